@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/table_key.hpp"
+
+namespace tilepdb {
+
+/// A named list of partitions for one board and one cell of the goal's blank; its heuristic is the maximum over them.
+struct Catalogue {
+  std::string name;
+  BoardSize board;
+  Cell blank = 0;
+  std::vector<Partition> partitions;
+  std::string description;
+};
+
+/// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent) and `description TEXT`, then one or
+/// more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and line.
+[[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  if (!file) throw Error(ErrorKind::bad_input, "catalogue " + path.string() + ": cannot be read");
+  Catalogue catalogue{path.stem().string(), {}, 0, {}, {}};
+  std::string line;
+  for (unsigned number = 1; std::getline(file, line); ++number) {
+    const std::string_view content = strip(line);
+    if (content.empty()) continue;
+    const auto word = content.substr(0, content.find_first_of(" \t"));
+    const auto rest = strip(content.substr(word.size()));
+    try {
+      if (word == "board" && catalogue.board == BoardSize{}) {
+        catalogue.board = parse_board_size(rest);
+      } else if (word == "description") {
+        catalogue.description = rest;
+      } else if (catalogue.board == BoardSize{}) {
+        throw Error(ErrorKind::bad_input, "expected 'board WIDTHxHEIGHT' first");
+      } else if (word == "blank" && catalogue.partitions.empty()) {
+        const auto cell = parse_number(rest);
+        if (!cell || *cell >= catalogue.board.cells()) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a cell of the board");
+        }
+        catalogue.blank = *cell;
+      } else if (word == "partition") {
+        catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
+      } else {
+        throw Error(ErrorKind::bad_input, "'" + std::string(word) +
+                                              "' is not expected here; known: board, blank, description, partition");
+      }
+    } catch (const Error& error) {
+      throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());
+    }
+  }
+  if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, path.string() + ": no partition in this file");
+  return catalogue;
+}
+
+/// The same catalogue for a goal whose blank lies on another cell. If a symmetry of the board carries one cell to
+/// the other, patterns move by it and keep their tables; otherwise the blank walks there on the goal board, along
+/// rows first, and each cell that it leaves joins the pattern of the cell it goes to.
+[[nodiscard]] inline Catalogue for_blank(const Catalogue& catalogue, Cell blank) {
+  const BoardSize board = catalogue.board;
+  Catalogue result = catalogue;
+  result.blank = blank;
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    const Symmetry symmetry{number};
+    if (!(symmetry.image(board) == board) || symmetry.image(board, catalogue.blank) != blank) continue;
+    for (Partition& partition : result.partitions) {
+      for (Pattern& pattern : partition) pattern = symmetry.image_of_set(board, pattern);
+    }
+    return result;
+  }
+  for (Cell at = catalogue.blank; at != blank;) {
+    const bool sideways = board.column(at) != board.column(blank);
+    const bool forward = sideways ? board.column(at) < board.column(blank) : board.row(at) < board.row(blank);
+    const Cell next = board.neighbour(at, sideways ? (forward ? Direction::right : Direction::left)
+                                                   : (forward ? Direction::down : Direction::up));
+    for (Partition& partition : result.partitions) {
+      for (Pattern& pattern : partition) {
+        if (contains(pattern, next)) pattern ^= cell_bit(next) | cell_bit(at);
+      }
+    }
+    at = next;
+  }
+  return result;
+}
+
+/// The catalogue's partitions and their images under the diagonal reflection that keeps the goal's blank in place,
+/// each once. This is the transposed lookup: the images need no further tables.
+[[nodiscard]] inline std::vector<Partition> with_reflections(const Catalogue& catalogue) {
+  std::vector<Partition> all = catalogue.partitions;
+  for (Partition& partition : all) std::sort(partition.begin(), partition.end());
+  if (const auto reflection = diagonal_reflection(catalogue.board, catalogue.blank)) {
+    const std::size_t count = all.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      Partition mirrored;
+      for (const Pattern pattern : all[i]) mirrored.push_back(reflection->image_of_set(catalogue.board, pattern));
+      std::sort(mirrored.begin(), mirrored.end());
+      if (std::find(all.begin(), all.end(), mirrored) == all.end()) all.push_back(mirrored);
+    }
+  }
+  return all;
+}
+
+/// The tables that some partitions need, each once, in the order of their first use.
+[[nodiscard]] inline std::vector<TableKey> tables_needed(BoardSize board, Cell blank,
+                                                         const std::vector<Partition>& partitions) {
+  std::vector<TableKey> keys;
+  for (const Partition& partition : partitions) {
+    for (const Pattern pattern : partition) {
+      const TableKey key = stored_table(make_table_key(board, pattern, blank)).stored;
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    }
+  }
+  return keys;
+}
+
+/// The catalogue used when none is named. Each supported board has one under data/catalogues.
+[[nodiscard]] inline std::string default_catalogue_name(BoardSize board) {
+  if (board == BoardSize{4, 4}) return "15-7-8";
+  if (board == BoardSize{5, 5}) return "24-6-6-6-6";
+  if (board == BoardSize{3, 3}) return "8-whole";
+  return board.name();
+}
+
+/// Folders in which catalogues are looked for, in this order: $TILEPDB_CATALOGUES (several, separated by colons),
+/// the user's own (~/.config/tilepdb/catalogues or below $XDG_CONFIG_HOME), then `shipped`.
+[[nodiscard]] inline std::vector<std::filesystem::path> catalogue_folders(
+    const std::vector<std::filesystem::path>& shipped) {
+  std::vector<std::filesystem::path> folders;
+  if (const char* named = std::getenv("TILEPDB_CATALOGUES")) {
+    for (const auto part : split(named, ":")) folders.emplace_back(part);
+  }
+  if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != '\0') {
+    folders.push_back(std::filesystem::path(config) / "tilepdb" / "catalogues");
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folders.push_back(std::filesystem::path(home) / ".config" / "tilepdb" / "catalogues");
+  }
+  folders.insert(folders.end(), shipped.begin(), shipped.end());
+  return folders;
+}
+
+/// Every catalogue in the folders, by name; of two with one name the first found.
+[[nodiscard]] inline std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders) {
+  std::vector<Catalogue> all;
+  for (const auto& folder : folders) {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+      if (entry.path().extension() != ".catalogue") continue;
+      const std::string name = entry.path().stem().string();
+      const bool known = std::any_of(all.begin(), all.end(), [&](const Catalogue& c) { return c.name == name; });
+      if (!known) all.push_back(read_catalogue(entry.path()));
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Catalogue& a, const Catalogue& b) { return a.name < b.name; });
+  return all;
+}
+
+/// A catalogue by name from the folders, or by path if the name has a slash or ends in ".catalogue".
+/// Throws Error (bad_input) that lists the known names.
+[[nodiscard]] inline Catalogue find_catalogue(const std::string& name,
+                                              const std::vector<std::filesystem::path>& folders) {
+  if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".catalogue") {
+    return read_catalogue(name);
+  }
+  for (const auto& folder : folders) {
+    const auto path = folder / (name + ".catalogue");
+    if (std::filesystem::exists(path)) return read_catalogue(path);
+  }
+  std::string known;
+  for (const Catalogue& catalogue : list_catalogues(folders)) known += (known.empty() ? "" : ", ") + catalogue.name;
+  throw Error(ErrorKind::bad_input,
+              "catalogue '" + name + "' is not known; known: " + (known.empty() ? "none" : known) + "; or give a file");
+}
+
+}  // namespace tilepdb

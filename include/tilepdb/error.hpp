@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace tilepdb {
+
+/// What kind of thing went wrong; the tools turn it into their exit code.
+enum class ErrorKind {
+  check_failed,  ///< A claim did not hold: a damaged file, a wrong length.
+  bad_input,     ///< The caller's text, option or file makes no sense.
+  no_answer,     ///< The question has no answer: an unsolvable board.
+  resource,      ///< Memory, disk, permission or another resource is lacking.
+  interrupted,   ///< The caller asked to stop.
+};
+
+/// The one exception family of the library. `what()` is a single line that says what
+/// happened, where, what was expected and what was found, and the remedy if there is one.
+class Error : public std::runtime_error {
+ public:
+  Error(ErrorKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+
+  [[nodiscard]] ErrorKind kind() const noexcept { return kind_; }
+
+ private:
+  ErrorKind kind_;
+};
+
+}  // namespace tilepdb

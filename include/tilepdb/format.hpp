@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <xxhash.h>
+
+#include "tilepdb/index.hpp"
+#include "tilepdb/table_key.hpp"
+
+// The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
+// change the meaning of one, add another.
+namespace tilepdb {
+
+inline constexpr std::array<std::uint8_t, 8> table_magic{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a};
+inline constexpr std::uint32_t format_version = 1;
+inline constexpr std::uint32_t known_mandatory_features = 0;
+inline constexpr std::uint32_t index_scheme_colexicographic = 1;
+inline constexpr std::uint32_t encoding_manhattan_bit = 1;
+
+inline constexpr std::size_t header_size = 4096;
+inline constexpr std::size_t max_levels = 128;
+inline constexpr std::size_t max_chunks = 256;
+inline constexpr std::uint32_t smallest_chunk = 1U << 20;
+
+/// XXH3, 64 bits, seed 0: the checksum of headers and chunks.
+[[nodiscard]] inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) noexcept {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+/// What the first page of a table says.
+struct Header {
+  TableKey key;
+  std::uint64_t entries = 0;        ///< states the index numbers
+  std::uint64_t index_digest = 0;   ///< checksum of sample ranks, see index_digest()
+  std::uint32_t chunk_size = 0;     ///< bytes of payload per checksum, a power of two
+  std::vector<std::uint64_t> histogram;        ///< states by h, from 0 to the largest h
+  std::vector<std::uint64_t> chunk_checksums;  ///< one per chunk of payload
+  std::string generator;            ///< name and version of the program that wrote the table
+
+  friend bool operator==(const Header&, const Header&) = default;
+
+  /// Bytes of payload: one bit per entry.
+  [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries + 7) / 8; }
+  [[nodiscard]] std::uint64_t file_size() const noexcept { return header_size + payload_size(); }
+  [[nodiscard]] std::size_t chunks() const noexcept {
+    return static_cast<std::size_t>((payload_size() + chunk_size - 1) / chunk_size);
+  }
+  /// Bytes in one chunk; the last may be shorter than the others.
+  [[nodiscard]] std::size_t chunk_bytes(std::size_t chunk) const noexcept {
+    return static_cast<std::size_t>(std::min<std::uint64_t>(chunk_size, payload_size() - chunk * std::uint64_t{chunk_size}));
+  }
+  /// States that can be reached from the goal.
+  [[nodiscard]] std::uint64_t reached() const noexcept {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t count : histogram) sum += count;
+    return sum;
+  }
+};
+
+/// The chunk size for a payload: as small as 1 MiB, doubled until all checksums fit the header.
+[[nodiscard]] constexpr std::uint32_t chunk_size_for(std::uint64_t payload) noexcept {
+  std::uint64_t chunk = smallest_chunk;
+  while (chunk * max_chunks < payload) chunk *= 2;
+  return static_cast<std::uint32_t>(chunk);
+}
+
+/// A checksum of the ranks of 1,024 states spread over the index. A program whose index differs from the writer's
+/// gets another digest, which no checksum of the payload could notice.
+[[nodiscard]] inline std::uint64_t index_digest(const Index& index) {
+  std::vector<std::uint8_t> bytes;
+  const auto put = [&](std::uint64_t value, unsigned count) {
+    for (unsigned i = 0; i < count; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+  };
+  constexpr std::uint64_t samples = 1024;
+  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio: spreads consecutive multiples evenly
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    const std::uint64_t rank = (i * golden) % index.states();
+    const PatternState state = index.unrank(rank);
+    put(index.rank(state), 8);
+    put(state.occupied, 4);
+    put(state.blank, 1);
+    for (unsigned entry = 0; entry < index.tiles(); ++entry) put(state.arrangement[entry], 1);
+  }
+  return checksum(bytes);
+}
+
+namespace detail {
+
+inline void store(std::span<std::uint8_t> page, std::size_t at, std::uint64_t value, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) page[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+
+[[nodiscard]] inline std::uint64_t load(std::span<const std::uint8_t> page, std::size_t at, std::size_t count) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < count; ++i) value |= std::uint64_t{page[at + i]} << (8 * i);
+  return value;
+}
+
+/// Offsets of the header's fields.
+enum Offset : std::size_t {
+  at_magic = 0,
+  at_version = 8,
+  at_header_size = 12,
+  at_mandatory = 16,
+  at_optional = 20,
+  at_width = 24,
+  at_height = 25,
+  at_blank = 26,
+  at_tiles = 27,
+  at_pattern = 28,
+  at_index_scheme = 32,
+  at_encoding = 36,
+  at_entries = 40,
+  at_payload_size = 48,
+  at_reached = 56,
+  at_index_digest = 64,
+  at_chunk_size = 72,
+  at_chunk_count = 76,
+  at_levels = 80,
+  at_generator = 88,
+  at_histogram = 128,
+  at_checksums = at_histogram + 8 * max_levels,
+  at_checksum_end = at_checksums + 8 * max_chunks,
+  at_header_checksum = header_size - 8,
+};
+inline constexpr std::size_t generator_bytes = 40;
+
+}  // namespace detail
+
+/// The header as its page on disk.
+[[nodiscard]] inline std::vector<std::uint8_t> encode_header(const Header& header) {
+  using namespace detail;
+  if (header.histogram.size() > max_levels || header.chunk_checksums.size() > max_chunks ||
+      header.generator.size() >= generator_bytes) {
+    throw Error(ErrorKind::bad_input, "table " + header.key.file_stem() + ": too many levels or chunks for a header");
+  }
+  std::vector<std::uint8_t> page(header_size);
+  std::copy(table_magic.begin(), table_magic.end(), page.begin());
+  store(page, at_version, format_version, 4);
+  store(page, at_header_size, header_size, 4);
+  store(page, at_width, header.key.board.width, 1);
+  store(page, at_height, header.key.board.height, 1);
+  store(page, at_blank, header.key.blank, 1);
+  store(page, at_tiles, header.key.tiles(), 1);
+  store(page, at_pattern, header.key.pattern, 4);
+  store(page, at_index_scheme, index_scheme_colexicographic, 4);
+  store(page, at_encoding, encoding_manhattan_bit, 4);
+  store(page, at_entries, header.entries, 8);
+  store(page, at_payload_size, header.payload_size(), 8);
+  store(page, at_reached, header.reached(), 8);
+  store(page, at_index_digest, header.index_digest, 8);
+  store(page, at_chunk_size, header.chunk_size, 4);
+  store(page, at_chunk_count, header.chunk_checksums.size(), 4);
+  store(page, at_levels, header.histogram.size(), 4);
+  std::copy(header.generator.begin(), header.generator.end(), page.begin() + at_generator);
+  for (std::size_t i = 0; i < header.histogram.size(); ++i) store(page, at_histogram + 8 * i, header.histogram[i], 8);
+  for (std::size_t i = 0; i < header.chunk_checksums.size(); ++i) {
+    store(page, at_checksums + 8 * i, header.chunk_checksums[i], 8);
+  }
+  store(page, at_header_checksum, checksum(std::span(page).first(at_header_checksum)), 8);
+  return page;
+}
+
+/// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
+/// reader relies on is checked against the others.
+[[nodiscard]] inline Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {
+  using namespace detail;
+  const auto refuse = [&](ErrorKind kind, const std::string& what) { return Error(kind, file + ": " + what); };
+  if (page.size() < table_magic.size() || !std::equal(table_magic.begin(), table_magic.end(), page.begin())) {
+    throw refuse(ErrorKind::bad_input, "not a pattern database (its first bytes are not those of a .pdb file)");
+  }
+  if (page.size() < header_size) throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; make it again with pdbgen");
+  const auto version = load(page, at_version, 4);
+  if (version > format_version) {
+    throw refuse(ErrorKind::bad_input, "format version " + std::to_string(version) + " is newer than this program's " +
+                                           std::to_string(format_version) + "; use a newer tilepdb");
+  }
+  if (load(page, at_header_checksum, 8) != checksum(page.first(at_header_checksum))) {
+    throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
+  }
+  if ((load(page, at_mandatory, 4) & ~std::uint64_t{known_mandatory_features}) != 0 ||
+      load(page, at_index_scheme, 4) != index_scheme_colexicographic ||
+      load(page, at_encoding, 4) != encoding_manhattan_bit) {
+    throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
+  }
+  Header header;
+  header.key = {{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
+                static_cast<Pattern>(load(page, at_pattern, 4)),
+                static_cast<Cell>(load(page, at_blank, 1))};
+  header.entries = load(page, at_entries, 8);
+  header.index_digest = load(page, at_index_digest, 8);
+  header.chunk_size = static_cast<std::uint32_t>(load(page, at_chunk_size, 4));
+  const auto levels = load(page, at_levels, 4);
+  const auto chunks = load(page, at_chunk_count, 4);
+  const BoardSize board = header.key.board;
+  const bool sound = version == format_version && load(page, at_header_size, 4) == header_size && is_supported(board) &&
+                     (header.key.pattern & ~board.all()) == 0 && header.key.pattern != board.all() &&
+                     header.key.tiles() >= 1 && header.key.tiles() <= max_pattern_tiles &&
+                     load(page, at_tiles, 1) == header.key.tiles() && header.key.blank < board.cells() &&
+                     !contains(header.key.pattern, header.key.blank) && header.entries != 0 &&
+                     header.entries < (std::uint64_t{1} << 48) && levels >= 1 && levels <= max_levels &&
+                     load(page, at_payload_size, 8) == header.payload_size() &&
+                     header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
+  if (!sound) throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
+  for (std::size_t i = 0; i < levels; ++i) header.histogram.push_back(load(page, at_histogram + 8 * i, 8));
+  for (std::size_t i = 0; i < chunks; ++i) header.chunk_checksums.push_back(load(page, at_checksums + 8 * i, 8));
+  for (std::size_t i = 0; i < generator_bytes && page[at_generator + i] != 0; ++i) {
+    header.generator += static_cast<char>(page[at_generator + i]);
+  }
+  if (header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
+    throw refuse(ErrorKind::check_failed, "damaged: the histogram contradicts the number of states; make it again with pdbgen");
+  }
+  return header;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tilepdb/position.hpp"
+
+namespace tilepdb {
+
+/// 0 1 2 …: the goal of the literature.
+[[nodiscard]] inline Position blank_first_goal(BoardSize board) noexcept {
+  Position goal{board, {}};
+  for (Cell cell = 0; cell < board.cells(); ++cell) goal.tiles[cell] = static_cast<std::uint8_t>(cell);
+  return goal;
+}
+
+/// 1 2 … 0: the goal of the puzzle as sold.
+[[nodiscard]] inline Position blank_last_goal(BoardSize board) noexcept {
+  Position goal{board, {}};
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    goal.tiles[cell] = static_cast<std::uint8_t>((cell + 1) % board.cells());
+  }
+  return goal;
+}
+
+/// 1 2 3 … along a spiral from the first cell inwards, the blank at its end.
+[[nodiscard]] inline Position snail_goal(BoardSize board) noexcept {
+  constexpr Direction turns[] = {Direction::right, Direction::down, Direction::left, Direction::up};
+  Position goal{board, {}};
+  CellSet visited = 0;
+  Cell cell = 0;
+  unsigned turn = 0;
+  for (unsigned tile = 1; tile < board.cells(); ++tile) {
+    goal.tiles[cell] = static_cast<std::uint8_t>(tile);
+    visited |= cell_bit(cell);
+    const auto open = [&] {
+      return board.can_go(cell, turns[turn]) && !contains(visited, board.neighbour(cell, turns[turn]));
+    };
+    if (!open()) turn = (turn + 1) % 4;
+    cell = board.neighbour(cell, turns[turn]);
+  }
+  return goal;
+}
+
+inline constexpr std::string_view goal_names[] = {"blank-first", "blank-last", "snail"};
+
+/// A goal by name (see goal_names) or as a board written out. Throws Error (bad_input).
+[[nodiscard]] inline Position parse_goal(BoardSize board, std::string_view text) {
+  if (text == goal_names[0]) return blank_first_goal(board);
+  if (text == goal_names[1]) return blank_last_goal(board);
+  if (text == goal_names[2]) return snail_goal(board);
+  try {
+    return parse_position(board, text);
+  } catch (const Error& error) {
+    throw Error(error.kind(), "goal '" + std::string(text) + "': " + error.what() +
+                                  "; or use blank-first, blank-last or snail");
+  }
+}
+
+/// The position with every tile named by its goal cell; the blank gets the name of its own goal cell. In this form
+/// the goal is 0 1 2 … whatever it was, and patterns name tiles the same way.
+[[nodiscard]] inline Position named_by_goal(const Position& position, const Position& goal) noexcept {
+  Position result{position.board, {}};
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    result.tiles[cell] = static_cast<std::uint8_t>(goal.cell_of(position.tiles[cell]));
+  }
+  return result;
+}
+
+}  // namespace tilepdb

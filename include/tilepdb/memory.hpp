@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb {
+
+/// Zeroed memory for large arrays, in huge pages where the system has them; random reads of a table in small pages
+/// miss the TLB nearly every time. Some bytes past the end may be read (not written) by wide loads.
+class HugeBuffer {
+ public:
+  HugeBuffer() = default;
+
+  /// Throws Error (resource) if the memory is not to be had.
+  explicit HugeBuffer(std::uint64_t bytes) : size_(bytes), mapped_(round_up(bytes + read_slack)) {
+    void* const memory = ::mmap(nullptr, mapped_ + huge_page, PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) {
+      throw Error(ErrorKind::resource, "cannot reserve " + format_bytes(bytes) + " of memory");
+    }
+    base_ = memory;
+    const auto address = reinterpret_cast<std::uintptr_t>(memory);
+    data_ = static_cast<std::uint8_t*>(memory) + (round_up(address) - address);
+#ifdef MADV_HUGEPAGE
+    ::madvise(data_, mapped_, MADV_HUGEPAGE);
+#endif
+  }
+
+  HugeBuffer(const HugeBuffer&) = delete;
+  HugeBuffer& operator=(const HugeBuffer&) = delete;
+  HugeBuffer(HugeBuffer&& other) noexcept { swap(other); }
+  HugeBuffer& operator=(HugeBuffer&& other) noexcept {
+    HugeBuffer(std::move(other)).swap(*this);
+    return *this;
+  }
+  ~HugeBuffer() {
+    if (base_ != nullptr) ::munmap(base_, mapped_ + huge_page);
+  }
+
+  [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
+  [[nodiscard]] const std::uint8_t* data() const noexcept { return data_; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
+  [[nodiscard]] std::span<std::uint8_t> bytes() noexcept { return {data_, size_}; }
+  [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
+
+ private:
+  static constexpr std::uint64_t huge_page = std::uint64_t{2} << 20;
+  static constexpr std::uint64_t read_slack = 128;
+
+  static constexpr std::uint64_t round_up(std::uint64_t bytes) noexcept {
+    return (bytes + huge_page - 1) / huge_page * huge_page;
+  }
+
+  void swap(HugeBuffer& other) noexcept {
+    std::swap(base_, other.base_);
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(mapped_, other.mapped_);
+  }
+
+  void* base_ = nullptr;
+  std::uint8_t* data_ = nullptr;
+  std::uint64_t size_ = 0;
+  std::uint64_t mapped_ = 0;
+};
+
+/// Memory that this process could still take without swapping, or nothing where the system does not say.
+[[nodiscard]] inline std::optional<std::uint64_t> available_memory() {
+  std::ifstream info("/proc/meminfo");
+  std::string line;
+  while (std::getline(info, line)) {
+    if (!line.starts_with("MemAvailable:")) continue;
+    const auto words = split(line, " \t");
+    if (const auto kibibytes = words.size() > 1 ? parse_number<std::uint64_t>(words[1]) : std::nullopt) {
+      return *kibibytes * 1024;
+    }
+  }
+  return {};
+}
+
+}  // namespace tilepdb

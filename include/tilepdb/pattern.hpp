@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/board.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb {
+
+/// A pattern: a set of tiles, named by their goal cells.
+using Pattern = CellSet;
+
+/// The most tiles a pattern may have: 8! arrangements make one block.
+inline constexpr unsigned max_pattern_tiles = 8;
+
+/// Disjoint patterns that together cover all tiles; its heuristic is the sum over them.
+using Partition = std::vector<Pattern>;
+
+/// The pattern as users write it: "1,2,5".
+[[nodiscard]] inline std::string pattern_text(Pattern pattern, char separator = ',') {
+  std::string text;
+  for (; pattern != 0; pattern = without_first(pattern)) {
+    if (!text.empty()) text += separator;
+    text += std::to_string(first_cell(pattern));
+  }
+  return text;
+}
+
+/// A pattern from goal cells separated by commas or blanks. Throws Error (bad_input).
+[[nodiscard]] inline Pattern parse_pattern(BoardSize board, std::string_view text) {
+  Pattern pattern = 0;
+  for (const std::string_view word : split(text, " \t,")) {
+    const auto cell = parse_number(word);
+    if (!cell || *cell >= board.cells()) {
+      throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': '" + std::string(word) +
+                                            "' is not a goal cell of a " + board.name() + " board; expected 0 to " +
+                                            std::to_string(board.tiles()));
+    }
+    if (contains(pattern, *cell)) {
+      throw Error(ErrorKind::bad_input,
+                  "pattern '" + std::string(text) + "': tile " + std::to_string(*cell) + " appears twice");
+    }
+    pattern |= cell_bit(*cell);
+  }
+  if (pattern == 0 || size(pattern) > max_pattern_tiles) {
+    throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': expected 1 to " +
+                                          std::to_string(max_pattern_tiles) + " tiles, found " +
+                                          std::to_string(size(pattern)));
+  }
+  return pattern;
+}
+
+/// A partition, its patterns separated by |. Throws Error (bad_input) unless the patterns are disjoint and leave
+/// exactly one cell, `blank`, the goal cell of the blank.
+[[nodiscard]] inline Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
+  Partition partition;
+  CellSet covered = 0;
+  for (const std::string_view part : split(text, "|")) {
+    const Pattern pattern = parse_pattern(board, part);
+    if ((covered & pattern) != 0) {
+      throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
+                                            std::to_string(first_cell(covered & pattern)) + " is in two patterns");
+    }
+    covered |= pattern;
+    partition.push_back(pattern);
+  }
+  if (covered != (board.all() & ~cell_bit(blank))) {
+    throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " + board.name() +
+                                          " board but cell " + std::to_string(blank) + ", the blank's goal");
+  }
+  return partition;
+}
+
+}  // namespace tilepdb

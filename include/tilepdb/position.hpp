@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tilepdb/board.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb {
+
+/// Where every tile is: `tiles[c]` is the tile on cell c, 0 for the blank. A start, a goal or anything between.
+struct Position {
+  BoardSize board;
+  std::array<std::uint8_t, max_cells> tiles{};
+
+  friend bool operator==(const Position&, const Position&) = default;
+
+  [[nodiscard]] Cell cell_of(unsigned tile) const noexcept {
+    Cell cell = 0;
+    while (tiles[cell] != tile) ++cell;
+    return cell;
+  }
+  [[nodiscard]] Cell blank() const noexcept { return cell_of(0); }
+
+  /// Lets the blank change places with its neighbour; only where the board allows it.
+  void move_blank(Direction direction) noexcept {
+    const Cell from = blank();
+    const Cell to = board.neighbour(from, direction);
+    tiles[from] = tiles[to];
+    tiles[to] = 0;
+  }
+
+  /// The tiles in order of the cells, separated by blanks.
+  [[nodiscard]] std::string text() const {
+    std::string result;
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      if (cell != 0) result += ' ';
+      result += std::to_string(tiles[cell]);
+    }
+    return result;
+  }
+};
+
+/// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
+[[nodiscard]] inline unsigned permutation_parity(const Position& from, const Position& to) noexcept {
+  const unsigned cells = from.board.cells();
+  std::array<Cell, max_cells> target{};
+  for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
+  unsigned parity = 0;
+  CellSet seen = 0;
+  for (Cell start = 0; start < cells; ++start) {
+    for (Cell cell = target[start]; !contains(seen, cell); cell = target[cell]) {
+      seen |= cell_bit(cell);
+      if (cell != start) parity ^= 1U;
+    }
+  }
+  return parity;
+}
+
+/// Whether moves of the blank lead from one position to the other. Each move is one transposition and changes the
+/// colour of the blank's cell, so the parities must agree; on boards of at least 2x2 that is also enough
+/// (Johnson & Story 1879).
+[[nodiscard]] inline bool is_reachable(const Position& from, const Position& to) noexcept {
+  const unsigned colours = from.board.colour(from.blank()) ^ to.board.colour(to.blank());
+  return permutation_parity(from, to) == colours;
+}
+
+/// A position from numbers (or _ for the blank) separated by blanks or commas. Throws Error (bad_input), without
+/// file or line: callers that know them add them.
+[[nodiscard]] inline Position parse_position(BoardSize board, std::string_view text) {
+  const auto words = split(text, " \t,");
+  if (words.size() != board.cells()) {
+    throw Error(ErrorKind::bad_input, "a " + board.name() + " board has " + std::to_string(board.cells()) +
+                                          " cells, found " + std::to_string(words.size()) + " numbers");
+  }
+  Position position{board, {}};
+  CellSet seen = 0;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const auto tile = words[cell] == "_" ? std::optional<unsigned>(0U) : parse_number(words[cell]);
+    if (!tile) {
+      throw Error(ErrorKind::bad_input, "'" + std::string(words[cell]) + "' is not a tile; expected 0 to " +
+                                            std::to_string(board.tiles()) + ", 0 or _ for the blank");
+    }
+    if (*tile >= board.cells()) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " is not on a " + board.name() +
+                                            " board; expected 0 to " + std::to_string(board.tiles()));
+    }
+    if (contains(seen, *tile)) throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " appears twice");
+    seen |= cell_bit(*tile);
+    position.tiles[cell] = static_cast<std::uint8_t>(*tile);
+  }
+  return position;
+}
+
+/// The board size that a number of cells suggests: square where possible. Throws Error (bad_input) when no square
+/// board has so many cells.
+[[nodiscard]] inline BoardSize square_board_of(std::size_t cells) {
+  for (unsigned width = 2; width * width <= max_cells; ++width) {
+    if (width * width == cells) return {width, width};
+  }
+  throw Error(ErrorKind::bad_input,
+              std::to_string(cells) + " numbers do not make a square board; name the board, for example --board 3x4");
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/position.hpp"
+#include "tilepdb/table.hpp"
+
+namespace tilepdb::solver {
+
+class LookupTables;
+
+/// Partitions with their open tables: the maximum over partitions of the sum over patterns. Immutable; any number of
+/// threads may search with one at once.
+class Heuristic {
+ public:
+  /// `tables` must hold every table that tables_needed() names for these partitions; throws Error (bad_input) otherwise.
+  Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
+            std::vector<std::shared_ptr<const Table>> tables);
+  ~Heuristic();
+
+  [[nodiscard]] BoardSize board() const noexcept { return board_; }
+  /// The blank's cell in the goal.
+  [[nodiscard]] Cell blank() const noexcept { return blank_; }
+  [[nodiscard]] const std::vector<Partition>& partitions() const noexcept { return partitions_; }
+
+  /// The sums of the partitions for a position named by goal (named_by_goal()), in their order. Throws Error
+  /// (check_failed) if a table does not lead to the goal.
+  [[nodiscard]] std::vector<unsigned> values(const Position& position) const;
+
+  /// The heuristic value: the largest of values().
+  [[nodiscard]] unsigned value(const Position& position) const;
+
+  /// What the search kernels read.
+  [[nodiscard]] const LookupTables& lookup() const noexcept { return *lookup_; }
+
+ private:
+  BoardSize board_;
+  Cell blank_;
+  std::vector<Partition> partitions_;
+  std::vector<std::shared_ptr<const Table>> tables_;
+  std::unique_ptr<const LookupTables> lookup_;
+};
+
+}  // namespace tilepdb::solver

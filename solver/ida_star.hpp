@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "solver/heuristic.hpp"
+#include "tilepdb/instruction_set.hpp"
+
+namespace tilepdb::solver {
+
+/// One iteration of IDA*.
+struct Bound {
+  unsigned bound = 0;           ///< the f-limit
+  bool completed = false;       ///< searched to its end; the last one stops at the first solution
+  std::uint64_t expanded = 0;   ///< nodes whose children were made
+  std::uint64_t generated = 0;  ///< children made, also those cut at once
+};
+
+/// An optimal solution and what it took.
+struct Solution {
+  std::vector<Direction> moves;  ///< the ways the blank goes, from start to goal
+  std::vector<Bound> bounds;     ///< every iteration, in order
+  double seconds = 0;            ///< wall-clock time of the search
+
+  [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
+  [[nodiscard]] std::uint64_t expanded() const noexcept;
+  [[nodiscard]] std::uint64_t generated() const noexcept;
+};
+
+struct SearchOptions {
+  InstructionSet instruction_set = best_instruction_set();
+  /// Called after each iteration; may be empty.
+  std::function<void(const Bound&)> progress;
+};
+
+/// Finds a shortest solution by IDA* (Korf 1985): depth-first search, children in the order of the cell that the
+/// blank goes to, never straight back, bounds rising by 2, stopping at the first solution.
+/// `start` is named by goal (named_by_goal()) and must be solvable. The solution is replayed to the goal before it is
+/// returned; throws Error (check_failed) if that fails, which only a wrong table can cause.
+[[nodiscard]] Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options);
+
+}  // namespace tilepdb::solver
