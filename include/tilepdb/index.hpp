@@ -99,7 +99,7 @@ class Index {
   /// The two halves of set_rank, for kernels that keep their own copy: rank = low[set % low_values] + high[set >> low_bits].
   static constexpr unsigned low_bits = 13;
   static constexpr std::uint32_t low_values = 1U << low_bits;
-  [[nodiscard]] const std::vector<std::uint32_t>& low_ranks() const noexcept { return low_rank_; }
+  [[nodiscard]] const std::vector<std::uint16_t>& low_ranks() const noexcept { return low_rank_; }
   [[nodiscard]] const std::vector<std::uint32_t>& high_ranks() const noexcept { return high_rank_; }
 
  private:
@@ -117,7 +117,7 @@ class Index {
     for (std::uint32_t half = 0; half < low_values; ++half) {
       unsigned place = 0;
       for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        low_rank_[half] += binomial[first_cell(rest)][++place];
+        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomial[first_cell(rest)][++place]);
       }
     }
     for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
@@ -132,7 +132,7 @@ class Index {
   BoardSize board_;
   unsigned tiles_;
   std::uint64_t arrangements_;
-  std::vector<std::uint32_t> low_rank_;
+  std::vector<std::uint16_t> low_rank_;  // below binomial(13, 6)
   std::vector<std::uint32_t> high_rank_;
   std::vector<std::uint32_t> first_block_;
   std::vector<CellSet> regions_;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "solver/heuristic.hpp"
+
+#include <algorithm>
+
+#include "solver/lookup_tables.hpp"
+
+namespace tilepdb::solver {
+
+Heuristic::Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
+                     std::vector<std::shared_ptr<const Table>> tables)
+    : board_(board),
+      blank_(blank),
+      partitions_(std::move(partitions)),
+      tables_(std::move(tables)),
+      lookup_(std::make_unique<const LookupTables>(board_, blank_, partitions_, tables_)) {}
+
+Heuristic::~Heuristic() = default;
+
+std::vector<unsigned> Heuristic::values(const Position& position) const {
+  std::vector<unsigned> sums;
+  std::size_t lookup = 0;
+  for (const Partition& partition : partitions_) {
+    unsigned sum = 0;
+    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern) sum += lookup_->distance(lookup++, position);
+    sums.push_back(sum);
+  }
+  return sums;
+}
+
+unsigned Heuristic::value(const Position& position) const {
+  const auto sums = values(position);
+  return *std::max_element(sums.begin(), sums.end());
+}
+
+}  // namespace tilepdb::solver
