@@ -91,7 +91,7 @@ template <typename Number = unsigned>
 /// A whole number with commas between thousands: "1,425,191,040".
 [[nodiscard]] inline std::string format_count(std::uint64_t number) {
   std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, 1, ',');
   return text;
 }
 

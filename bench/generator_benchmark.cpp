@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include <benchmark/benchmark.h>
+
+#include <vector>
+
+#include "pdbgen/block_operations.hpp"
+#include "pdbgen/generator.hpp"
+#include "tilepdb/index.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+/// One move of a whole block, by instruction set, tiles and the places it goes from and to.
+void move_block(benchmark::State& state) {
+  const auto set = static_cast<InstructionSet>(state.range(0));
+  const auto tiles = static_cast<unsigned>(state.range(1));
+  if (!is_available(set)) return state.SkipWithError("not available on this processor");
+  const BlockOperations& operations = block_operations(set, tiles);
+  const std::size_t bytes = block_bytes(tiles) + scratch_slack;
+  std::vector<std::uint8_t> target(bytes);
+  std::vector<std::uint8_t> source(bytes, 0x5a);
+  std::vector<std::uint8_t> scratch(2 * bytes);
+  const auto from = static_cast<unsigned>(state.range(2));
+  const auto to = static_cast<unsigned>(state.range(3));
+  for (auto _ : state) {
+    operations.accumulate(target.data(), source.data(), from, to, scratch.data());
+    benchmark::ClobberMemory();
+  }
+  state.SetLabel(std::string(name_of(set)));
+}
+BENCHMARK(move_block)
+    ->ArgNames({"isa", "tiles", "from", "to"})
+    ->ArgsProduct({{0, 1, 2}, {6, 8}, {0}, {3}})
+    ->ArgsProduct({{0, 1, 2}, {6, 8}, {4}, {5}});
+
+/// A whole table, both cores; states a second are in the counter.
+void generate_table(benchmark::State& state) {
+  const TableKey keys[] = {make_table_key({4, 4}, parse_pattern({4, 4}, "1,2,3,4,5,6,7"), 0),
+                           make_table_key({5, 5}, parse_pattern({5, 5}, "1,2,5,6,7,12"), 0)};
+  const TableKey& key = keys[state.range(0)];
+  for (auto _ : state) benchmark::DoNotOptimize(generate(key, {})->histogram().size());
+  state.SetLabel(key.file_stem());
+  state.counters["states"] = benchmark::Counter(static_cast<double>(Index(key.board, key.tiles()).states()),
+                                                benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(generate_table)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,53 @@
+# What every target of the project shares: dependencies, warnings, the revision, and the instruction sets of kernels.
+
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
+find_package(nlohmann_json REQUIRED)
+# Imported by its own configuration, which does not pull in all of Boost.
+find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options)
+
+execute_process(
+  COMMAND git describe --always --dirty
+  WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
+  OUTPUT_VARIABLE TILEPDB_REVISION
+  OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+if(NOT TILEPDB_REVISION)
+  set(TILEPDB_REVISION unknown)
+endif()
+
+add_library(tilepdb_warnings INTERFACE)
+target_compile_options(tilepdb_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TILEPDB_WARNINGS_AS_ERRORS}>:-Werror>)
+
+# Kernels for newer processors are built beside the portable ones and chosen at run time; see
+# include/tilepdb/instruction_set.hpp, whose checks must name the same features.
+set(TILEPDB_AVX2_OPTIONS -mavx2 -mbmi -mbmi2 -mpopcnt)
+set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
+  -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
+string(REGEX MATCH "^(x86_64|AMD64)$" TILEPDB_X86_KERNELS "${CMAKE_SYSTEM_PROCESSOR}")
+
+# tilepdb_kernels(<target> <name>): adds <name>_portable.cpp and, on x86-64, <name>_avx2.cpp and <name>_avx512.cpp.
+function(tilepdb_kernels target name)
+  target_sources(${target} PRIVATE ${name}_portable.cpp)
+  if(TILEPDB_X86_KERNELS)
+    target_sources(${target} PRIVATE ${name}_avx2.cpp ${name}_avx512.cpp)
+    set_source_files_properties(${name}_avx2.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_AVX2_OPTIONS}")
+    set_source_files_properties(${name}_avx512.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_AVX512_OPTIONS}")
+    target_compile_definitions(${target} PUBLIC TILEPDB_X86_KERNELS=1)
+  endif()
+endfunction()
+
+# tilepdb_tool(<target> <sources>...): a command-line program.
+function(tilepdb_tool target)
+  add_executable(${target} ${ARGN})
+  target_compile_definitions(${target} PRIVATE
+    TILEPDB_DATA_DIR="${PROJECT_SOURCE_DIR}/data" TILEPDB_REVISION="${TILEPDB_REVISION}")
+  target_link_libraries(${target} PRIVATE
+    tilepdb_warnings Boost::program_options nlohmann_json::nlohmann_json)
+endfunction()

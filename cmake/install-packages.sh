@@ -1,0 +1,30 @@
+# shellcheck shell=bash
+# Sourced by run.sh and test.sh: the Debian packages that building and testing need, and their installation.
+
+# shellcheck disable=SC2034  # used by the scripts that source this
+build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
+  nlohmann-json3-dev pkg-config)
+# shellcheck disable=SC2034
+test_packages=("${build_packages[@]}" doctest-dev libbenchmark-dev python3 zstd)
+
+# install_packages NAME…: installs those that are missing, as root or through sudo.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "missing packages: ${missing[*]}; install them, or run this as root or with sudo available" >&2
+      return 4
+    }
+    as_root=(sudo)
+  fi
+  echo "installing ${missing[*]}" >&2
+  {
+    "${as_root[@]}" apt-get update -q
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+  } >&2 </dev/null
+}

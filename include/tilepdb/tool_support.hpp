@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/text.hpp"
+
+// What the two command lines share. Nothing here prints or exits.
+namespace tilepdb {
+
+/// The exit codes of the tools; 0 is success.
+[[nodiscard]] constexpr int exit_code(ErrorKind kind) noexcept {
+  switch (kind) {
+    case ErrorKind::check_failed: return 1;
+    case ErrorKind::bad_input: return 2;
+    case ErrorKind::no_answer: return 3;
+    case ErrorKind::resource: return 4;
+    case ErrorKind::interrupted: return 130;
+  }
+  return 2;
+}
+
+/// The text of --help on exit codes.
+inline constexpr std::string_view exit_code_help =
+    "Exit codes: 0 ok; 1 a check failed; 2 usage or bad input; 3 no answer; 4 resources; 130 interrupted.\n";
+
+/// The value of -j: 0 (all cores) to 1024. Throws Error (bad_input).
+[[nodiscard]] inline int parse_threads(std::string_view text) {
+  const auto threads = parse_number(text);
+  if (!threads || *threads > 1024) {
+    throw Error(ErrorKind::bad_input, "-j '" + std::string(text) + "': expected 0 (all cores) to 1024 threads");
+  }
+  return static_cast<int>(*threads);
+}
+
+/// The folder of the running program, or nothing where the system does not tell.
+[[nodiscard]] inline std::filesystem::path program_folder() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::filesystem::path() : program.parent_path();
+}
+
+/// Where the catalogues that come with the tools are: beside an installed program, else in the source tree it was
+/// built from.
+[[nodiscard]] inline std::vector<std::filesystem::path> shipped_catalogue_folders() {
+  std::vector<std::filesystem::path> folders;
+  if (const auto folder = program_folder(); !folder.empty()) {
+    folders.push_back(folder.parent_path() / "share" / "tilepdb" / "catalogues");
+  }
+#ifdef TILEPDB_DATA_DIR
+  folders.push_back(std::filesystem::path(TILEPDB_DATA_DIR) / "catalogues");
+#endif
+  return folders;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "pdbgen/options.hpp"
+
+namespace tilepdb::generator {
+
+// Each command returns the program's exit code, prints results on stdout, and throws Error.
+int generate_command(const Options& options);
+int list_command(const Options& options);
+int info_command(const Options& options);
+int histogram_command(const Options& options);
+int verify_command(const Options& options);
+int compress_command(const Options& options);
+int decompress_command(const Options& options);
+
+extern const CommandSyntax generate_syntax;
+extern const CommandSyntax list_syntax;
+extern const CommandSyntax info_syntax;
+extern const CommandSyntax histogram_syntax;
+extern const CommandSyntax verify_syntax;
+extern const CommandSyntax compress_syntax;
+extern const CommandSyntax decompress_syntax;
+
+/// Prints one line "pdbgen: …" on stderr.
+void print_error(const std::string& message);
+
+/// Whether the user asked to stop (ctrl-C), to be asked often by long work.
+[[nodiscard]] bool interrupted() noexcept;
+
+/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+[[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
+
+}  // namespace tilepdb::generator

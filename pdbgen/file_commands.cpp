@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/progress.hpp"
+#include "pdbgen/table_verifier.hpp"
+#include "pdbgen/table_writer.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax verify_syntax = {
+    "verify", "FILE… [options]", "check that tables are whole, unchanged and right",
+    "Without --full: header, sizes and every checksum. Prints a line for each sound table; exit code 1 if one is not.\n",
+    files_option | verify_options | work_options};
+const CommandSyntax compress_syntax = {"compress", "FILE… [options]", "write a .pdb.zst beside each .pdb",
+                                       "The plain file stays. Stock zstd -d restores it, zstd -t checks it.\n",
+                                       files_option | write_options | work_options};
+const CommandSyntax decompress_syntax = {"decompress", "FILE… [options]", "write a .pdb beside each .pdb.zst",
+                                         "The compressed file stays; the solver prefers the plain one.\n",
+                                         files_option | write_options | work_options};
+
+namespace {
+
+void verify_one(const std::string& file, const Options& options) {
+  Progress progress(file, options);
+  const Table table = verify_file(file, options.threads);
+  if (options.full) {
+    VerifyOptions how;
+    how.threads = options.threads;
+    how.stop = interrupted;
+    std::uint64_t reached = 1;
+    how.progress = [&](unsigned depth, std::uint64_t states) {
+      reached += states;
+      progress.level({depth, states, reached, table.header().entries});
+    };
+    verify_states(table, how);
+  }
+  progress.close((options.full ? "every state right, " : "every checksum right, ") + format_fixed(progress.seconds(), 2) +
+                 " s");
+  std::cout << file << ": ok" << std::endl;
+}
+
+/// Writes the same table to another file, which must not exist unless forced.
+void rewrite(const std::string& file, const std::filesystem::path& target, const Options& options) {
+  if (std::filesystem::exists(target) && !options.force) {
+    throw Error(ErrorKind::bad_input, target.string() + ": exists; use --force to replace it");
+  }
+  Progress progress(target.string(), options);
+  const Table table = verify_file(file, options.threads);
+  WriteOptions write;
+  write.threads = options.threads;
+  write.compression_level = options.compression_level;
+  write.replace = true;
+  write.waiting = waiting_note(target.string(), options);
+  write.stop = interrupted;
+  write_table(
+      target, table.header(),
+      [&](std::uint64_t first, std::span<std::uint8_t> into) {
+        std::memcpy(into.data(), table.bits().data() + first, into.size());
+      },
+      write);
+  progress.close(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
+  std::cout << target.string() << std::endl;
+}
+
+}  // namespace
+
+int verify_command(const Options& options) {
+  int code = 0;
+  for (const std::string& file : options.files) {
+    try {
+      verify_one(file, options);
+    } catch (const Error& error) {
+      if (error.kind() == ErrorKind::interrupted) throw;
+      print_error(error.what());
+      code = std::max(code, exit_code(error.kind()));
+    }
+  }
+  return code;
+}
+
+int compress_command(const Options& options) {
+  for (const std::string& file : options.files) {
+    if (is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is compressed already");
+    rewrite(file, file + ".zst", options);
+  }
+  return 0;
+}
+
+int decompress_command(const Options& options) {
+  for (const std::string& file : options.files) {
+    if (!is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is not compressed");
+    rewrite(file, std::filesystem::path(file).replace_extension(), options);
+  }
+  return 0;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/generator.hpp"
+#include "pdbgen/progress.hpp"
+#include "pdbgen/table_writer.hpp"
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/memory.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax generate_syntax = {
+    "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "make tables by breadth-first search",
+    "Tables that exist are kept. Patterns that are rotations or reflections of each other share one table.\n"
+    "Prints the file of each table. A file under its name is always whole; an interrupted run leaves none.\n",
+    generate_options | folder_option | write_options | work_options};
+
+namespace {
+
+void add_once(std::vector<TableKey>& keys, const TableKey& key) {
+  if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+}
+
+/// The tables asked for, each shape once.
+[[nodiscard]] std::vector<TableKey> tables_asked_for(const Options& options) {
+  std::vector<TableKey> keys;
+  for (const std::string& name : options.catalogues) {
+    Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
+    if (options.blank != 0) {
+      if (options.blank >= catalogue.board.cells()) {
+        throw Error(ErrorKind::bad_input, "--blank " + std::to_string(options.blank) + ": not a cell of a " +
+                                              catalogue.board.name() + " board");
+      }
+      catalogue = for_blank(catalogue, options.blank);
+    }
+    for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions)) add_once(keys, key);
+  }
+  for (const std::string& text : options.patterns) {
+    const Pattern pattern = parse_pattern(*options.board, text);
+    if (options.blank >= options.board->cells() || contains(pattern, options.blank)) {
+      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " + std::to_string(options.blank) +
+                                            ", must be another cell of the board; see --blank");
+    }
+    add_once(keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
+  }
+  return keys;
+}
+
+/// Throws before hours are spent if memory or disk cannot suffice.
+void check_resources(const TableKey& key, const std::filesystem::path& folder, const Options& options) {
+  const std::uint64_t needed = memory_needed(key.board, key.tiles());
+  const auto available = options.memory ? options.memory : available_memory();
+  if (available && needed > *available) {
+    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed) + " of memory, " +
+                                         (options.memory ? "--memory allows " : "available are ") +
+                                         format_bytes(*available) + "; use patterns of fewer tiles");
+  }
+  std::filesystem::create_directories(folder);
+  const std::uint64_t bytes = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  std::error_code error;
+  const auto space = std::filesystem::space(folder, error);
+  if (!error && space.available < bytes) {
+    throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
+                                         " of disk, free are " + format_bytes(space.available) +
+                                         "; choose another folder with --dir");
+  }
+}
+
+/// Whether a table is there already and sound at first sight. A damaged one is an error, not overwritten silently.
+[[nodiscard]] bool is_there(const std::filesystem::path& path, const TableKey& key) {
+  if (!std::filesystem::exists(path)) return false;
+  const Header header = read_header(path);
+  if (header.key == key) return true;
+  throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + header.key.file_stem() +
+                                           " under another table's name; remove it or use --force");
+}
+
+void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  Progress progress(key.file_stem(), options);
+  GenerateOptions how;
+  how.threads = options.threads;
+  how.instruction_set = options.instruction_set;
+  how.progress = [&](const Level& level) { progress.level(level); };
+  how.stop = interrupted;
+  const auto table = generate(key, how);
+  const Index index(key.board, key.tiles());
+  WriteOptions write;
+  write.threads = options.threads;
+  write.compression_level = options.compression_level;
+  write.replace = options.force;
+  write.waiting = waiting_note(key.file_stem(), options);
+  write.stop = interrupted;
+  const Header header = make_header(key, index, table->histogram());
+  write_table(path, header,
+              [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, write);
+  progress.close(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
+                 ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
+}
+
+}  // namespace
+
+int generate_command(const Options& options) {
+  const auto folder = table_folder(options.folder);
+  const auto keys = tables_asked_for(options);
+  for (const TableKey& key : keys) {
+    const auto path = folder / (key.file_stem() + (options.compress ? compressed_suffix : plain_suffix));
+    if (options.force || !is_there(path, key)) {
+      check_resources(key, folder, options);
+      generate_table(key, path, options);
+    } else if (!options.quiet) {
+      std::cerr << key.file_stem() << ": is there" << std::endl;
+    }
+    std::cout << path.string() << std::endl;
+  }
+  return 0;
+}
+
+}  // namespace tilepdb::generator

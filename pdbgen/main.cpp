@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include <atomic>
+#include <csignal>
+#include <iostream>
+#include <new>
+
+#include "pdbgen/commands.hpp"
+#include "tilepdb/tool_support.hpp"
+#include "tilepdb/version.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+struct Command {
+  const CommandSyntax* syntax;
+  int (*run)(const Options&);
+};
+
+constexpr Command commands[] = {{&generate_syntax, generate_command},   {&list_syntax, list_command},
+                                {&info_syntax, info_command},           {&histogram_syntax, histogram_command},
+                                {&verify_syntax, verify_command},       {&compress_syntax, compress_command},
+                                {&decompress_syntax, decompress_command}};
+
+std::atomic<bool> interrupt_flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
+
+[[nodiscard]] std::string general_help() {
+  std::string text = "Usage: pdbgen COMMAND [options]\n\nMakes pattern databases for sliding-tile puzzles.\n\n";
+  for (const Command& command : commands) {
+    const std::string name = command.syntax->name;
+    text += "  " + name + std::string(12 - name.size(), ' ') + command.syntax->purpose + "\n";
+  }
+  return text + "\npdbgen COMMAND --help tells more, pdbgen --version the version.\n" + std::string(exit_code_help);
+}
+
+[[nodiscard]] int print(const std::string& text) {
+  std::cout << text << std::flush;
+  return 0;
+}
+
+[[nodiscard]] int run(const std::vector<std::string>& words) {
+  if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbgen --help");
+  if (words[0] == "--help" || words[0] == "-h") return print(general_help());
+  if (words[0] == "--version") return print(std::string("pdbgen (tilepdb) ") + version + "\n");
+  for (const Command& command : commands) {
+    if (words[0] != command.syntax->name) continue;
+    const Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
+    const int code = options.help.empty() ? command.run(options) : print(options.help);
+    if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
+    return code;
+  }
+  throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command; see pdbgen --help");
+}
+
+/// Long work asks for the flag and removes what it has not finished.
+extern "C" void on_interrupt(int) { interrupt_flag = true; }
+
+}  // namespace
+
+bool interrupted() noexcept { return interrupt_flag; }
+
+void print_error(const std::string& message) { std::cerr << "pdbgen: " << message << std::endl; }
+
+std::function<void()> waiting_note(const std::string& name, const Options& options) {
+  if (options.quiet) return {};
+  return [name] { std::cerr << name << ": waiting for another pdbgen that is making it" << std::endl; };
+}
+
+}  // namespace tilepdb::generator
+
+int main(int argc, char** argv) {
+  using tilepdb::ErrorKind;
+  using tilepdb::generator::print_error;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    // Where signals are ignored, as under nohup, they stay so.
+    if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, tilepdb::generator::on_interrupt);
+  }
+  try {
+    return tilepdb::generator::run({argv + (argc > 0 ? 1 : 0), argv + argc});
+  } catch (const tilepdb::Error& error) {
+    print_error(error.what());
+    return tilepdb::exit_code(error.kind());
+  } catch (const std::bad_alloc&) {
+    print_error("out of memory");
+  } catch (const std::exception& error) {
+    print_error(error.what());
+  }
+  return tilepdb::exit_code(ErrorKind::resource);
+}

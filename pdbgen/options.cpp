@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/options.hpp"
+
+#include <zstd.h>
+
+#include <boost/program_options.hpp>
+#include <sstream>
+
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+namespace po = boost::program_options;
+
+/// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
+struct Texts {
+  std::string board, blank, threads, instruction_set, memory, level;
+  bool no_compress = false;
+};
+
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* placeholder) {
+  return po::value(&target)->value_name(placeholder);
+}
+
+void add_generate(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description what("Tables");
+  what.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
+                     "all tables of a catalogue; may be repeated")(
+      "board", text(texts.board, "WxH"), ("board of --pattern: " + supported_board_names()).c_str())(
+      "pattern", po::value(&options.patterns)->value_name("A,B,…"),
+      "tiles of a pattern by goal cell, at most 8; may be repeated")(
+      "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0, or the catalogue's)");
+  po::options_description how("Generation");
+  how.add_options()("memory", text(texts.memory, "SIZE"),
+                    "refuse to take more memory than this, for example 8GiB (default: what is available)")(
+      "isa", text(texts.instruction_set, "SET"), "portable, avx2 or avx512 (default: the best there is)")(
+      "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
+  all.add(what).add(how);
+}
+
+void add_options(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
+  if ((groups & generate_options) != 0) add_generate(all, options, texts);
+  po::options_description rest("Options");
+  if ((groups & folder_option) != 0) {
+    rest.add_options()("dir", text(options.folder, "FOLDER"),
+                       "where tables are (default: $TILEPDB_DIR, else the cache folder)");
+  }
+  if ((groups & verify_options) != 0) {
+    rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state");
+  }
+  if ((groups & histogram_options) != 0) {
+    rest.add_options()("min-over-blank", po::bool_switch(&options.min_over_blank),
+                       "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do");
+  }
+  if ((groups & write_options) != 0) {
+    rest.add_options()("level", text(texts.level, "N"), "zstd level, 1 to 19 (default: 3)")(
+        "force", po::bool_switch(&options.force), "replace files that exist");
+  }
+  if ((groups & work_options) != 0) {
+    rest.add_options()("jobs,j", text(texts.threads, "N"), "threads; 0, the default: all cores")(
+        "quiet,q", po::bool_switch(&options.quiet), "no progress, errors only")(
+        "verbose,v", po::bool_switch(&options.verbose), "a line for every level");
+  }
+  if ((groups & json_option) != 0) rest.add_options()("json", po::bool_switch(&options.json), "JSON on stdout");
+  rest.add_options()("help,h", "this text");
+  all.add(rest);
+}
+
+void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
+  const auto given = [&](const char* name) { return values.count(name) != 0; };
+  if (given("board")) options.board = parse_board_size(texts.board);
+  if (given("jobs")) options.threads = parse_threads(texts.threads);
+  if (given("memory")) options.memory = parse_bytes(texts.memory);
+  if (given("blank")) {
+    const auto cell = parse_number(texts.blank);
+    if (!cell || *cell >= max_cells) throw Error(ErrorKind::bad_input, "--blank '" + texts.blank + "': expected a cell");
+    options.blank = *cell;
+  }
+  if (given("level")) {
+    const auto level = parse_number(texts.level);
+    if (!level || *level < 1 || *level > 19) {
+      throw Error(ErrorKind::bad_input, "--level '" + texts.level + "': expected 1 to 19");
+    }
+    options.compression_level = static_cast<int>(*level);
+  }
+  if (given("isa")) {
+    const auto set = parse_instruction_set(texts.instruction_set);
+    if (!set) throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
+    if (!is_available(*set)) {
+      throw Error(ErrorKind::bad_input, "--isa " + texts.instruction_set + ": this processor does not have it; best here: " +
+                                            std::string(name_of(best_instruction_set())));
+    }
+    options.instruction_set = *set;
+  }
+  if (given("dir") && options.folder.empty()) throw Error(ErrorKind::bad_input, "--dir: the folder's name is empty");
+  if (given("catalogue") && (given("board") || given("pattern"))) {
+    throw Error(ErrorKind::bad_input, "--catalogue names board and patterns itself; leave out --board and --pattern");
+  }
+  if (given("pattern") != given("board")) throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
+  options.compress = !texts.no_compress;
+}
+
+[[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
+  std::ostringstream text;
+  text << "Usage: pdbgen " << command.name << ' ' << command.arguments << "\n\n"
+       << command.purpose << "\n" << command.about << "\n" << visible;
+  return text.str();
+}
+
+}  // namespace
+
+Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words) {
+  Options options;
+  Texts texts;
+  po::options_description visible;
+  add_options(visible, command.groups, options, texts);
+  po::options_description all;
+  all.add(visible);
+  po::positional_options_description positional;
+  const bool files = (command.groups & (one_file_option | files_option)) != 0;
+  if (files) {
+    all.add_options()("file", po::value(&options.files));
+    positional.add("file", (command.groups & one_file_option) != 0 ? 1 : -1);
+  }
+  const std::string see = "; see pdbgen " + std::string(command.name) + " --help";
+  try {
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    po::variables_map values;
+    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);
+    if (values.count("help") != 0) {
+      options.help = help_text(command, visible);
+      return options;
+    }
+    po::notify(values);
+    interpret(values, texts, options);
+  } catch (const po::too_many_positional_options_error&) {
+    throw Error(ErrorKind::bad_input, std::string(files ? "one FILE" : "no FILE") + " is expected" + see);
+  } catch (const po::error& error) {
+    throw Error(ErrorKind::bad_input, error.what() + see);
+  }
+  if (files && options.files.empty()) throw Error(ErrorKind::bad_input, "a FILE is expected" + see);
+  if ((command.groups & generate_options) != 0 && options.catalogues.empty() && options.patterns.empty()) {
+    throw Error(ErrorKind::bad_input, "nothing to generate: give --catalogue, or --board and --pattern" + see);
+  }
+  return options;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pdbgen/table_writer.hpp"
+#include "tilepdb/instruction_set.hpp"
+#include "tilepdb/table_key.hpp"
+
+namespace tilepdb::generator {
+
+/// What the command line of any command says.
+struct Options {
+  std::string help;  ///< not empty: the user asked for this text instead
+
+  std::vector<std::string> files;
+  std::vector<std::string> catalogues;
+  std::vector<std::string> patterns;
+  std::optional<BoardSize> board;
+  Cell blank = 0;
+  std::string folder;
+
+  int threads = 0;
+  InstructionSet instruction_set = best_instruction_set();
+  std::optional<std::uint64_t> memory;
+  int compression_level = default_compression_level;
+  bool compress = true;
+  bool force = false;
+
+  bool full = false;
+  bool min_over_blank = false;
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+};
+
+/// Groups of options; a command takes some of them.
+enum OptionGroup : unsigned {
+  one_file_option = 1,
+  files_option = 2,
+  generate_options = 4,
+  folder_option = 8,
+  write_options = 16,      ///< --level and --force
+  verify_options = 32,     ///< --full
+  histogram_options = 64,  ///< --min-over-blank
+  json_option = 128,
+  work_options = 256,      ///< --jobs, --quiet and --verbose
+};
+
+/// What a command is called and takes, for parsing and help.
+struct CommandSyntax {
+  const char* name;
+  const char* arguments;  ///< after the name in the usage line
+  const char* purpose;    ///< one line
+  const char* about;      ///< what else its help says
+  unsigned groups;        ///< OptionGroup bits
+};
+
+/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
+[[nodiscard]] Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words);
+
+}  // namespace tilepdb::generator

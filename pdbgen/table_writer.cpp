@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/table_writer.hpp"
+
+#include <omp.h>
+#include <zstd.h>
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "pdbgen/partial_file.hpp"
+#include "tilepdb/compressed_format.hpp"
+#include "tilepdb/mapped_file.hpp"
+#include "tilepdb/table.hpp"
+#include "tilepdb/version.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+struct FreeContext {
+  void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
+};
+using Context = std::unique_ptr<ZSTD_CCtx, FreeContext>;
+
+[[nodiscard]] Context make_context(int level) {
+  Context context(ZSTD_createCCtx());
+  if (!context) throw std::bad_alloc();
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 1);
+  return context;
+}
+
+[[nodiscard]] std::vector<std::uint8_t> compress(ZSTD_CCtx* context, std::span<const std::uint8_t> bytes) {
+  std::vector<std::uint8_t> frame(ZSTD_compressBound(bytes.size()));
+  const std::size_t size = ZSTD_compress2(context, frame.data(), frame.size(), bytes.data(), bytes.size());
+  if (ZSTD_isError(size) != 0) throw Error(ErrorKind::resource, std::string("zstd: ") + ZSTD_getErrorName(size));
+  frame.resize(size);
+  return frame;
+}
+
+/// The header page as a zstd frame and, up to the place where chunks begin, a skippable frame of zeros.
+[[nodiscard]] std::vector<std::uint8_t> compressed_header(const Header& header, std::size_t& frame_size) {
+  auto bytes = compress(make_context(default_compression_level).get(), encode_header(header));
+  frame_size = bytes.size();
+  bytes.resize(compressed_header_space);
+  detail::store(bytes, frame_size, padding_magic, 4);
+  detail::store(bytes, frame_size + 4, compressed_header_space - frame_size - skippable_header, 4);
+  return bytes;
+}
+
+/// Runs `work(chunk)` for all chunks in parallel and `in_order(chunk)` one after another, in order. The first
+/// exception ends the rest and is thrown here: none may leave a parallel region.
+template <typename Work, typename InOrder>
+void for_each_chunk(std::size_t chunks, const WriteOptions& options, Work&& work, InOrder&& in_order) {
+  std::exception_ptr failure;
+  std::atomic<bool> failed{false};
+  const auto guarded = [&](auto&& step) {
+    if (failed) return;
+    try {
+      if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+      step();
+    } catch (...) {
+#pragma omp critical(tilepdb_chunk_failure)
+      if (!failed.exchange(true)) failure = std::current_exception();
+    }
+  };
+#pragma omp parallel for ordered schedule(dynamic, 1) \
+    num_threads(options.threads > 0 ? options.threads : omp_get_num_procs())
+  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    guarded([&] { work(chunk); });
+#pragma omp ordered
+    guarded([&] { in_order(chunk); });
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+void write_plain(PartialFile& file, Header& header, const PayloadSource& source, const WriteOptions& options) {
+  for_each_chunk(
+      header.chunks(), options,
+      [&](std::size_t chunk) {
+        std::vector<std::uint8_t> bytes(header.chunk_bytes(chunk));
+        const std::uint64_t offset = chunk * std::uint64_t{header.chunk_size};
+        source(offset, bytes);
+        header.chunk_checksums[chunk] = checksum(bytes);
+        file.write(header_size + offset, bytes);
+      },
+      [](std::size_t) {});
+  file.write(0, encode_header(header));
+}
+
+void write_compressed(PartialFile& file, Header& header, const PayloadSource& source, const WriteOptions& options) {
+  const std::size_t chunks = header.chunks();
+  std::vector<std::vector<std::uint8_t>> frames_in_work(chunks);
+  std::vector<std::uint64_t> part_checksums(chunks + 1);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> frames(2);
+  std::uint64_t offset = compressed_header_space;
+  for_each_chunk(
+      chunks, options,
+      [&](std::size_t chunk) {
+        std::vector<std::uint8_t> bytes(header.chunk_bytes(chunk));
+        source(chunk * std::uint64_t{header.chunk_size}, bytes);
+        header.chunk_checksums[chunk] = checksum(bytes);
+        frames_in_work[chunk] = compress(make_context(options.compression_level).get(), bytes);
+        part_checksums[chunk + 1] = checksum(frames_in_work[chunk]);
+      },
+      [&](std::size_t chunk) {
+        const std::vector<std::uint8_t> frame = std::move(frames_in_work[chunk]);
+        file.write(offset, frame);
+        frames.emplace_back(static_cast<std::uint32_t>(frame.size()), static_cast<std::uint32_t>(header.chunk_bytes(chunk)));
+        offset += frame.size();
+      });
+  std::size_t frame_size = 0;
+  const auto head = compressed_header(header, frame_size);
+  frames[0] = {static_cast<std::uint32_t>(frame_size), static_cast<std::uint32_t>(header_size)};
+  frames[1] = {static_cast<std::uint32_t>(head.size() - frame_size), 0};
+  frames.emplace_back(static_cast<std::uint32_t>(seal_size), 0);
+  const auto seek_table = encode_seek_table(frames);
+  part_checksums.front() = checksum(head);
+  part_checksums.push_back(checksum(seek_table));
+  file.write(0, head);
+  file.write(offset, encode_seal(part_checksums));
+  file.write(offset + seal_size, seek_table);
+}
+
+}  // namespace
+
+Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
+  Header header;
+  header.key = key;
+  header.entries = index.states();
+  header.index_digest = index_digest(index);
+  header.chunk_size = chunk_size_for(header.payload_size());
+  header.histogram = std::move(histogram);
+  header.generator = std::string("tilepdb ") + version;
+  return header;
+}
+
+void write_table(const std::filesystem::path& path, Header header, const PayloadSource& source,
+                 const WriteOptions& options) {
+  bool waited = false;
+  const auto waiting = [&] {
+    waited = true;
+    if (options.waiting) options.waiting();
+  };
+  PartialFile file(path, waiting, options.stop);
+  if (waited && !options.replace && std::filesystem::exists(path)) return;
+  header.chunk_checksums.assign(header.chunks(), 0);
+  if (is_compressed_name(path)) {
+    write_compressed(file, header, source, options);
+  } else {
+    write_plain(file, header, source, options);
+  }
+  file.finish();
+}
+
+void check_compressed_bytes(const std::filesystem::path& path) {
+  const MappedFile file(path);
+  const auto bytes = file.bytes();
+  const CompressedLayout layout = read_compressed_layout(bytes, path.string());
+  std::vector<std::uint64_t> part_checksums{checksum(bytes.first(compressed_header_space))};
+  for (const ChunkFrame& chunk : layout.chunks) part_checksums.push_back(checksum(bytes.subspan(chunk.offset, chunk.size)));
+  part_checksums.push_back(checksum(bytes.subspan(layout.seal_offset + seal_size)));
+  const auto seal = encode_seal(part_checksums);
+  if (!std::equal(seal.begin(), seal.end(), bytes.begin() + static_cast<std::ptrdiff_t>(layout.seal_offset))) {
+    throw Error(ErrorKind::check_failed, path.string() + ": damaged: the seal differs; make it again with pdbgen");
+  }
+}
+
+}  // namespace tilepdb::generator

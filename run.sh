@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Builds tilepdb, makes the tables that are missing, and solves. See usage below or ./run.sh --help.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+usage() {
+  cat <<'TEXT'
+usage: ./run.sh                     make the 15-puzzle tables and solve Korf's 100 instances
+       ./run.sh 15|24               the same; or the 24-puzzle tables and three easy instances of Korf and Felner
+       ./run.sh "14 13 15 7 …"      solve this board (numbers row by row, 0 for the blank), making tables if needed
+       ./run.sh FILE                solve the instances in a file, making tables if needed
+       ./run.sh pdbgen|pdbsolve …   build, then run that program with the arguments that follow
+       ./run.sh --help
+TEXT
+}
+
+# shellcheck source=cmake/install-packages.sh
+. cmake/install-packages.sh
+
+build() {
+  install_packages "${build_packages[@]}"
+  {
+    [ -f build/release/build.ninja ] || cmake --preset release
+    cmake --build --preset release --target pdbgen pdbsolve
+  } >&2
+}
+
+pdbgen() { build/release/bin/pdbgen "$@"; }
+pdbsolve() { build/release/bin/pdbsolve "$@"; }
+
+case "${1-15}" in
+  -h | --help)
+    usage
+    ;;
+  15)
+    build
+    pdbgen generate --catalogue 15-7-8 -j 0 >/dev/null
+    pdbsolve verify data/instances/korf100.txt --catalogue 15-7-8 -j 0
+    ;;
+  24)
+    build
+    pdbgen generate --catalogue 24-6-6-6-6 -j 0 >/dev/null
+    grep -E '^(25|38|40) ' data/instances/korf24-50.txt | pdbsolve verify - --catalogue 24-6-6-6-6 -j 0
+    ;;
+  pdbgen | pdbsolve)
+    build
+    "$@"
+    ;;
+  *[!0-9\ ,_]*)
+    if [ ! -f "$1" ]; then
+      echo "run.sh: '$1' is neither a file, a board nor a command; see ./run.sh --help" >&2
+      exit 2
+    fi
+    build
+    pdbsolve solve "$1" --generate "${@:2}"
+    ;;
+  *)
+    build
+    pdbsolve solve --instance "$1" --generate "${@:2}"
+    ;;
+esac

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/ida_star.hpp"
+#include "solver/instance_file.hpp"
+
+namespace tilepdb::solver {
+
+/// What became of one instance: a solution, or the reason why there is none.
+struct Outcome {
+  std::optional<Solution> solution;
+  std::string unsolvable;
+};
+
+struct BatchOptions {
+  int threads = 0;  ///< instances searched side by side; 0: all cores
+  InstructionSet instruction_set = best_instruction_set();
+  /// Called after each iteration of each search, never twice at once; may be empty.
+  std::function<void(const Instance&, const Bound&)> progress;
+};
+
+/// Solves instances for a goal. `deliver` gets each outcome as soon as it and all before it are known, in input order,
+/// never twice at once. A solution is delivered only after it was replayed on the instance's own tiles. Throws what a
+/// search or `deliver` throws, after the searches that were under way.
+void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+                 const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver);
+
+}  // namespace tilepdb::solver

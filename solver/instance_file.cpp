@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instance_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t longest_line = 4096;
+constexpr std::size_t longest_word = 64;
+constexpr std::string_view separators = " \t,";
+
+using Words = std::vector<std::string_view>;
+
+/// Which columns the lines of a file have.
+struct Columns {
+  BoardSize board;
+  std::size_t before = 0;  ///< 0: tiles alone, 1: an id before them, 2: an id and a length
+  std::size_t line = 0;    ///< the line that showed it
+
+  [[nodiscard]] std::size_t count() const noexcept { return before + board.cells(); }
+};
+
+[[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
+  const char* const names[] = {"", "id and ", "id, length and "};
+  return names[before] + std::to_string(cells) + " tiles";
+}
+
+/// One line without its end; nothing at the end of the stream. A file that is no text at all has endless lines and
+/// control characters, so both are refused here, before they reach a message.
+[[nodiscard]] std::optional<std::string> next_line(std::istream& stream, const std::string& where) {
+  std::string line;
+  char character = 0;
+  bool any = false;
+  while (stream.get(character)) {
+    any = true;
+    if (character == '\n') return line;
+    const auto code = static_cast<unsigned char>(character);
+    if ((code < 0x20 && character != '\t' && character != '\r') || code == 0x7F) {
+      throw Error(ErrorKind::bad_input, where + ": found a control character (" + std::to_string(code) +
+                                            "), expected a text file with one instance per line");
+    }
+    if (line.size() == longest_line) {
+      throw Error(ErrorKind::bad_input, where + ": found a line of more than " + std::to_string(longest_line) +
+                                            " characters, expected one instance per line");
+    }
+    line += character;
+  }
+  if (stream.bad()) throw Error(ErrorKind::resource, where + ": cannot be read");
+  if (!any) return {};
+  return line;
+}
+
+/// Whether the words are the tiles of a known board that has as many cells as there are words.
+[[nodiscard]] bool is_whole_board(const Words& words) {
+  bool known = false;
+  for_each_board([&](auto board) { known = known || board.cells == words.size(); });
+  if (!known) return false;
+  CellSet seen = 0;
+  for (const std::string_view word : words) {
+    const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
+    if (!tile || *tile >= words.size() || contains(seen, *tile)) return false;
+    seen |= cell_bit(*tile);
+  }
+  return true;
+}
+
+[[nodiscard]] Columns columns_on(BoardSize board, std::size_t words) {
+  for (std::size_t before = 0; before <= 2; ++before) {
+    if (words == board.cells() + before) return {board, before, 0};
+  }
+  const std::size_t cells = board.cells();
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words) + " columns, expected " + std::to_string(cells) +
+                                        " (the tiles of a " + board.name() + " board), " + std::to_string(cells + 1) +
+                                        " (id and tiles) or " + std::to_string(cells + 2) + " (id, length and tiles)");
+}
+
+/// The columns of the first instance when no board is named. Square boards are far enough apart in size that at most
+/// one fits; but six columns may also be a whole 2x3 board.
+[[nodiscard]] Columns guess_columns(const Words& words) {
+  std::string known;
+  std::optional<Columns> found;
+  for_each_board([&](auto board) {
+    if (!board.size.square()) return;
+    known += (known.empty() ? "" : ", ") + std::to_string(board.cells);
+    for (std::size_t before = 0; before <= 2; ++before) {
+      if (words.size() == board.cells + before) found = Columns{board.size, before, 0};
+    }
+  });
+  if (found && (found->before == 0 || !is_whole_board(words))) return *found;
+  if (found) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " +
+                                          columns_text(found->before, found->board.cells()) + " of a " +
+                                          found->board.name() + " board or all tiles; name the board, as in --board " +
+                                          found->board.name());
+  }
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) +
+                                        " columns, expected the tiles of a square board (" + known +
+                                        "), before them an id or an id and a length if wanted; for another board name "
+                                        "it, as in --board 3x4");
+}
+
+[[nodiscard]] Position position_of(const Words& words, const Columns& columns) {
+  std::string tiles;
+  for (std::size_t i = columns.before; i < words.size(); ++i) tiles.append(words[i]).append(1, ' ');
+  return parse_position(columns.board, tiles);
+}
+
+[[nodiscard]] Instance instance_of(const Words& words, const Columns& columns, std::size_t number) {
+  if (words.size() != columns.count()) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " columns, expected " +
+                                          std::to_string(columns.count()) + " (" +
+                                          columns_text(columns.before, columns.board.cells()) + ") as on line " +
+                                          std::to_string(columns.line));
+  }
+  Instance instance{std::to_string(number), {}, position_of(words, columns), {}};
+  if (columns.before >= 1) instance.id = words[0];
+  if (columns.before == 2) {
+    instance.length = parse_number(words[1]);
+    if (!instance.length) {
+      throw Error(ErrorKind::bad_input,
+                  "found '" + std::string(words[1]) + "' in the second column, expected an optimal length");
+    }
+  }
+  return instance;
+}
+
+[[nodiscard]] Words words_of(std::string_view line) {
+  Words words = split(line, separators);
+  for (const std::string_view word : words) {
+    if (word.size() > longest_word) {
+      throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
+                                            " characters, expected numbers separated by blanks or commas");
+    }
+  }
+  return words;
+}
+
+}  // namespace
+
+std::vector<Instance> read_instances(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  std::vector<Instance> instances;
+  std::optional<Columns> columns;
+  for (std::size_t number = 1;; ++number) {
+    const std::string where = name + ":" + std::to_string(number);
+    const auto line = next_line(stream, where);
+    if (!line) break;
+    std::string_view content = *line;
+    if (number == 1 && content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
+    try {
+      const Words words = words_of(strip(content));
+      if (words.empty()) continue;
+      if (!columns) {
+        columns = board ? columns_on(*board, words.size()) : guess_columns(words);
+        columns->line = number;
+      }
+      instances.push_back(instance_of(words, *columns, instances.size() + 1));
+      instances.back().source = where;
+    } catch (const Error& error) {
+      throw Error(error.kind(), where + ": " + error.what());
+    }
+  }
+  if (instances.empty()) {
+    throw Error(ErrorKind::bad_input, name + ": no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
+  }
+  return instances;
+}
+
+std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    throw Error(ErrorKind::bad_input, path + ": is a folder, expected an instance file");
+  }
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    const int reason = errno;
+    throw Error(ErrorKind::bad_input, path + ": " + (reason != 0 ? std::strerror(reason) : "cannot be read"));
+  }
+  return read_instances(file, path, board);
+}
+
+Instance parse_instance(std::string_view tiles, std::string id, std::string source, std::optional<BoardSize> board) {
+  try {
+    const Words words = words_of(strip(tiles));
+    if (words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
+    const BoardSize size = board ? *board : square_board_of(words.size());
+    require_supported(size);
+    return {std::move(id), {}, position_of(words, {size, 0, 0}), source};
+  } catch (const Error& error) {
+    throw Error(error.kind(), source + ": " + error.what());
+  }
+}
+
+}  // namespace tilepdb::solver

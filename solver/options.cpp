@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "solver/options.hpp"
+
+#include <boost/program_options.hpp>
+#include <sstream>
+
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+namespace po = boost::program_options;
+
+/// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
+struct Texts {
+  std::string board, threads, instruction_set, show, count, seed, walk;
+  bool no_transpose = false;
+  bool plain = false;
+  bool no_check = false;
+};
+
+/// Only text options that were given have a value: none of them may be empty.
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* placeholder) {
+  return po::value(&target)->value_name(placeholder);
+}
+
+void add_input(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
+  po::options_description input("Boards");
+  if ((groups & instance_options) != 0) {
+    input.add_options()("instance", po::value(&options.instances)->value_name("\"TILES\""),
+                        "a board row by row, 0 or _ for the blank; may be repeated");
+  }
+  if ((groups & board_options) != 0) {
+    input.add_options()("board", text(texts.board, "WxH"),
+                        ("width and height: " + supported_board_names()).c_str());
+  }
+  if ((groups & goal_options) != 0) {
+    input.add_options()("goal", text(options.goal, "GOAL"),
+                        "blank-first (default), blank-last, snail or a board in quotes");
+  }
+  all.add(input);
+}
+
+void add_search(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description tables("Tables");
+  tables.add_options()("catalogue", text(options.catalogue, "NAME|FILE"),
+                       "partitions to use (default: the board's own)")(
+      "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
+      "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
+      "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
+      "no-transpose", po::bool_switch(&texts.no_transpose),
+      "do not look up the board mirrored on its diagonal (square boards)");
+  po::options_description search("Search");
+  search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"),
+                       "instances searched side by side; 0: all cores")(
+      "plain", po::bool_switch(&texts.plain),
+      "IDA* alone, without further pruning, so that expansions compare with the literature's. In this version that is "
+      "the default too; later versions may prune more unless this is given")(
+      "isa", text(texts.instruction_set, "SET"),
+      "portable, avx2 or avx512 (default: the best here); results are equal");
+  po::options_description output("Output");
+  output.add_options()("json", po::bool_switch(&options.json), "results as one JSON document")(
+      "quiet,q", po::bool_switch(&options.quiet), "no summary")(
+      "verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr");
+  all.add(tables).add(search).add(output);
+}
+
+void add_show(po::options_description& all, Texts& texts) {
+  po::options_description show("Solutions");
+  show.add_options()("show", text(texts.show, "WHAT")->default_value("moves"),
+                     "moves (U D L R, the way the blank goes), boards (the moves and every board) or none");
+  all.add(show);
+}
+
+void add_random(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description random("Random boards");
+  random.add_options()("count", text(texts.count, "N")->default_value("1"), "how many")(
+      "seed", text(texts.seed, "N"), "the same seed gives the same boards everywhere (default: a random one)")(
+      "walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")(
+      "quiet,q", po::bool_switch(&options.quiet), "no comments");
+  all.add(random);
+}
+
+[[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value) {
+  const auto number = parse_number<std::uint64_t>(value);
+  if (!number) throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a whole number");
+  return *number;
+}
+
+void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
+  if (values.count("board") != 0) options.board = parse_board_size(texts.board);
+  if (values.count("jobs") != 0) options.threads = parse_threads(texts.threads);
+  if (values.count("isa") != 0) {
+    const auto set = parse_instruction_set(texts.instruction_set);
+    if (!set) {
+      throw Error(ErrorKind::bad_input,
+                  "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
+    }
+    if (!is_available(*set)) {
+      throw Error(ErrorKind::bad_input, "--isa " + texts.instruction_set +
+                                            ": this processor does not have it; best here: " +
+                                            std::string(name_of(best_instruction_set())));
+    }
+    options.instruction_set = *set;
+  }
+  if (values.count("show") != 0) {
+    if (texts.show != "moves" && texts.show != "boards" && texts.show != "none") {
+      throw Error(ErrorKind::bad_input, "--show '" + texts.show + "': expected moves, boards or none");
+    }
+    options.show = texts.show == "moves" ? Show::moves : texts.show == "boards" ? Show::boards : Show::none;
+  }
+  if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
+  if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
+  if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
+  if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  for (const char* const name : {"catalogue", "dir", "goal"}) {
+    if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
+      throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
+    }
+  }
+  options.transpose = !texts.no_transpose;
+  options.check = !texts.no_check;
+}
+
+[[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
+  std::ostringstream text;
+  text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
+       << command.purpose << "\n" << command.about << "\n" << visible;
+  return text.str();
+}
+
+}  // namespace
+
+Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words) {
+  Options options;
+  Texts texts;
+  po::options_description visible;
+  add_input(visible, command.groups, options, texts);
+  if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & show_options) != 0) add_show(visible, texts);
+  if ((command.groups & random_options) != 0) add_random(visible, options, texts);
+  visible.add_options()("help,h", "this text");
+  po::options_description all;
+  all.add(visible);
+  po::positional_options_description positional;
+  if ((command.groups & file_options) != 0) {
+    all.add_options()("file", po::value(&options.file));
+    positional.add("file", 1);
+  }
+  try {
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    po::variables_map values;
+    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);
+    if (values.count("help") != 0) {
+      options.help = help_text(command, visible);
+      return options;
+    }
+    po::notify(values);
+    interpret(values, texts, options);
+    if (values.count("file") != 0 && options.file.empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
+  } catch (const po::too_many_positional_options_error&) {
+    const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";
+    throw Error(ErrorKind::bad_input, expected + " is expected; see pdbsolve " + command.name + " --help");
+  } catch (const po::error& error) {
+    throw Error(ErrorKind::bad_input,
+                std::string(error.what()) + "; see pdbsolve " + command.name + " --help");
+  }
+  return options;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tilepdb/board.hpp"
+#include "tilepdb/instruction_set.hpp"
+
+namespace tilepdb::solver {
+
+enum class Show { moves, boards, none };
+
+/// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
+struct Options {
+  std::string help;  ///< not empty: the user asked for this text instead
+
+  std::string file;                    ///< an instance file, or - for stdin
+  std::vector<std::string> instances;  ///< boards given by --instance
+  std::optional<BoardSize> board;
+  std::string goal = "blank-first";
+
+  std::string catalogue;  ///< empty: the board's default
+  std::string folder;     ///< of the tables; empty: the default
+  bool transpose = true;
+  bool generate = false;
+  bool check = true;
+
+  int threads = 0;
+  InstructionSet instruction_set = best_instruction_set();
+  bool quiet = false;
+  bool verbose = false;
+  bool json = false;
+  Show show = Show::moves;
+
+  std::uint64_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> walk;
+};
+
+/// Groups of options; a command takes some of them.
+enum OptionGroup : unsigned {
+  file_options = 1,      ///< FILE
+  instance_options = 2,  ///< --instance
+  board_options = 4,     ///< --board
+  goal_options = 8,      ///< --goal
+  search_options = 16,   ///< --catalogue, --dir and what else concerns the search
+  show_options = 32,     ///< --show
+  random_options = 64,   ///< --count, --seed and --walk
+};
+
+/// What a command is called and takes, for parsing and help.
+struct CommandSyntax {
+  const char* name;
+  const char* arguments;  ///< after the name in the usage line
+  const char* purpose;    ///< one line
+  const char* about;      ///< what else its help says
+  unsigned groups;        ///< OptionGroup bits
+};
+
+/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
+[[nodiscard]] Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/heuristic.hpp"
+#include "solver/instance_file.hpp"
+#include "solver/options.hpp"
+
+namespace tilepdb::solver {
+
+/// What a command works on.
+struct Problem {
+  BoardSize board;
+  Position goal;
+  std::vector<Instance> instances;
+  std::string catalogue_name;          ///< as the user knows it
+  std::optional<Catalogue> catalogue;  ///< if the options name one
+};
+
+/// The board that the options name: by --board, else as the board of the catalogue named.
+[[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);
+
+/// The catalogue that the options name, if they do.
+[[nodiscard]] std::optional<Catalogue> named_catalogue(const Options& options);
+
+/// Reads the instances, board and goal that the options name.
+[[nodiscard]] Problem read_problem(const Options& options);
+
+/// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
+/// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
+[[nodiscard]] std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tilepdb::solver {
+
+/// Runs a program from the folder that this one is in, else from PATH, without a shell, and waits for it. What it
+/// writes to stdout goes to stderr: stdout is for results. Throws Error if it cannot be run or fails, of the kind
+/// that its exit code stands for.
+void run_sibling(const std::string& program, const std::vector<std::string>& arguments);
+
+/// Passes an interrupt on to the program that run_sibling() waits for, if any. Safe in a signal handler.
+void interrupt_sibling() noexcept;
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+#include <iostream>
+
+#include "solver/commands.hpp"
+#include "solver/reachability.hpp"
+#include "solver/report.hpp"
+#include "solver/session.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The boards from the start to the goal.
+[[nodiscard]] std::vector<Position> boards_of(const Instance& instance, const Solution& solution) {
+  std::vector<Position> boards{instance.start};
+  for (const Direction direction : solution.moves) {
+    boards.push_back(boards.back());
+    boards.back().move_blank(direction);
+  }
+  return boards;
+}
+
+/// A board as rows of right-aligned tiles, _ for the blank, and an empty line.
+[[nodiscard]] std::string drawing(const Position& position) {
+  const std::size_t width = std::to_string(position.board.tiles()).size();
+  std::string text;
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    const std::string tile = position.tiles[cell] == 0 ? "_" : std::to_string(position.tiles[cell]);
+    text += std::string(width - tile.size() + (position.board.column(cell) == 0 ? 0 : 1), ' ') + tile;
+    if (position.board.column(cell) + 1 == position.board.width) text += '\n';
+  }
+  return text + '\n';
+}
+
+void print_row(const Instance& instance, const Solution& solution, Show show) {
+  std::string row = instance.id + '\t' + std::to_string(solution.length()) + '\t' +
+                    std::to_string(solution.expanded()) + '\t' + std::to_string(solution.generated()) + '\t' +
+                    format_fixed(solution.seconds, 6);
+  if (show != Show::none) row += '\t' + moves_text(solution.moves);
+  row += '\n';
+  if (show == Show::boards) {
+    for (const Position& board : boards_of(instance, solution)) row += drawing(board);
+  }
+  std::cout << row;
+  flush_output();
+}
+
+[[nodiscard]] Json json_of(const Instance& instance, const Outcome& outcome, Show show) {
+  Json json{{"id", instance.id}};
+  if (!outcome.solution) {
+    json["unsolvable"] = outcome.unsolvable;
+    return json;
+  }
+  const Solution& solution = *outcome.solution;
+  json["length"] = solution.length();
+  json["expanded"] = solution.expanded();
+  json["generated"] = solution.generated();
+  json["seconds"] = solution.seconds;
+  if (show != Show::none) json["moves"] = moves_text(solution.moves);
+  if (show == Show::boards) {
+    for (const Position& board : boards_of(instance, solution)) json["boards"].push_back(board.text());
+  }
+  return json;
+}
+
+}  // namespace
+
+const CommandSyntax solve_syntax{
+    "solve", "[FILE|-] [options]", "Solves boards with the fewest moves.",
+    "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
+    "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
+    "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
+    "stderr while the others are solved; then the exit code is 3.\n",
+    file_options | instance_options | board_options | goal_options | search_options | show_options};
+
+int solve_command(const Options& options) {
+  Problem problem = read_problem(options);
+  const auto heuristic = open_heuristic(options, problem);
+  JsonDocument document(options.json, "solve", {{"board", problem.board.name()},
+                                                {"goal", goal_text(problem.goal)},
+                                                {"catalogue", problem.catalogue_name}});
+  if (!options.json) {
+    std::cout << "id\tlength\texpanded\tgenerated\tseconds" << (options.show == Show::none ? "\n" : "\tmoves\n");
+    flush_output();
+  }
+  Totals totals;
+  bool all_solved = true;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    totals.add(outcome);
+    if (!outcome.solution) {
+      all_solved = false;
+      print_error(outcome.unsolvable);
+    }
+    if (options.json) {
+      document.add(json_of(instance, outcome, options.show));
+    } else if (outcome.solution) {
+      print_row(instance, *outcome.solution, options.show);
+    }
+  };
+  try {
+    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options), deliver);
+  } catch (const Error& error) {
+    document.end("error", error.what());
+    throw;
+  }
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  document.end("summary", totals.json(wall));
+  if (!options.quiet) std::cerr << totals.text(wall) << '\n';
+  return all_solved ? 0 : exit_code(ErrorKind::no_answer);
+}
+
+}  // namespace tilepdb::solver

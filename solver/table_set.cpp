@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "solver/table_set.hpp"
+
+#include <algorithm>
+
+#include "tilepdb/table_folder.hpp"
+
+namespace tilepdb::solver {
+
+std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+  std::vector<TableKey> missing;
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(missing),
+               [&](const TableKey& key) { return !find_table(folder, key); });
+  return missing;
+}
+
+std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
+                                                      const std::vector<TableKey>& keys, Table::Check check,
+                                                      int threads) {
+  std::vector<std::shared_ptr<const Table>> tables;
+  for (const TableKey& key : keys) {
+    const auto path = find_table(folder, key);
+    if (!path) {
+      throw Error(ErrorKind::bad_input, folder.string() + ": table " + key.file_stem() + " is not in this folder");
+    }
+    // An index takes longer to build than a small table to open, and depends on board and tile count alone.
+    const auto alike = std::find_if(tables.begin(), tables.end(), [&](const auto& table) {
+      return table->key().board == key.board && table->key().tiles() == key.tiles();
+    });
+    auto table = std::make_shared<const Table>(*path, check, threads,
+                                               alike == tables.end() ? nullptr : (*alike)->shared_index());
+    if (!(table->key() == key)) {
+      throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
+                                               ", expected " + key.file_stem() + "; was the file renamed?");
+    }
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
+std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
+                                            const Catalogue& adapted, const std::vector<TableKey>& missing,
+                                            const std::string& folder) {
+  std::vector<std::string> arguments{"generate"};
+  const auto own = tables_needed(original.board, original.blank, original.partitions);
+  const bool name_is_enough = std::all_of(missing.begin(), missing.end(), [&](const TableKey& key) {
+    return std::find(own.begin(), own.end(), key) != own.end();
+  });
+  if (name_is_enough) {
+    arguments.insert(arguments.end(), {"--catalogue", name});
+  } else {
+    arguments.insert(arguments.end(), {"--board", adapted.board.name(), "--blank", std::to_string(adapted.blank)});
+    std::vector<TableKey> open = missing;
+    for (const Partition& partition : adapted.partitions) {
+      for (const Pattern pattern : partition) {
+        const TableKey key = stored_table(make_table_key(adapted.board, pattern, adapted.blank)).stored;
+        if (std::erase(open, key) != 0) arguments.insert(arguments.end(), {"--pattern", pattern_text(pattern)});
+      }
+    }
+  }
+  if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder});
+  return arguments;
+}
+
+std::string command_text(const std::string& program, const std::vector<std::string>& arguments) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+@%";
+  std::string text = program;
+  for (const std::string& argument : arguments) {
+    text += ' ';
+    if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) {
+      text += argument;
+      continue;
+    }
+    text += '\'';
+    for (const char character : argument) text += character == '\'' ? std::string("'\\''") : std::string(1, character);
+    text += '\'';
+  }
+  return text;
+}
+
+}  // namespace tilepdb::solver

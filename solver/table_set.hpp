@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/table.hpp"
+
+namespace tilepdb::solver {
+
+/// Those of the tables that the folder does not have.
+[[nodiscard]] std::vector<TableKey> missing_tables(const std::filesystem::path& folder,
+                                                   const std::vector<TableKey>& keys);
+
+/// Opens tables, in the order of the keys, with `threads` threads (0: all cores). Throws Error if one is missing,
+/// unreadable, damaged or another table than its name says.
+[[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
+                                                                    const std::vector<TableKey>& keys,
+                                                                    Table::Check check, int threads);
+
+/// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
+/// `adapted` the same for the goal's blank. Where the original's tables include all that are missing its name is
+/// enough; else the patterns are spelt out. `folder` is added as --dir unless empty.
+[[nodiscard]] std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
+                                                          const Catalogue& adapted,
+                                                          const std::vector<TableKey>& missing,
+                                                          const std::string& folder);
+
+/// Program and arguments as one command for a shell, quoted where needed.
+[[nodiscard]] std::string command_text(const std::string& program, const std::vector<std::string>& arguments);
+
+}  // namespace tilepdb::solver

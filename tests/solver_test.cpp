@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "solver/heuristic.hpp"
+#include "solver/ida_star.hpp"
+#include "tests/tables.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/goal.hpp"
+
+namespace tilepdb::solver {
+
+namespace {
+
+/// Every position that can reach the goal, with its distance, by breadth-first search on whole boards.
+std::map<std::string, unsigned> all_distances(const Position& goal) {
+  std::map<std::string, unsigned> distances{{goal.text(), 0}};
+  std::vector<Position> queue{goal};
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    for (const Direction direction : directions) {
+      Position neighbour = queue[next];
+      if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;
+      neighbour.move_blank(direction);
+      if (distances.try_emplace(neighbour.text(), distances.at(queue[next].text()) + 1).second) {
+        queue.push_back(neighbour);
+      }
+    }
+  }
+  return distances;
+}
+
+Heuristic make_heuristic(const std::filesystem::path& folder, BoardSize board, Cell blank,
+                         const std::vector<std::string>& texts) {
+  Catalogue catalogue{"test", board, blank, {}, {}};
+  for (const std::string& text : texts) catalogue.partitions.push_back(parse_partition(board, blank, text));
+  const auto partitions = with_reflections(catalogue);
+  return {board, blank, partitions, test::make_tables(folder, board, blank, partitions)};
+}
+
+/// The moves lead from start to goal, one by one.
+bool replays(Position position, const Position& goal, const std::vector<Direction>& moves) {
+  for (const Direction direction : moves) {
+    if (!position.board.can_go(position.blank(), direction)) return false;
+    position.move_blank(direction);
+  }
+  return position == goal;
+}
+
+void check_all_positions(const Heuristic& heuristic, const Position& goal, unsigned every) {
+  const auto distances = all_distances(goal);
+  unsigned count = 0;
+  unsigned wrong = 0;
+  for (const auto& [text, distance] : distances) {
+    if (count++ % every != 0) continue;
+    const Position start = parse_position(goal.board, text);
+    const Position named = named_by_goal(start, goal);
+    const Solution solution = solve_ida_star(heuristic, named, {});
+    wrong += solution.length() != distance || !replays(start, goal, solution.moves) ? 1 : 0;
+    for (const unsigned value : heuristic.values(named)) wrong += value > distance || (distance - value) % 2 != 0 ? 1 : 0;
+  }
+  CHECK(count == [&] {
+    unsigned half = 1;
+    for (unsigned cell = 3; cell <= goal.board.cells(); ++cell) half *= cell;
+    return half;
+  }());
+  CHECK(wrong == 0);
+}
+
+Position random_solvable(const Position& goal, std::mt19937_64& random) {
+  Position position = goal;
+  do {
+    for (Cell cell = goal.board.cells() - 1; cell > 0; --cell) {
+      std::swap(position.tiles[cell], position.tiles[random() % (cell + 1)]);
+    }
+  } while (!is_reachable(position, goal));
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("every position of the small boards is solved optimally") {
+  const test::TemporaryFolder folder;
+  for (const BoardSize board : {BoardSize{2, 3}, BoardSize{3, 2}}) {
+    for (Cell blank = 0; blank < board.cells(); ++blank) {
+      CAPTURE(blank);
+      Position goal = blank_first_goal(board);
+      std::swap(goal.tiles[0], goal.tiles[blank]);
+      const Catalogue catalogue = for_blank({"test", board, 0, {parse_partition(board, 0, "1,3|2,4,5")}, {}}, blank);
+      const auto partitions = with_reflections(catalogue);
+      const Heuristic heuristic(board, blank, partitions, test::make_tables(folder.path(), board, blank, partitions));
+      check_all_positions(heuristic, goal, 1);
+    }
+  }
+  const Position goal = blank_first_goal({2, 2});
+  check_all_positions(make_heuristic(folder.path(), {2, 2}, 0, {"1,2,3"}), goal, 1);
+}
+
+TEST_CASE("the 8-puzzle is solved optimally with whole, divided and several partitions, for several goals") {
+  const test::TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  const Position goal = blank_first_goal(board);
+  check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,3,4,5,6,7,8"}), goal, 41);
+  check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,3,4|5,6,7,8"}), goal, 83);
+  check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,5|3,6|4,7,8", "1,2,3,4|5,6,7,8", "1,4|2,5|3|6,7,8"}),
+                      goal, 211);
+  check_all_positions(make_heuristic(folder.path(), board, 8, {"0,1,2,3|4,5,6,7"}), blank_last_goal(board), 83);
+  // The blank in the middle, free to leave (snail) and shut in by a pattern.
+  const Position snail = snail_goal(board);
+  check_all_positions(make_heuristic(folder.path(), board, snail.blank(), {"0,1,2,5|3,6,7,8"}), snail, 83);
+  Position middle = goal;
+  std::swap(middle.tiles[0], middle.tiles[4]);
+  check_all_positions(make_heuristic(folder.path(), board, 4, {"1,3,5,7|0,2,6,8"}), middle, 83);
+}
+
+TEST_CASE("boards and their transposes, and different partitions, give the same lengths") {
+  const test::TemporaryFolder folder;
+  const Heuristic tall = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
+  const Heuristic tall_other = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4|5,6,7,8|9,10,11"});
+  const Heuristic wide = make_heuristic(folder.path(), {4, 3}, 0, {"1,4,5,8,9|2,3,6,7,10,11"});
+  std::mt19937_64 random(4711);
+  const Position goal = blank_first_goal({3, 4});
+  for (int i = 0; i < 40; ++i) {
+    const Position start = random_solvable(goal, random);
+    Position turned{{4, 3}, {}};
+    for (Cell cell = 0; cell < 12; ++cell) {
+      const Symmetry transposition{4};
+      turned.tiles[transposition.image(goal.board, cell)] =
+          static_cast<std::uint8_t>(transposition.image(goal.board, start.tiles[cell]));
+    }
+    CAPTURE(start.text());
+    const Solution solution = solve_ida_star(tall, start, {});
+    CHECK(replays(start, goal, solution.moves));
+    CHECK(solve_ida_star(tall_other, start, {}).length() == solution.length());
+    const Solution other = solve_ida_star(wide, turned, {});
+    CHECK(other.length() == solution.length());
+    // Completed bounds search the same tree, mirrored.
+    for (std::size_t b = 0; b < solution.bounds.size(); ++b) {
+      if (solution.bounds[b].completed) CHECK(other.bounds[b].expanded == solution.bounds[b].expanded);
+    }
+  }
+}
+
+TEST_CASE("kernels of every instruction set expand the same nodes") {
+  const test::TemporaryFolder folder;
+  const Heuristic one = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
+  const Heuristic two = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,7,8,11,12|9,10,13,14,15"});
+  const Heuristic three = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3|4,5|6,7,8", "1,2,3,4|5,6,7,8"});
+  std::mt19937_64 random(99);
+  for (const Heuristic* heuristic : {&one, &two, &three}) {
+    for (int i = 0; i < 5; ++i) {
+      Position start = blank_first_goal(heuristic->board());
+      unsigned back = 4;
+      for (int step = 0; step < 60;) {
+        const auto direction = directions[random() % 4];
+        if (static_cast<unsigned>(direction) == back || !start.board.can_go(start.blank(), direction)) continue;
+        start.move_blank(direction);
+        back = static_cast<unsigned>(opposite(direction));
+        ++step;
+      }
+      const Solution expected = solve_ida_star(*heuristic, start, {InstructionSet::portable, {}});
+      for (const auto set : {InstructionSet::avx2, InstructionSet::avx512}) {
+        if (!is_available(set)) continue;
+        const Solution solution = solve_ida_star(*heuristic, start, {set, {}});
+        CHECK(solution.moves == expected.moves);
+        CHECK(solution.expanded() == expected.expanded());
+        CHECK(solution.generated() == expected.generated());
+      }
+    }
+  }
+}
+
+TEST_CASE("a solved board takes no move and no node") {
+  const test::TemporaryFolder folder;
+  const Heuristic heuristic = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3,4,5,6,7,8"});
+  const Solution solution = solve_ida_star(heuristic, blank_first_goal({3, 3}), {});
+  CHECK(solution.length() == 0);
+  CHECK(solution.expanded() == 0);
+}
+
+TEST_CASE("a missing table and a table that does not lead to the goal are refused") {
+  const test::TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  const Partition partition = parse_partition(board, 0, "1,2,3,4|5,6,7,8");
+  CHECK_THROWS_AS(Heuristic(board, 0, {partition}, {}), Error);
+
+  // A table of zeros under a sound header: every checksum fits, the numbers are wrong.
+  const TableKey key = tables_needed(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")}).front();
+  std::vector<std::uint8_t> payload(test::generated_payload(key).size());
+  const auto page = encode_header(test::header_of(key, payload));
+  const auto path = folder.path() / "zero.pdb";
+  {
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
+    file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));
+  }
+  const Heuristic wrong(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")}, {std::make_shared<const Table>(path)});
+  bool refused = false;
+  for (const char* text : {"8 0 6 5 4 7 2 3 1", "8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"}) {
+    const Position start = parse_position(board, text);
+    if (!is_reachable(start, blank_first_goal(board))) continue;
+    try {
+      (void)wrong.value(start);
+    } catch (const Error& error) {
+      refused = refused || error.kind() == ErrorKind::check_failed;
+    }
+  }
+  CHECK(refused);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <vector>
+
+#include "pdbgen/generator.hpp"
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/format.hpp"
+#include "tilepdb/table.hpp"
+
+namespace tilepdb::test {
+
+/// The payload of a table, generated in memory.
+[[nodiscard]] inline std::vector<std::uint8_t> generated_payload(const TableKey& key,
+                                                                 const generator::GenerateOptions& options = {}) {
+  const auto table = generator::generate(key, options);
+  const Index index(key.board, key.tiles());
+  std::vector<std::uint8_t> bytes((index.states() + 7) / 8);
+  table->payload(0, bytes);
+  return bytes;
+}
+
+/// Every state that pattern-tile moves reach from the goal, with its distance, by a search that shares no code with
+/// the generator: state by state over the index.
+[[nodiscard]] inline std::vector<int> distances_by_plain_search(const TableKey& key) {
+  const Index index(key.board, key.tiles());
+  std::vector<int> distance(index.states(), -1);
+  PatternState goal{key.pattern, key.blank, {}};
+  for (unsigned entry = 0; entry < key.tiles(); ++entry) goal.arrangement[entry] = static_cast<std::uint8_t>(entry);
+  std::vector<std::uint64_t> queue{index.rank(goal)};
+  distance[queue.front()] = 0;
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    Table::any_neighbour(index, index.unrank(queue[next]), [&](const PatternState& neighbour) {
+      const std::uint64_t rank = index.rank(neighbour);
+      if (distance[rank] < 0) {
+        distance[rank] = distance[queue[next]] + 1;
+        queue.push_back(rank);
+      }
+      return false;
+    });
+  }
+  return distance;
+}
+
+/// The header of a generated table, with the checksums of its payload.
+[[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload) {
+  const Index index(key.board, key.tiles());
+  Header header;
+  header.key = key;
+  header.entries = index.states();
+  header.index_digest = index_digest(index);
+  header.chunk_size = chunk_size_for(payload.size());
+  header.histogram = generator::generate(key, {})->histogram();
+  header.generator = "test";
+  for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
+    const auto bytes = std::span(payload).subspan(chunk * std::size_t{header.chunk_size}, header.chunk_bytes(chunk));
+    header.chunk_checksums.push_back(checksum(bytes));
+  }
+  return header;
+}
+
+/// Generates a table and opens it from a plain file put together here, byte by byte, in the folder.
+[[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
+  const auto path = folder / (key.file_stem() + plain_suffix);
+  if (!std::filesystem::exists(path)) {
+    const auto payload = generated_payload(key);
+    const auto page = encode_header(header_of(key, payload));
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
+    file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));
+  }
+  return std::make_shared<const Table>(path);
+}
+
+/// All tables that some partitions need.
+[[nodiscard]] inline std::vector<std::shared_ptr<const Table>> make_tables(const std::filesystem::path& folder,
+                                                                           BoardSize board, Cell blank,
+                                                                           const std::vector<Partition>& partitions) {
+  std::vector<std::shared_ptr<const Table>> tables;
+  for (const TableKey& key : tables_needed(board, blank, partitions)) tables.push_back(make_table(folder, key));
+  return tables;
+}
+
+}  // namespace tilepdb::test
