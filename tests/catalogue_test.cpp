@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/catalogue.hpp"
+
+namespace tilepdb {
+
+namespace {
+
+const std::vector<std::filesystem::path> shipped{std::filesystem::path(TILEPDB_DATA_DIR) / "catalogues"};
+
+std::size_t tables_with_reflections(const char* name) {
+  const Catalogue catalogue = find_catalogue(name, shipped);
+  return tables_needed(catalogue.board, catalogue.blank, with_reflections(catalogue)).size();
+}
+
+}  // namespace
+
+TEST_CASE("every supported board has a default catalogue, and all that are shipped are sound") {
+  for_each_board([](auto board) {
+    const Catalogue catalogue = find_catalogue(default_catalogue_name(board.size), shipped);
+    CHECK(catalogue.board == board.size);
+  });
+  CHECK(list_catalogues(shipped).size() >= 13);
+}
+
+TEST_CASE("patterns of one shape share a table, and reflections need none of their own") {
+  CHECK(tables_with_reflections("24-6-6-6-6") == 2);
+  CHECK(tables_with_reflections("24-small") == 11);
+  CHECK(tables_with_reflections("15-7-8") == 2);
+  CHECK(with_reflections(find_catalogue("24-small", shipped)).size() == 14);
+  // The transposed board's catalogue is served by the same tables.
+  const Catalogue tall = find_catalogue("3x4", shipped);
+  const Catalogue wide = find_catalogue("4x3", shipped);
+  CHECK(tables_needed(tall.board, 0, tall.partitions) == tables_needed(wide.board, 0, wide.partitions));
+}
+
+TEST_CASE("a stored table stands for all images of its key") {
+  const TableKey key = make_table_key({5, 5}, parse_pattern({5, 5}, "3,4,8,9,13,14"), 0);
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    const TableUse use = stored_table(image(key, Symmetry{number}));
+    CHECK(use.stored == stored_table(key).stored);
+    CHECK(image(image(key, Symmetry{number}), use.symmetry) == use.stored);
+  }
+}
+
+TEST_CASE("the goal's blank is named by its region, not its cell") {
+  const Pattern corner = parse_pattern({4, 4}, "10,11,14,15");
+  CHECK(make_table_key({4, 4}, corner, 0) == make_table_key({4, 4}, corner, 7));
+  const Pattern walled = parse_pattern({4, 4}, "1,4,5");
+  CHECK(!(make_table_key({4, 4}, walled, 0) == make_table_key({4, 4}, walled, 2)));
+}
+
+TEST_CASE("catalogues move with the goal's blank") {
+  const Catalogue catalogue = find_catalogue("15-7-8", shipped);
+  for (const Cell corner : {0U, 3U, 12U, 15U}) {
+    const Catalogue moved = for_blank(catalogue, corner);
+    CHECK(tables_needed(moved.board, corner, moved.partitions) ==
+          tables_needed(catalogue.board, 0, catalogue.partitions));
+  }
+  for (Cell cell = 0; cell < 16; ++cell) {
+    CellSet covered = 0;
+    for (const Partition& partition : for_blank(catalogue, cell).partitions) {
+      for (const Pattern pattern : partition) {
+        CHECK((covered & pattern) == 0);
+        covered |= pattern;
+      }
+    }
+    CHECK(covered == (BoardSize{4, 4}.all() & ~cell_bit(cell)));
+  }
+}
+
+TEST_CASE("catalogue files are refused with file, line and reason") {
+  const test::TemporaryFolder folder;
+  const auto refused = [&](const std::string& text) -> std::string {
+    const auto path = folder.path() / "bad.catalogue";
+    std::ofstream(path) << text;
+    try {
+      (void)read_catalogue(path);
+    } catch (const Error& error) {
+      CHECK(error.kind() == ErrorKind::bad_input);
+      return error.what();
+    }
+    return "no error";
+  };
+  const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+  CHECK(has(refused(""), "no partition"));
+  CHECK(has(refused("partition 1,2|3\n"), ":1: expected 'board"));
+  CHECK(has(refused("board 7x7\n"), "not supported"));
+  CHECK(has(refused("board 2x2\n\npartition 1,2\n"), ":3: "));
+  CHECK(has(refused("board 2x2\npartition 1,2|2,3\n"), "tile 2 is in two patterns"));
+  CHECK(has(refused("board 2x2\npartition 0,1|2,3\n"), "but cell 0"));
+  CHECK(has(refused("board 2x2\npartition 1,2,x\n"), "'x'"));
+  CHECK(has(refused("board 2x2\npartition 1,1,2\n"), "appears twice"));
+  CHECK(has(refused("board 2x2\nblank 4\n"), "not a cell"));
+  CHECK(has(refused("board 4x4\npartition 1,2,3,4,5,6,7,8,9|10,11,12,13,14,15\n"), "1 to 8 tiles"));
+  CHECK(has(refused("board 2x2\ncolour red\n"), "'colour'"));
+  std::ofstream(folder.path() / "good.catalogue") << "# mine\nboard 2x2 # small\nblank 3\npartition 0 | 1,2\n";
+  CHECK(read_catalogue(folder.path() / "good.catalogue").blank == 3);
+  CHECK(find_catalogue("good", {folder.path()}).partitions.size() == 1);
+  CHECK_THROWS_AS(find_catalogue("missing", shipped), Error);
+  CHECK_THROWS_AS(read_catalogue(folder.path() / "missing.catalogue"), Error);
+}
+
+}  // namespace tilepdb

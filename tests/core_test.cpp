@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "tilepdb/board.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/position.hpp"
+#include "tilepdb/symmetry.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb {
+
+namespace {
+
+std::string error_of(const auto& work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::bad_input);
+    return error.what();
+  }
+  return "no error";
+}
+
+bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("cells know their neighbours") {
+  for_each_board([](auto board) {
+    const BoardSize size = board.size;
+    unsigned pairs = 0;
+    for (Cell cell = 0; cell < size.cells(); ++cell) {
+      for (const Direction direction : directions) {
+        if (!size.can_go(cell, direction)) continue;
+        const Cell next = size.neighbour(cell, direction);
+        ++pairs;
+        CHECK(size.distance(cell, next) == 1);
+        CHECK(size.colour(cell) != size.colour(next));
+        CHECK(size.neighbour(next, opposite(direction)) == cell);
+        CHECK(contains(size.neighbours(cell), next));
+      }
+      CHECK(tilepdb::size(size.neighbours(cell)) <= 4);
+    }
+    CHECK(pairs == 2 * ((size.width - 1) * size.height + (size.height - 1) * size.width));
+  });
+}
+
+TEST_CASE("regions are the connected parts of the free cells") {
+  const BoardSize board{4, 4};
+  // X X X .
+  // . X . .
+  // X . X .
+  // . . X .
+  const CellSet occupied = 0b0100'0101'0010'0111;
+  const CellSet free = board.all() & ~occupied;
+  CHECK(board.region(free, 3) == (cell_bit(3) | cell_bit(6) | cell_bit(7) | cell_bit(11) | cell_bit(15)));
+  CHECK(board.region(free, 4) == cell_bit(4));
+  CHECK(board.region(free, 9) == (cell_bit(9) | cell_bit(12) | cell_bit(13)));
+  // The left and right edges do not touch each other.
+  CHECK(board.region(cell_bit(3) | cell_bit(4), 3) == cell_bit(3));
+}
+
+TEST_CASE("reachability is exactly what breadth-first search finds") {
+  for (const BoardSize board : {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 2}, BoardSize{3, 3}}) {
+    const Position goal = snail_goal(board);
+    std::set<std::string> reached{goal.text()};
+    std::vector<Position> queue{goal};
+    while (!queue.empty()) {
+      const Position position = queue.back();
+      queue.pop_back();
+      for (const Direction direction : directions) {
+        if (!board.can_go(position.blank(), direction)) continue;
+        Position next = position;
+        next.move_blank(direction);
+        if (reached.insert(next.text()).second) queue.push_back(next);
+      }
+    }
+    Position position = blank_first_goal(board);
+    const auto end = position.tiles.begin() + board.cells();
+    std::uint64_t wrong = 0;
+    std::uint64_t reachable = 0;
+    do {
+      const bool claimed = is_reachable(position, goal);
+      reachable += claimed ? 1 : 0;
+      wrong += claimed != reached.contains(position.text()) ? 1 : 0;
+    } while (std::next_permutation(position.tiles.begin(), end));
+    CHECK(wrong == 0);
+    CHECK(reachable == reached.size());
+  }
+}
+
+TEST_CASE("goals by name and written out") {
+  CHECK(parse_goal({3, 3}, "blank-first").text() == "0 1 2 3 4 5 6 7 8");
+  CHECK(parse_goal({3, 3}, "blank-last").text() == "1 2 3 4 5 6 7 8 0");
+  CHECK(parse_goal({3, 3}, "snail").text() == "1 2 3 8 0 4 7 6 5");
+  CHECK(parse_goal({4, 4}, "snail").text() == "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7");
+  CHECK(parse_goal({3, 2}, "snail").text() == "1 2 3 0 5 4");
+  CHECK(parse_goal({2, 2}, "3 2 1 0").text() == "3 2 1 0");
+  CHECK(mentions(error_of([] { (void)parse_goal({3, 3}, "snake"); }), "snail"));
+}
+
+TEST_CASE("tiles named by goal cell make every goal 0 1 2 …") {
+  const Position goal = snail_goal({4, 3});
+  CHECK(named_by_goal(goal, goal) == blank_first_goal({4, 3}));
+  Position start = goal;
+  start.move_blank(Direction::left);
+  const Position named = named_by_goal(start, goal);
+  CHECK(named.tiles[start.blank()] == goal.blank());
+}
+
+TEST_CASE("positions are parsed strictly") {
+  CHECK(parse_position({2, 2}, "3,1, 2,_").text() == "3 1 2 0");
+  CHECK(parse_position({2, 2}, "\t3 1 2 0 ").text() == "3 1 2 0");
+  const auto refused = [](const char* text) {
+    return error_of([&] { (void)parse_position({2, 2}, text); });
+  };
+  CHECK(mentions(refused("1 2 3"), "found 3"));
+  CHECK(mentions(refused("1 2 3 0 0"), "found 5"));
+  CHECK(mentions(refused("1 2 2 0"), "tile 2 appears twice"));
+  CHECK(mentions(refused("1 2 4 0"), "tile 4"));
+  CHECK(mentions(refused("1 2 x 0"), "'x'"));
+  CHECK(mentions(refused("1 2 -3 0"), "'-3'"));
+  CHECK(mentions(refused("1 2 3.0 0"), "'3.0'"));
+  CHECK(mentions(refused("1 2 99999999999999999999 0"), "is not a tile"));
+  CHECK(mentions(refused(""), "found 0"));
+}
+
+TEST_CASE("symmetries form the group of the square") {
+  const BoardSize board{5, 5};
+  std::set<std::vector<Cell>> images;
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    std::vector<Cell> image;
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      image.push_back(Symmetry{number}.image(board, cell));
+      for (const Direction direction : directions) {
+        if (!board.can_go(cell, direction)) continue;
+        CHECK(board.distance(image.back(), Symmetry{number}.image(board, board.neighbour(cell, direction))) == 1);
+      }
+    }
+    images.insert(image);
+  }
+  CHECK(images.size() == Symmetry::count);
+  CHECK(Symmetry{4}.image(BoardSize{3, 4}) == BoardSize{4, 3});
+  CHECK(Symmetry{4}.image(BoardSize{3, 4}, 5) == 9);
+  CHECK(diagonal_reflection({4, 4}, 0) == Symmetry{4});
+  CHECK(diagonal_reflection({4, 4}, 3) == Symmetry{7});
+  CHECK(diagonal_reflection({4, 4}, 12) == Symmetry{7});
+  CHECK(!diagonal_reflection({4, 4}, 1));
+  CHECK(!diagonal_reflection({4, 3}, 0));
+}
+
+TEST_CASE("numbers and sizes are read strictly and written readably") {
+  CHECK(parse_number("42") == 42U);
+  for (const char* text : {"", "-1", "+1", " 1", "1 ", "0x1", "4294967296", "1e3"}) CHECK(!parse_number(text));
+  CHECK(parse_bytes("8GiB") == 8ULL << 30);
+  CHECK(parse_bytes("1500") == 1500);
+  CHECK(parse_bytes("2MB") == 2000000);
+  for (const char* text : {"", "GiB", "8G", "8 GiB", "-1", "99999999999TiB"}) {
+    CHECK(mentions(error_of([&] { (void)parse_bytes(text); }), "expected"));
+  }
+  CHECK(parse_board_size("3x4") == BoardSize{3, 4});
+  for (const char* text : {"", "4", "4x", "x4", "4x4x4", "4X4", "-4x4", "9x9", "0x0", "4294967295x2"}) {
+    CHECK(error_of([&] { (void)parse_board_size(text); }) != "no error");
+  }
+  CHECK(format_count(0) == "0");
+  CHECK(format_count(999) == "999");
+  CHECK(format_count(1425191040) == "1,425,191,040");
+  CHECK(format_bytes(1023) == "1023 B");
+  CHECK(format_bytes(5ULL << 29) == "2.5 GiB");
+  CHECK(square_board_of(16) == BoardSize{4, 4});
+  CHECK(mentions(error_of([] { (void)square_board_of(12); }), "--board"));
+  CHECK(strip("  a b # c") == "a b");
+  CHECK(split("a,, b", ", ").size() == 2);
+}
+
+}  // namespace tilepdb
