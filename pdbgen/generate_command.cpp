@@ -60,10 +60,11 @@ void check_resources(const TableKey& key, const std::filesystem::path& folder, c
                                          (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use patterns of fewer tiles");
   }
-  std::filesystem::create_directories(folder);
-  const std::uint64_t bytes = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
   std::error_code error;
-  const auto space = std::filesystem::space(folder, error);
+  auto existing = std::filesystem::absolute(folder);
+  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  const std::uint64_t bytes = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  const auto space = std::filesystem::space(existing, error);
   if (!error && space.available < bytes) {
     throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
                                          " of disk, free are " + format_bytes(space.available) +

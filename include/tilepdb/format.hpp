@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -213,7 +214,8 @@ inline constexpr std::size_t generator_bytes = 40;
   for (std::size_t i = 0; i < generator_bytes && page[at_generator + i] != 0; ++i) {
     header.generator += static_cast<char>(page[at_generator + i]);
   }
-  if (header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
+  const bool gap = std::find(header.histogram.begin(), header.histogram.end(), 0U) != header.histogram.end();
+  if (gap || header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
     throw refuse(ErrorKind::check_failed, "damaged: the histogram contradicts the number of states; make it again with pdbgen");
   }
   return header;

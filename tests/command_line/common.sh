@@ -1,0 +1,46 @@
+# shellcheck shell=bash
+# Sourced by the command-line tests. Needs BIN (the programs' folder) and DATA (the data folder).
+set -uo pipefail
+export LC_ALL=C
+unset TILEPDB_DIR TILEPDB_CATALOGUES XDG_CACHE_HOME XDG_CONFIG_HOME
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export HOME=$scratch/home
+mkdir "$HOME"
+cd "$scratch" || exit 1
+
+failures=0
+fail() {
+  echo "FAILED: $*"
+  failures=$((failures + 1))
+}
+
+# expect CODE PATTERN COMMAND…: the command ends with CODE and says something that matches PATTERN (extended regular
+# expression; '' for anything) on stdout or stderr.
+expect() {
+  local code=$1 pattern=$2
+  shift 2
+  "$@" >out 2>err </dev/null
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "exit code $found instead of $code: $* ($(head -c 300 err))"
+  grep -qE -- "$pattern" out err || fail "nothing matches '$pattern': $* ($(head -c 300 out err))"
+}
+
+# refuse CODE PATTERN COMMAND…: as expect, and stderr is a single line that begins with the program's name.
+refuse() {
+  expect "$@"
+  [ "$(wc -l <err)" -eq 1 ] || fail "not one line on stderr: ${*:3} ($(head -c 500 err))"
+  grep -qE '^(pdbgen|pdbsolve): ' err || fail "no program name: ${*:3} ($(head -c 300 err))"
+}
+
+pdbgen() { "$BIN/pdbgen" "$@"; }
+pdbsolve() { "$BIN/pdbsolve" "$@"; }
+
+finish() {
+  [ "$failures" -eq 0 ] || {
+    echo "$failures failed"
+    exit 1
+  }
+  echo "all passed"
+}

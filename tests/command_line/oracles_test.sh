@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Published lengths and node counts; -j 0.
+. "$(dirname "$0")/common.sh"
+export TILEPDB_DIR=$scratch/tables
+
+pdbgen generate --catalogue 15-7-8 --catalogue 24-6-6-6-6 -q >out || fail "generation"
+
+# Korf's 100: every length, and the nodes of this search, which no thread count or instruction set may change
+korf=$DATA/instances/korf100.txt
+expect 0 'total length 5305, 958,628 expanded, 2,095,943 generated' pdbsolve verify "$korf" --catalogue 15-7-8
+for isa in portable avx2 avx512; do
+  pdbsolve solve "$korf" --isa $isa -j 1 --show none >"$isa" 2>err || grep -q 'does not have it' err || fail "$isa"
+  [ ! -s $isa ] || cut -f 1-4 $isa | cmp - <(cut -f 1-4 portable) || fail "$isa expands other nodes"
+done
+sed 's/^7 52 /7 50 /' "$korf" >wrong.txt
+expect 1 $'^7\t50\t52$' pdbsolve verify wrong.txt --catalogue 15-7-8
+expect 0 '473,?313' pdbsolve bench --catalogue 15-7-8
+
+# The 17 hardest positions of the 15-puzzle
+expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
+
+# Korf & Felner's instances with published expansions of the same search
+grep -E '^(25|38|40) ' "$DATA/instances/korf24-50.txt" >three.txt
+expect 0 '0 of 3' pdbsolve verify three.txt --catalogue 24-6-6-6-6 --plain
+pdbsolve solve three.txt --catalogue 24-6-6-6-6 --plain --show none >out 2>err
+for row in 25:81:104008514 38:96:13407785 40:82:19497302; do
+  grep -qE "^$(echo "$row" | tr : '\t')"$'\t' out || fail "not $row: $(cat out)"
+done
+
+finish

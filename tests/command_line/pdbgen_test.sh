@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+. "$(dirname "$0")/common.sh"
+
+# Help, version, usage
+expect 0 'Usage: pdbgen COMMAND' pdbgen --help
+expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
+for command in generate list info histogram verify compress decompress; do
+  expect 0 "Usage: pdbgen $command" pdbgen $command --help
+  refuse 2 'unrecognised option' pdbgen $command --nonsense
+done
+refuse 2 'no command' pdbgen
+refuse 2 "'genrate' is not a command" pdbgen genrate
+refuse 2 'nothing to generate' pdbgen generate
+refuse 2 'belong together' pdbgen generate --board 4x4
+refuse 2 'leave out' pdbgen generate --catalogue 8-whole --board 3x3 --pattern 1,2
+refuse 2 'unrecognised option .*--cata' pdbgen generate --cata 8-whole
+refuse 2 "not known; known: .*15-7-8" pdbgen generate --catalogue nonsense
+refuse 2 'not supported' pdbgen generate --board 9x9 --pattern 1
+refuse 2 'not a goal cell' pdbgen generate --board 4x4 --pattern 1,16
+refuse 2 'appears twice' pdbgen generate --board 4x4 --pattern 1,1
+refuse 2 '1 to 8 tiles' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6,7,8,9
+refuse 2 'must be another cell' pdbgen generate --board 4x4 --pattern 0,1
+refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j -1
+refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2x
+refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memory 8G
+refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
+refuse 4 'takes .* of memory, --memory allows 1.0 MiB' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB
+[ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
+
+# Generation: same bytes for every thread count and instruction set; each shape once; nothing made twice
+expect 0 '' pdbgen generate --catalogue 8-whole --dir one -j 1 --isa portable
+expect 0 '' pdbgen generate --catalogue 8-whole --dir two -j 2
+cmp one/*.zst two/*.zst || fail "tables differ by threads or instruction set"
+expect 0 ': is there' pdbgen generate --catalogue 8-whole --dir two
+pdbgen generate --board 4x4 --pattern 1,2,5 --pattern 2,3,6 --pattern 8,12,9 --dir shapes -q >out 2>err
+[ "$(sort -u out | wc -l)" -eq "$(ls shapes | wc -l)" ] || fail "shapes of one kind made more than one table"
+[ ! -s err ] || fail "-q is not quiet"
+expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
+expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
+expect 0 'home/.cache/tilepdb' pdbgen generate --board 3x3 --pattern 1,2
+
+# The 8-puzzle's published counts
+table=$(ls one/*.zst)
+pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
+  fail "the 8-puzzle's counts differ"
+
+# Every generated table is right, state by state
+expect 0 ': ok' pdbgen verify --full one/*.zst shapes/*.zst -q
+expect 0 'states +181,440' pdbgen info "$table"
+expect 0 '"states": 181440' pdbgen info --json "$table"
+expect 0 'catalogue.15-7-8' pdbgen list
+expect 0 'table.*181,440 states' pdbgen list --dir one
+
+# Conversion both ways
+expect 0 '\.pdb$' pdbgen decompress "$table" -q
+plain=${table%.zst}
+zstd -q -d -c "$table" | cmp - "$plain" || fail "stock zstd restores another file"
+zstd -q -t "$table" || fail "stock zstd refuses the file"
+refuse 2 'exists; use --force' pdbgen decompress "$table" -q
+cp "$table" kept.zst
+expect 0 '' pdbgen compress --force "$plain" -q
+cmp kept.zst "$table" || fail "compressing again gives other bytes"
+refuse 2 'is compressed already' pdbgen compress "$table"
+refuse 2 'is not compressed' pdbgen decompress "$plain"
+
+# Damage
+refuse 2 'No such file' pdbgen verify missing.pdb
+refuse 2 'not a file' pdbgen verify one
+refuse 2 'a FILE is expected' pdbgen verify
+head -c 1000 /dev/zero >foreign.pdb
+refuse 2 'not a pattern database' pdbgen verify foreign.pdb
+head -c 5000 "$plain" >short.pdb
+refuse 1 'truncated: expected' pdbgen verify short.pdb
+head -c 20000 "$table" >short.pdb.zst
+refuse 1 'truncated or damaged' pdbgen verify short.pdb.zst
+for at in 8 100 4000 4096 20000 49455; do
+  cp "$plain" flipped.pdb
+  byte=$(od -An -tu1 -j $at -N1 flipped.pdb)
+  # shellcheck disable=SC2059
+  printf "\\x$(printf %02x $((byte ^ 16)))" | dd of=flipped.pdb bs=1 seek=$at conv=notrunc status=none
+  "$BIN/pdbgen" verify flipped.pdb >out 2>err && fail "a flipped bit at $at was not noticed"
+done
+cp "$plain" one/misnamed.pdb
+mkdir wrong
+cp shapes/"$(ls shapes | head -1)" "wrong/$(basename "$table")"
+refuse 1 "under another table's name" pdbgen generate --catalogue 8-whole --dir wrong
+
+# Folders that cannot be written
+touch file
+refuse 4 'choose another' pdbgen generate --board 3x3 --pattern 1,2 --dir file/folder
+
+# Interrupted, killed, and two at once
+timeout -s INT 0.2 "$BIN/pdbgen" generate --board 5x5 --pattern 1,2,3,5,6,7,8 --dir stop -q >out 2>err
+[ $? -eq 124 ] || true
+[ -z "$(ls -A stop 2>/dev/null)" ] || fail "an interrupted run left $(ls -A stop)"
+"$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,5,6,7,9 --dir kill -q --no-compress >out 2>err &
+sleep 0.15
+kill -9 $! 2>/dev/null
+wait $! 2>/dev/null
+for name in kill/*.pdb; do
+  [ ! -e "$name" ] || pdbgen verify -q "$name" >out || fail "a killed run left a damaged $name"
+done
+expect 0 '' pdbgen generate --board 4x4 --pattern 1,2,3,5,6,7,9 --dir kill -q --no-compress
+expect 0 ': ok' pdbgen verify kill/*.pdb
+for i in 1 2 3; do
+  "$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,5,6,7 --dir both -q >"out$i" 2>"err$i" &
+done
+wait
+cmp out1 out2 || fail "two at once disagree"
+[ ! -s err1 ] && [ ! -s err2 ] && [ ! -s err3 ] || fail "two at once complain: $(cat err1 err2 err3)"
+[ "$(ls -A both | wc -l)" -eq 1 ] || fail "two at once left $(ls -A both)"
+expect 0 ': ok' pdbgen verify --full both/*.zst -q
+
+finish

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+. "$(dirname "$0")/common.sh"
+export TILEPDB_DIR=$scratch/tables
+
+expect 0 'Usage: pdbsolve COMMAND' pdbsolve --help
+expect 0 '^pdbsolve \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+' pdbsolve --version
+for command in solve verify check random bench; do
+  expect 0 "Usage: pdbsolve $command" pdbsolve $command --help
+  refuse 2 'unrecognised option' pdbsolve $command --nonsense
+done
+refuse 2 'no command' pdbsolve
+refuse 2 "'slove' is not a command" pdbsolve slove
+
+# Missing tables: the message is the command that makes them, and it does
+refuse 2 'pdbgen generate --catalogue 8-whole' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+command=$(grep -oE 'pdbgen generate .*' err)
+expect 0 '' env PATH="$BIN:$PATH" sh -c "$command"
+expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+expect 0 $'^1\t' pdbsolve solve --board 3x4 --instance "0 2 1 3 4 5 6 7 8 9 11 10" --generate
+
+# Output: one line an instance, moves that lead to the goal
+expect 0 $'^id\tlength\texpanded\tgenerated\tseconds\tmoves$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
+expect 0 $'^1\t1\t1\t3\t[0-9.]+\tL$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
+expect 0 $'^1\t0\t' pdbsolve solve --instance "0 1 2 3 4 5 6 7 8"
+expect 0 '"schema": ?1' pdbsolve solve --json --instance "1 0 2 3 4 5 6 7 8"
+expect 0 '' pdbsolve solve --show none -q --instance "1 0 2 3 4 5 6 7 8"
+[ ! -s err ] || fail "-q is not quiet"
+
+# Goals: the tables of a corner serve every corner, other cells get their own
+expect 0 $'^1\t1\t' pdbsolve solve --goal blank-last --instance "1,2,3,4,5,6,7,_,8"
+expect 0 $'^1\t' pdbsolve solve --goal snail --generate --instance "1 2 3 8 4 0 7 6 5"
+expect 0 $'^1\t2\t' pdbsolve solve --goal "1 2 3 4 5 6 0 7 8" --instance "1 2 3 4 5 6 7 8 0"
+refuse 3 'blank-last' pdbsolve solve --instance "1 2 3 4 5 6 7 8 0" --goal "2 1 3 4 5 6 7 8 0"
+
+# Bad boards
+refuse 2 'appears twice' pdbsolve solve --instance "1 1 2 3 4 5 6 7 0"
+refuse 2 'not on a 3x3' pdbsolve solve --instance "1 2 3 4 5 6 7 9 0"
+refuse 2 "'x'" pdbsolve solve --board 3x3 --instance "1 2 3 4 5 6 7 x 0"
+refuse 2 '' pdbsolve solve --instance "1 2 3 4 5"
+refuse 3 '' pdbsolve solve --instance "0 2 1 3 4 5 6 7 8"
+refuse 2 'No such file' pdbsolve solve missing.txt
+: >empty.txt
+refuse 2 'empty.txt' pdbsolve solve empty.txt
+printf '# two\n1 0 2 3 4 5 6 7 8\n1 0 2 3 4 5 6 7\n' >short.txt
+refuse 2 'short.txt:3' pdbsolve solve short.txt
+refuse 2 '' pdbsolve solve --goal nonsense --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 'portable, avx2 or avx512' pdbsolve solve --isa sse --instance "1 0 2 3 4 5 6 7 8"
+
+# check, random
+expect 0 'yes|solvable' pdbsolve check --instance "1 0 2 3 4 5 6 7 8"
+expect 3 '' pdbsolve check --instance "0 2 1 3 4 5 6 7 8"
+pdbsolve random --board 3x3 --count 20 --seed 7 >a.txt 2>err
+pdbsolve random --board 3x3 --count 20 --seed 7 >b.txt 2>err
+cmp a.txt b.txt || fail "one seed gives two sets"
+expect 0 '' pdbsolve solve a.txt
+[ "$(grep -c '^[0-9]' out)" -eq 20 ] || fail "20 random boards were not solved"
+pdbsolve random --board 3x3 --walk 5 --count 5 --seed 1 | pdbsolve solve - -q >out 2>err || fail "a walk is not solved"
+awk -F'\t' '$1 ~ /^[0-9]/ && ($2 > 5 || $2 % 2 != 1) {exit 1}' out || fail "a walk of 5 moves gave $(cat out)"
+
+# verify: claims that hold, and one that does not
+printf '1 27 8 6 7 2 5 4 3 0 1\n2 1 1 0 2 3 4 5 6 7 8\n' >claims.txt
+expect 0 '' pdbsolve verify claims.txt
+printf '1 27 8 6 7 2 5 4 3 0 1\n2 3 1 0 2 3 4 5 6 7 8\n' >claims.txt
+expect 1 $'^2\t3\t1$' pdbsolve verify claims.txt
+refuse 2 '' pdbsolve verify a.txt
+
+# Damaged tables are refused, plain and compressed
+cp -r tables damaged
+for table in damaged/3x3*.zst; do
+  printf 'x' | dd of="$table" bs=1 seek=8000 conv=notrunc status=none
+done
+refuse 1 'damaged' pdbsolve solve --dir damaged --instance "8 6 7 2 5 4 3 0 1"
+for table in tables/3x3*.pdb.zst; do pdbgen decompress -q "$table" >out; done
+for table in tables/3x3*.pdb; do
+  cp "$table" damaged/
+  printf 'x' | dd of="damaged/$(basename "$table")" bs=1 seek=9000 conv=notrunc status=none
+done
+expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+refuse 1 'damaged' pdbsolve solve --dir damaged --instance "8 6 7 2 5 4 3 0 1"
+expect 4 'written' sh -c "'$BIN/pdbsolve' solve --instance '8 6 7 2 5 4 3 0 1' >/dev/full"
+
+finish

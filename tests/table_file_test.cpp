@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+
+#include "pdbgen/partial_file.hpp"
+#include "pdbgen/table_verifier.hpp"
+#include "pdbgen/table_writer.hpp"
+#include "tests/tables.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+Bytes read_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_file(const std::filesystem::path& path, const Bytes& bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+TableKey key_of(const char* board, const char* pattern) {
+  const BoardSize size = parse_board_size(board);
+  return make_table_key(size, parse_pattern(size, pattern), 0);
+}
+
+/// Writes a generated table under the given name.
+std::filesystem::path write_generated(const std::filesystem::path& path, const TableKey& key, int threads = 0) {
+  const auto table = generate(key, {});
+  WriteOptions options;
+  options.threads = threads;
+  write_table(path, make_header(key, Index(key.board, key.tiles()), table->histogram()),
+              [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, options);
+  return path;
+}
+
+/// Whether a file is refused as damaged or as something else, with one line that names it.
+bool is_refused(const std::filesystem::path& path) {
+  try {
+    (void)verify_file(path, 1);
+  } catch (const Error& error) {
+    const std::string what = error.what();
+    CHECK((error.kind() == ErrorKind::check_failed || error.kind() == ErrorKind::bad_input));
+    CHECK(what.find(path.string()) == 0);
+    CHECK(what.find('\n') == std::string::npos);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("the bytes of a tiny table are pinned") {
+  const test::TemporaryFolder folder;
+  const Bytes file = read_file(write_generated(folder.path() / "tiny.pdb", key_of("2x3", "1,2")));
+  const Bytes start{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a, 1, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0,
+                    0,    0,   0,   0,   2,    3,    0,    2,    6, 0, 0, 0, 1, 0,    0, 0, 1, 0, 0, 0};
+  const Bytes payload{0, 0, 0x19, 0x6b, 0x38};
+  REQUIRE(file.size() == header_size + payload.size());
+  CHECK(Bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(start.size())) == start);
+  CHECK(Bytes(file.begin() + header_size, file.end()) == payload);
+  const Header header = decode_header(file, "tiny");
+  CHECK(header.key == key_of("2x3", "1,2"));
+  CHECK(header.entries == 40);
+
+  CHECK(header.reached() == 40);
+  CHECK(header.chunk_checksums == std::vector<std::uint64_t>{checksum(payload)});
+}
+
+TEST_CASE("headers survive encoding, and every damaged field is noticed") {
+  const test::TemporaryFolder folder;
+  const Bytes file = read_file(write_generated(folder.path() / "table.pdb", key_of("3x3", "1,2,4,5")));
+  const Bytes page(file.begin(), file.begin() + header_size);
+  CHECK(encode_header(decode_header(page, "table")) == page);
+  // With the checksum put right again only the fields' own sense is left to notice.
+  std::mt19937 random(3);
+  for (const std::size_t at : {12U, 16U, 24U, 25U, 26U, 27U, 28U, 32U, 36U, 40U, 47U, 48U, 56U, 72U, 76U, 80U, 128U}) {
+    Bytes damaged = page;
+    damaged[at] = static_cast<std::uint8_t>(damaged[at] ^ (0x40U | (random() & 0x3fU)));
+    detail::store(damaged, header_size - 8, checksum(std::span(damaged).first(header_size - 8)), 8);
+    CAPTURE(at);
+    CHECK_THROWS_AS(decode_header(damaged, "table"), Error);
+  }
+  Bytes newer = page;
+  newer[8] = 2;
+  try {
+    (void)decode_header(newer, "table");
+    FAIL("a newer version was read");
+  } catch (const Error& error) {
+    CHECK(std::string(error.what()).find("version 2 is newer") != std::string::npos);
+  }
+}
+
+TEST_CASE("every single flipped bit of a table file is noticed, plain and compressed") {
+  const test::TemporaryFolder folder;
+  for (const char* name : {"table.pdb", "table.pdb.zst"}) {
+    const Bytes good = read_file(write_generated(folder.path() / name, key_of("3x3", "1,2,4,5")));
+    CHECK(!is_refused(folder.path() / name));
+    const auto path = folder.path() / (std::string("damaged-") + name);
+    std::uint64_t missed = 0;
+    for (std::size_t at = 0; at < good.size(); ++at) {
+      Bytes damaged = good;
+      damaged[at] = static_cast<std::uint8_t>(damaged[at] ^ (1U << (at * 5 % 8)));
+      write_file(path, damaged);
+      missed += is_refused(path) ? 0 : 1;
+    }
+    CAPTURE(name);
+    CHECK(missed == 0);
+  }
+}
+
+TEST_CASE("truncated, extended, foreign and empty files are refused") {
+  const test::TemporaryFolder folder;
+  for (const char* name : {"table.pdb", "table.pdb.zst"}) {
+    const Bytes good = read_file(write_generated(folder.path() / name, key_of("3x3", "1,2,4,5")));
+    const auto path = folder.path() / (std::string("damaged-") + name);
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{100}, header_size - 1,
+                                   header_size, good.size() / 2, good.size() - 9, good.size() - 1}) {
+      write_file(path, Bytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(std::min(size, good.size() - 1))));
+      CAPTURE(size);
+      CHECK(is_refused(path));
+    }
+    Bytes longer = good;
+    longer.push_back(0);
+    write_file(path, longer);
+    CHECK(is_refused(path));
+    write_file(path, Bytes(10000, 'x'));
+    CHECK(is_refused(path));
+    CHECK(is_refused(folder.path() / (std::string("missing-") + name)));
+  }
+}
+
+TEST_CASE("compressed and plain tables hold the same, for every thread count") {
+  const test::TemporaryFolder folder;
+  const TableKey key = key_of("4x4", "1,2,4,5,8,9");  // several chunks
+  const Bytes plain = read_file(write_generated(folder.path() / "a.pdb", key, 1));
+  const Bytes compressed = read_file(write_generated(folder.path() / "a.pdb.zst", key, 1));
+  CHECK(read_file(write_generated(folder.path() / "b.pdb", key, 3)) == plain);
+  CHECK(read_file(write_generated(folder.path() / "b.pdb.zst", key, 3)) == compressed);
+  CHECK(decode_header(plain, "a").chunks() > 1);
+  const Table table(folder.path() / "a.pdb.zst");
+  const Bytes payload(table.bits().begin(), table.bits().end());
+  CHECK(std::equal(payload.begin(), payload.end(), plain.begin() + header_size, plain.end()));
+  // Stock zstd restores the plain file, byte by byte.
+  const std::string restore = "zstd -q -d -f -o '" + (folder.path() / "c.pdb").string() + "' '" +
+                              (folder.path() / "a.pdb.zst").string() + "'";
+  REQUIRE(std::system(restore.c_str()) == 0);
+  CHECK(read_file(folder.path() / "c.pdb") == plain);
+}
+
+TEST_CASE("the full check accepts right tables and finds one wrong bit under right checksums") {
+  const test::TemporaryFolder folder;
+  for (const char* pattern : {"1,2,4,5", "1,2,3,4,5,6,7,8", "3", "1,2,3,5,6,7"}) {
+    const TableKey key = key_of("3x3", pattern);
+    const auto good = test::generated_payload(key);
+    verify_states(*test::make_table(folder.path(), key), {});
+    std::mt19937_64 random(17);
+    for (int i = 0; i < 20; ++i) {
+      Bytes payload = good;
+      const std::uint64_t bit = random() % (payload.size() * 8);
+      payload[bit / 8] = static_cast<std::uint8_t>(payload[bit / 8] ^ (1U << (bit % 8)));
+      const auto page = encode_header(test::header_of(key, payload));
+      Bytes file(page.begin(), page.end());
+      file.insert(file.end(), payload.begin(), payload.end());
+      write_file(folder.path() / "wrong.pdb", file);
+      const Table wrong = verify_file(folder.path() / "wrong.pdb", 1);
+      CAPTURE(bit);
+      CHECK_THROWS_AS(verify_states(wrong, {}), Error);
+    }
+  }
+}
+
+TEST_CASE("h read from a table is the distance to the goal") {
+  const test::TemporaryFolder folder;
+  for (const TableKey& key : {key_of("3x3", "1,2,4,5"), key_of("4x3", "1,4,5"), key_of("3x3", "1,2,3,4,5,6,7,8")}) {
+    const auto table = test::make_table(folder.path(), key);
+    const auto distances = test::distances_by_plain_search(key);
+    std::uint64_t wrong = 0;
+    for (std::uint64_t rank = 0; rank < distances.size(); rank += 11) {
+      if (distances[rank] < 0) continue;
+      const auto h = table->distance(table->index().unrank(rank));
+      wrong += !h || static_cast<int>(*h) != distances[rank] ? 1 : 0;
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("the smallest h over the blank's regions has the published histogram for 7 tiles of the 15-puzzle") {
+  const test::TemporaryFolder folder;
+  const TableKey key = stored_table(key_of("4x4", "1,2,3,4,5,6,7")).stored;
+  const auto histogram = min_over_blank_histogram(*test::make_table(folder.path(), key), {});
+  std::ifstream input(std::string(TILEPDB_DATA_DIR) + "/counts/min-over-blank-histogram-15-7-8.tsv");
+  std::size_t rows = 0;
+  for (std::string line; std::getline(input, line);) {
+    const auto words = split(strip(line), "\t ");
+    if (words.size() != 3 || words[0] == "value") continue;
+    const auto expected = parse_number<std::uint64_t>(words[2]).value();
+    CHECK((rows < histogram.size() ? histogram[rows] : 0) == expected);
+    ++rows;
+  }
+  CHECK(rows == 39);
+}
+
+TEST_CASE("a file appears under its name only when it is finished") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "deep" / "er" / "file.pdb";
+  const Bytes content{1, 2, 3};
+  {
+    PartialFile file(path, {}, {});
+    file.write(0, content);
+    CHECK(!std::filesystem::exists(path));
+  }
+  CHECK(std::filesystem::is_empty(path.parent_path()));
+  {
+    // What a killed program left behind is taken over.
+    write_file(path.parent_path() / ".file.pdb.partial", Bytes(100, 9));
+    PartialFile file(path, {}, {});
+    file.write(0, content);
+    file.finish();
+  }
+  CHECK(read_file(path) == content);
+  PartialFile held(path, {}, {});
+  bool waited = false;
+  CHECK_THROWS_AS(PartialFile(path, [&] { waited = true; }, [] { return true; }), Error);
+  CHECK(waited);
+  CHECK_THROWS_AS(PartialFile("/proc/no/such/folder/x", {}, {}), Error);
+}
+
+}  // namespace tilepdb::generator
