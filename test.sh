@@ -16,6 +16,6 @@ esac
 # shellcheck source=cmake/install-packages.sh
 . cmake/install-packages.sh
 install_packages "${test_packages[@]}"
-cmake --preset release
+cmake --preset release -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON
 cmake --build --preset release
 ctest --preset "$preset"

@@ -32,13 +32,15 @@ set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
   -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
 string(REGEX MATCH "^(x86_64|AMD64)$" TILEPDB_X86_KERNELS "${CMAKE_SYSTEM_PROCESSOR}")
 
-# tilepdb_kernels(<target> <name>): adds <name>_portable.cpp and, on x86-64, <name>_avx2.cpp and <name>_avx512.cpp.
+# tilepdb_kernels(<target> <name> [avx2] [avx512]): adds <name>_portable.cpp and, on x86-64, the others named.
 function(tilepdb_kernels target name)
   target_sources(${target} PRIVATE ${name}_portable.cpp)
   if(TILEPDB_X86_KERNELS)
-    target_sources(${target} PRIVATE ${name}_avx2.cpp ${name}_avx512.cpp)
-    set_source_files_properties(${name}_avx2.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_AVX2_OPTIONS}")
-    set_source_files_properties(${name}_avx512.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_AVX512_OPTIONS}")
+    foreach(set IN LISTS ARGN)
+      string(TOUPPER ${set} upper_set)
+      target_sources(${target} PRIVATE ${name}_${set}.cpp)
+      set_source_files_properties(${name}_${set}.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}")
+    endforeach()
     target_compile_definitions(${target} PUBLIC TILEPDB_X86_KERNELS=1)
   endif()
 endfunction()

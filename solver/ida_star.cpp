@@ -12,8 +12,8 @@ namespace {
 
 IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
-  if (set == InstructionSet::avx512) return avx512_iteration(tables);
-  if (set == InstructionSet::avx2) return avx2_iteration(tables);
+  // One node at a time leaves nothing for wider vectors to do, so AVX-512 has no kernel of its own.
+  if (set != InstructionSet::portable) return avx2_iteration(tables);
 #endif
   (void)set;
   return portable_iteration(tables);

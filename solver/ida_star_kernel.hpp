@@ -31,7 +31,6 @@ using IterationFunction = bool (*)(const LookupTables&, Iteration&);
 
 [[nodiscard]] IterationFunction portable_iteration(const LookupTables& tables);
 [[nodiscard]] IterationFunction avx2_iteration(const LookupTables& tables);
-[[nodiscard]] IterationFunction avx512_iteration(const LookupTables& tables);
 
 /// Where the blank can go from each cell, not back to where it came from, in ascending order of the cell it goes to.
 template <typename BoardType>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Published lengths and node counts; -j 0.
+# shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What takes long: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle.
+# shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
 
