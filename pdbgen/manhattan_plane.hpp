@@ -22,14 +22,14 @@ class ManhattanPlane {
  private:
   void compute(CellSet occupied);
 
-  BoardSize board_;
   unsigned tiles_;
-  std::array<Cell, max_pattern_tiles> home_{};
+  std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distance_{};  // of each slot's tile from each cell
   CellSet current_ = 0;
   // For each set of slots the plane of its arrangements on the last cells: up to 24 bits in a word, more in bytes.
   std::vector<std::uint32_t> small_;
   std::vector<std::vector<std::uint8_t>> large_;
-  std::vector<std::uint8_t> odd_;
+  std::vector<std::uint8_t> odd_;       // parity of the distances in that plane
+  std::vector<std::uint8_t> slots_in_;  // how many slots the set has
   std::array<std::uint8_t, 4> result_{};
 };
 

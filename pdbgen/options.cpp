@@ -55,7 +55,7 @@ void add_options(po::options_description& all, unsigned groups, Options& options
                        "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do");
   }
   if ((groups & write_options) != 0) {
-    rest.add_options()("level", text(texts.level, "N"), "zstd level, 1 to 19 (default: 3)")(
+    rest.add_options()("level", text(texts.level, "N"), "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)")(
         "force", po::bool_switch(&options.force), "replace files that exist");
   }
   if ((groups & work_options) != 0) {

@@ -13,7 +13,7 @@ namespace tilepdb::generator {
 /// Fills the span with a table's payload from a byte on; called from several threads at once.
 using PayloadSource = std::function<void(std::uint64_t first_byte, std::span<std::uint8_t> into)>;
 
-inline constexpr int default_compression_level = 3;
+inline constexpr int default_compression_level = 1;
 
 struct WriteOptions {
   int threads = 0;  ///< 0: all cores
