@@ -16,8 +16,7 @@ namespace tilepdb::generator {
 class Edge {
  public:
   Edge() = default;
-  constexpr Edge(std::uint32_t source, unsigned from, unsigned to) noexcept
-      : packed_(source << 6 | from << 3 | to) {}
+  constexpr Edge(std::uint32_t source, unsigned from, unsigned to) noexcept : packed_(source << 6 | from << 3 | to) {}
 
   [[nodiscard]] constexpr std::uint32_t source() const noexcept { return packed_ >> 6; }
   [[nodiscard]] constexpr unsigned from() const noexcept { return (packed_ >> 3) & 7U; }

@@ -14,7 +14,7 @@ template <unsigned Tiles>
 struct Layout {
   static constexpr std::size_t factorial(std::size_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
-  static constexpr unsigned late = Tiles > 6 ? Tiles - 5 : 1;               // L
+  static constexpr unsigned late = Tiles > 6 ? Tiles - 5 : 1;  // L
   static constexpr std::size_t bytes = factorial(Tiles - 1);
   static constexpr std::size_t row = factorial(Tiles < 2 ? 0 : Tiles - 2);  // bytes of one row of the swap
   static constexpr std::size_t group = bytes < 120 ? bytes : 120;

@@ -12,10 +12,10 @@
 
 namespace tilepdb::generator {
 
-const CommandSyntax verify_syntax = {
-    "verify", "FILE… [options]", "check that tables are whole, unchanged and right",
-    "Without --full: header, sizes and every checksum. Prints a line for each sound table; exit code 1 if one is not.\n",
-    files_option | verify_options | work_options};
+const CommandSyntax verify_syntax = {"verify", "FILE… [options]", "check that tables are whole, unchanged and right",
+                                     "Without --full: header, sizes and every checksum. Prints a line for each sound "
+                                     "table; exit code 1 if one is not.\n",
+                                     files_option | verify_options | work_options};
 const CommandSyntax compress_syntax = {"compress", "FILE… [options]", "write a .pdb.zst beside each .pdb",
                                        "The plain file stays. Stock zstd -d restores it, zstd -t checks it.\n",
                                        files_option | write_options | work_options};
@@ -39,8 +39,8 @@ void verify_one(const std::string& file, const Options& options) {
     };
     verify_states(table, how);
   }
-  progress.close((options.full ? "every state right, " : "every checksum right, ") + format_fixed(progress.seconds(), 2) +
-                 " s");
+  progress.close((options.full ? "every state right, " : "every checksum right, ") +
+                 format_fixed(progress.seconds(), 2) + " s");
   std::cout << file << ": ok" << std::endl;
 }
 

@@ -38,12 +38,14 @@ void add_once(std::vector<TableKey>& keys, const TableKey& key) {
       }
       catalogue = for_blank(catalogue, options.blank);
     }
-    for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions)) add_once(keys, key);
+    for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions))
+      add_once(keys, key);
   }
   for (const std::string& text : options.patterns) {
     const Pattern pattern = parse_pattern(*options.board, text);
     if (options.blank >= options.board->cells() || contains(pattern, options.blank)) {
-      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " + std::to_string(options.blank) +
+      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " +
+                                            std::to_string(options.blank) +
                                             ", must be another cell of the board; see --blank");
     }
     add_once(keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
@@ -56,8 +58,8 @@ void check_resources(const TableKey& key, const std::filesystem::path& folder, c
   const std::uint64_t needed = memory_needed(key.board, key.tiles());
   const auto available = options.memory ? options.memory : available_memory();
   if (available && needed > *available) {
-    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed) + " of memory, " +
-                                         (options.memory ? "--memory allows " : "available are ") +
+    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed) +
+                                         " of memory, " + (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use patterns of fewer tiles");
   }
   std::error_code error;
@@ -97,10 +99,11 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   write.waiting = waiting_note(key.file_stem(), options);
   write.stop = interrupted;
   const Header header = make_header(key, index, table->histogram());
-  write_table(path, header,
-              [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, write);
+  write_table(
+      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, write);
   progress.close(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                 ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
+                 ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
+                 " s");
 }
 
 }  // namespace

@@ -60,9 +60,9 @@ void print_info(const std::string& file, const Header& header) {
 int list_command(const Options& options) {
   for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()))) {
     const auto keys = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions);
-    std::cout << "catalogue\t" << catalogue.name << '\t' << catalogue.board.name() << '\t' << catalogue.partitions.size()
-              << (catalogue.partitions.size() == 1 ? " partition, " : " partitions, ") << keys.size()
-              << (keys.size() == 1 ? " table\t" : " tables\t") << catalogue.description << '\n';
+    std::cout << "catalogue\t" << catalogue.name << '\t' << catalogue.board.name() << '\t'
+              << catalogue.partitions.size() << (catalogue.partitions.size() == 1 ? " partition, " : " partitions, ")
+              << keys.size() << (keys.size() == 1 ? " table\t" : " tables\t") << catalogue.description << '\n';
   }
   const auto folder = table_folder(options.folder);
   std::error_code ignored;

@@ -36,7 +36,8 @@ void ManhattanPlane::compute(CellSet occupied) {
   unsigned count = 0;
   for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) cells[count++] = first_cell(rest);
   const CellSet changed = occupied ^ current_;
-  const CellSet unchanged = changed == 0 ? occupied : occupied & ~(std::bit_floor(changed) | (std::bit_floor(changed) - 1));
+  const CellSet unchanged =
+      changed == 0 ? occupied : occupied & ~(std::bit_floor(changed) | (std::bit_floor(changed) - 1));
   for (std::uint32_t subset = 1; subset < small_.size(); ++subset) {
     const unsigned q = slots_in_[subset];
     if (q <= tilepdb::size(unchanged)) continue;
@@ -57,11 +58,13 @@ void ManhattanPlane::compute(CellSet occupied) {
       std::uint8_t* const target = large_[subset].data() + part * (part_bits / 8);
       const std::uint32_t flip = inverted ? 0xffffffU : 0;
       if (q == 5) {
-        for (unsigned byte = 0; byte < 3; ++byte) target[byte] = static_cast<std::uint8_t>((small_[others] ^ flip) >> (8 * byte));
+        for (unsigned byte = 0; byte < 3; ++byte)
+          target[byte] = static_cast<std::uint8_t>((small_[others] ^ flip) >> (8 * byte));
         continue;
       }
       const std::uint8_t* const plane = large_[others].data();
-      for (unsigned byte = 0; byte < part_bits / 8; ++byte) target[byte] = static_cast<std::uint8_t>(plane[byte] ^ flip);
+      for (unsigned byte = 0; byte < part_bits / 8; ++byte)
+        target[byte] = static_cast<std::uint8_t>(plane[byte] ^ flip);
     }
   }
   for (unsigned byte = 0; byte < 4 && tiles_ <= 4; ++byte) {

@@ -55,7 +55,8 @@ void add_options(po::options_description& all, unsigned groups, Options& options
                        "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do");
   }
   if ((groups & write_options) != 0) {
-    rest.add_options()("level", text(texts.level, "N"), "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)")(
+    rest.add_options()("level", text(texts.level, "N"),
+                       "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)")(
         "force", po::bool_switch(&options.force), "replace files that exist");
   }
   if ((groups & work_options) != 0) {
@@ -75,7 +76,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (given("memory")) options.memory = parse_bytes(texts.memory);
   if (given("blank")) {
     const auto cell = parse_number(texts.blank);
-    if (!cell || *cell >= max_cells) throw Error(ErrorKind::bad_input, "--blank '" + texts.blank + "': expected a cell");
+    if (!cell || *cell >= max_cells)
+      throw Error(ErrorKind::bad_input, "--blank '" + texts.blank + "': expected a cell");
     options.blank = *cell;
   }
   if (given("level")) {
@@ -87,10 +89,12 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   if (given("isa")) {
     const auto set = parse_instruction_set(texts.instruction_set);
-    if (!set) throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
+    if (!set)
+      throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
     if (!is_available(*set)) {
-      throw Error(ErrorKind::bad_input, "--isa " + texts.instruction_set + ": this processor does not have it; best here: " +
-                                            std::string(name_of(best_instruction_set())));
+      throw Error(ErrorKind::bad_input,
+                  "--isa " + texts.instruction_set +
+                      ": this processor does not have it; best here: " + std::string(name_of(best_instruction_set())));
     }
     options.instruction_set = *set;
   }
@@ -105,7 +109,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
   std::ostringstream text;
   text << "Usage: pdbgen " << command.name << ' ' << command.arguments << "\n\n"
-       << command.purpose << "\n" << command.about << "\n" << visible;
+       << command.purpose << "\n"
+       << command.about << "\n"
+       << visible;
   return text.str();
 }
 

@@ -47,7 +47,7 @@ enum OptionGroup : unsigned {
   verify_options = 32,     ///< --full
   histogram_options = 64,  ///< --min-over-blank
   json_option = 128,
-  work_options = 256,      ///< --jobs, --quiet and --verbose
+  work_options = 256,  ///< --jobs, --quiet and --verbose
 };
 
 /// What a command is called and takes, for parsing and help.

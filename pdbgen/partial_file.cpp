@@ -30,13 +30,14 @@ namespace {
 PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
                          const std::function<bool()>& stop)
     : final_path_(std::move(final_path)),
-      partial_path_(final_path_.parent_path() / ("." + final_path_.filename().string() + ".partial")) {
+      partial_path_(final_path_.parent_path() /
+                    std::string(".").append(final_path_.filename().string()).append(".partial")) {
   if (const auto folder = final_path_.parent_path(); !folder.empty()) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) {
-      throw Error(ErrorKind::resource, folder.string() + ": the folder cannot be made: " + error.message() +
-                                           "; choose another with --dir");
+      throw Error(ErrorKind::resource,
+                  folder.string() + ": the folder cannot be made: " + error.message() + "; choose another with --dir");
     }
   }
   open_and_lock(waiting, stop);

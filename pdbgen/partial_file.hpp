@@ -17,7 +17,8 @@ class PartialFile {
  public:
   /// Makes the folder if needed, opens and locks the partial file, and empties it. `waiting`, if given, is called once
   /// when another program holds the lock; `stop` is asked while waiting. Throws Error (resource), or (interrupted).
-  PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting, const std::function<bool()>& stop);
+  PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
+              const std::function<bool()>& stop);
   PartialFile(const PartialFile&) = delete;
   PartialFile& operator=(const PartialFile&) = delete;
 

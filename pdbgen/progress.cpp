@@ -8,7 +8,10 @@
 namespace tilepdb::generator {
 
 Progress::Progress(std::string name, const Options& options)
-    : name_(std::move(name)), quiet_(options.quiet), verbose_(options.verbose), terminal_(::isatty(STDERR_FILENO) != 0) {}
+    : name_(std::move(name)),
+      quiet_(options.quiet),
+      verbose_(options.verbose),
+      terminal_(::isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() { wipe(); }
 
@@ -25,8 +28,8 @@ void Progress::level(const Level& level) {
   const double elapsed = seconds();
   const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
   // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
-  std::string line = name_ + ": level " + std::to_string(level.depth) + ", " + format_count(level.reached) + " states (" +
-                     format_fixed(100 * share, 1) + " %), " +
+  std::string line = name_ + ": level " + std::to_string(level.depth) + ", " + format_count(level.reached) +
+                     " states (" + format_fixed(100 * share, 1) + " %), " +
                      format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
   if (share > 0.001) line += ", about " + format_fixed(elapsed / share - elapsed, 0) + " s left";
   if (in_place) {

@@ -142,7 +142,8 @@ class LevelWalk {
     unsigned to = 0;
     for (CellSet rest = occupied; rest != 0; rest = without_first(rest), ++to) {
       const Cell here = first_cell(rest);
-      for (CellSet sources = board.neighbours(here) & index_.region(block); sources != 0; sources = without_first(sources)) {
+      for (CellSet sources = board.neighbours(here) & index_.region(block); sources != 0;
+           sources = without_first(sources)) {
         const Cell there = first_cell(sources);
         const CellSet before = occupied ^ cell_bit(here) ^ cell_bit(there);
         const std::uint32_t source = index_.block(before, here);
@@ -167,7 +168,8 @@ class LevelWalk {
     return states;
   }
 
-  void move_states(const std::uint64_t* from_block, unsigned from, unsigned to, std::vector<std::uint64_t>& found) const {
+  void move_states(const std::uint64_t* from_block, unsigned from, unsigned to,
+                   std::vector<std::uint64_t>& found) const {
     for (std::uint32_t word = 0; word < words_; ++word) {
       if (from == to) {
         found[word] |= from_block[word];
@@ -195,7 +197,8 @@ class LevelWalk {
       for (std::uint64_t rest = fresh(block)[word]; rest != 0; rest &= rest - 1) {
         const std::uint32_t rank = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
         unsigned manhattan = 0;
-        for (unsigned entry = 0; entry < index_.tiles(); ++entry) manhattan += distance[entry][arrangements_[rank][entry]];
+        for (unsigned entry = 0; entry < index_.tiles(); ++entry)
+          manhattan += distance[entry][arrangements_[rank][entry]];
         const std::uint64_t at = block * index_.arrangements() + rank;
         const unsigned stored = (manhattan + 2U * ((bits[at / 8] >> (at % 8)) & 1U)) % 4;
         if (stored != depth % 4) {

@@ -109,7 +109,8 @@ void write_compressed(PartialFile& file, Header& header, const PayloadSource& so
       [&](std::size_t chunk) {
         const std::vector<std::uint8_t> frame = std::move(frames_in_work[chunk]);
         file.write(offset, frame);
-        frames.emplace_back(static_cast<std::uint32_t>(frame.size()), static_cast<std::uint32_t>(header.chunk_bytes(chunk)));
+        frames.emplace_back(static_cast<std::uint32_t>(frame.size()),
+                            static_cast<std::uint32_t>(header.chunk_bytes(chunk)));
         offset += frame.size();
       });
   std::size_t frame_size = 0;
@@ -161,7 +162,8 @@ void check_compressed_bytes(const std::filesystem::path& path) {
   const auto bytes = file.bytes();
   const CompressedLayout layout = read_compressed_layout(bytes, path.string());
   std::vector<std::uint64_t> part_checksums{checksum(bytes.first(compressed_header_space))};
-  for (const ChunkFrame& chunk : layout.chunks) part_checksums.push_back(checksum(bytes.subspan(chunk.offset, chunk.size)));
+  for (const ChunkFrame& chunk : layout.chunks)
+    part_checksums.push_back(checksum(bytes.subspan(chunk.offset, chunk.size)));
   part_checksums.push_back(checksum(bytes.subspan(layout.seal_offset + seal_size)));
   const auto seal = encode_seal(part_checksums);
   if (!std::equal(seal.begin(), seal.end(), bytes.begin() + static_cast<std::ptrdiff_t>(layout.seal_offset))) {

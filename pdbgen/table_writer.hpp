@@ -18,7 +18,7 @@ inline constexpr int default_compression_level = 1;
 struct WriteOptions {
   int threads = 0;  ///< 0: all cores
   int compression_level = default_compression_level;
-  bool replace = false;  ///< write even if another program has made the file meanwhile
+  bool replace = false;           ///< write even if another program has made the file meanwhile
   std::function<void()> waiting;  ///< called once if another program is making the same file
   std::function<bool()> stop;     ///< asked often, from any thread; true ends with Error (interrupted)
 };

@@ -17,7 +17,8 @@ class LookupTables;
 /// threads may search with one at once.
 class Heuristic {
  public:
-  /// `tables` must hold every table that tables_needed() names for these partitions; throws Error (bad_input) otherwise.
+  /// `tables` must hold every table that tables_needed() names for these partitions; throws Error (bad_input)
+  /// otherwise.
   Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
             std::vector<std::shared_ptr<const Table>> tables);
   ~Heuristic();

@@ -23,15 +23,17 @@ IterationFunction choose_iteration(InstructionSet set, const LookupTables& table
 void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves) {
   Cell blank = position.cell_of(goal_blank);
   for (const Direction direction : moves) {
-    if (!position.board.can_go(blank, direction)) throw Error(ErrorKind::check_failed, "a found solution leaves the board");
+    if (!position.board.can_go(blank, direction))
+      throw Error(ErrorKind::check_failed, "a found solution leaves the board");
     const Cell next = position.board.neighbour(blank, direction);
     std::swap(position.tiles[blank], position.tiles[next]);
     blank = next;
   }
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
     if (position.tiles[cell] != cell) {
-      throw Error(ErrorKind::check_failed, "a found solution does not reach the goal: a table is wrong; check the "
-                                           "tables with pdbgen verify --full");
+      throw Error(ErrorKind::check_failed,
+                  "a found solution does not reach the goal: a table is wrong; check the "
+                  "tables with pdbgen verify --full");
     }
   }
 }
@@ -65,7 +67,8 @@ Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const
     Iteration iteration;
     iteration.tiles = start.tiles;
     iteration.bound = bound;
-    for (std::size_t p = 0; p < values.size(); ++p) iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);
+    for (std::size_t p = 0; p < values.size(); ++p)
+      iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);
     for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
       iteration.states[lookup] = tables.packed_state(lookup, start);
     }

@@ -16,8 +16,8 @@ inline constexpr unsigned max_depth = 512;
 
 /// The root of an iteration and what it found.
 struct Iteration {
-  std::array<std::uint8_t, max_cells> tiles{};         ///< named by goal
-  std::array<PackedState, max_lookups> states{};       ///< by lookup
+  std::array<std::uint8_t, max_cells> tiles{};    ///< named by goal
+  std::array<PackedState, max_lookups> states{};  ///< by lookup
   /// For each partition half of what the root's f-value lacks to the bound.
   std::array<std::uint8_t, max_partitions> slack{};
   unsigned bound = 0;
@@ -166,7 +166,8 @@ class Kernel {
     const std::uint32_t set =
         lookup.low_rank[occupied & (Index::low_values - 1)] + lookup.high_rank[occupied >> Index::low_bits];
     const std::uint64_t main = lookup.main_regions[set];
-    if (((main >> 32) >> blank & 1U) != 0) [[likely]] return static_cast<std::uint32_t>(main);
+    if (((main >> 32) >> blank & 1U) != 0) [[likely]]
+      return static_cast<std::uint32_t>(main);
     return lookup.index->block(occupied, blank);
   }
 

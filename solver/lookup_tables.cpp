@@ -42,7 +42,8 @@ LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partit
       const auto table =
           std::find_if(tables.begin(), tables.end(), [&](const auto& open) { return open->key() == use.stored; });
       if (table == tables.end()) {
-        throw Error(ErrorKind::bad_input, "no table " + use.stored.file_stem() + " for pattern " + pattern_text(pattern));
+        throw Error(ErrorKind::bad_input,
+                    "no table " + use.stored.file_stem() + " for pattern " + pattern_text(pattern));
       }
       for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) {
         lookup_of[first_cell(rest)] = static_cast<std::uint8_t>(uses_.size());
@@ -52,7 +53,8 @@ LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partit
   }
   if (lookup_of_.size() > max_partitions || lookups_.size() > max_lookups) {
     throw Error(ErrorKind::bad_input, "too many partitions: expected at most " + std::to_string(max_partitions) +
-                                          " with " + std::to_string(max_lookups) + " patterns, found " + std::to_string(lookup_of_.size()) + " with " +
+                                          " with " + std::to_string(max_lookups) + " patterns, found " +
+                                          std::to_string(lookup_of_.size()) + " with " +
                                           std::to_string(lookups_.size()));
   }
 }

@@ -23,10 +23,10 @@ using PackedState = std::uint64_t;
 
 /// What a move of the blank does to the cells of a stored table's board.
 struct CellMove {
-  CellSet toggled = 0;        ///< the tile's old and new cell
-  CellSet below = 0;          ///< cells before both
-  CellSet between = 0;        ///< cells between them
-  std::uint8_t blank = 0;     ///< the blank's new cell
+  CellSet toggled = 0;     ///< the tile's old and new cell
+  CellSet below = 0;       ///< cells before both
+  CellSet between = 0;     ///< cells between them
+  std::uint8_t blank = 0;  ///< the blank's new cell
   // The slots that the tile passes, and its own, turn round by one place. With p the bits passed, they turn left by
   // (p & left_mask) + left and right by (p & ~left_mask) + 3 − left; the tile goes to a larger cell where left is 0.
   std::uint8_t left_mask = 0;

@@ -32,8 +32,7 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
                         "a board row by row, 0 or _ for the blank; may be repeated");
   }
   if ((groups & board_options) != 0) {
-    input.add_options()("board", text(texts.board, "WxH"),
-                        ("width and height: " + supported_board_names()).c_str());
+    input.add_options()("board", text(texts.board, "WxH"), ("width and height: " + supported_board_names()).c_str());
   }
   if ((groups & goal_options) != 0) {
     input.add_options()("goal", text(options.goal, "GOAL"),
@@ -61,8 +60,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "portable, avx2 or avx512 (default: the best here); results are equal");
   po::options_description output("Output");
   output.add_options()("json", po::bool_switch(&options.json), "results as one JSON document")(
-      "quiet,q", po::bool_switch(&options.quiet), "no summary")(
-      "verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr");
+      "quiet,q", po::bool_switch(&options.quiet), "no summary")("verbose,v", po::bool_switch(&options.verbose),
+                                                                "each bound of each search on stderr");
   all.add(tables).add(search).add(output);
 }
 
@@ -94,13 +93,12 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (values.count("isa") != 0) {
     const auto set = parse_instruction_set(texts.instruction_set);
     if (!set) {
-      throw Error(ErrorKind::bad_input,
-                  "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
+      throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
     }
     if (!is_available(*set)) {
-      throw Error(ErrorKind::bad_input, "--isa " + texts.instruction_set +
-                                            ": this processor does not have it; best here: " +
-                                            std::string(name_of(best_instruction_set())));
+      throw Error(ErrorKind::bad_input,
+                  "--isa " + texts.instruction_set +
+                      ": this processor does not have it; best here: " + std::string(name_of(best_instruction_set())));
     }
     options.instruction_set = *set;
   }
@@ -126,7 +124,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
   std::ostringstream text;
   text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
-       << command.purpose << "\n" << command.about << "\n" << visible;
+       << command.purpose << "\n"
+       << command.about << "\n"
+       << visible;
   return text.str();
 }
 
@@ -163,8 +163,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
     const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";
     throw Error(ErrorKind::bad_input, expected + " is expected; see pdbsolve " + command.name + " --help");
   } catch (const po::error& error) {
-    throw Error(ErrorKind::bad_input,
-                std::string(error.what()) + "; see pdbsolve " + command.name + " --help");
+    throw Error(ErrorKind::bad_input, std::string(error.what()) + "; see pdbsolve " + command.name + " --help");
   }
   return options;
 }

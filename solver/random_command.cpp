@@ -21,8 +21,7 @@ namespace {
 
 const CommandSyntax random_syntax{
     "random", "--board WxH [options]", "Prints random boards that can reach the goal, as an instance file.",
-    "Each solvable board is equally likely, unless --walk is given.\n",
-    board_options | goal_options | random_options};
+    "Each solvable board is equally likely, unless --walk is given.\n", board_options | goal_options | random_options};
 
 int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");

@@ -29,8 +29,8 @@ std::string goal_text(const Position& goal) {
 
 void require_reachable(const Position& position, const Position& goal) {
   if (is_reachable(position, goal)) return;
-  std::string message = "unsolvable: the board cannot reach goal " + goal_text(goal) + " (" +
-                        reachability_reason(position, goal) + ")";
+  std::string message =
+      "unsolvable: the board cannot reach goal " + goal_text(goal) + " (" + reachability_reason(position, goal) + ")";
   const auto others = reachable_goals(position);
   if (others.empty()) {
     message += "; nor any of the standard goals";

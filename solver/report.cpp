@@ -10,9 +10,7 @@ namespace tilepdb::solver {
 namespace {
 
 /// As text; an id from a file may hold bytes that are not UTF-8.
-[[nodiscard]] std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+[[nodiscard]] std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
@@ -53,14 +51,10 @@ std::string Totals::text(double wall) const {
 }
 
 Json Totals::json(double wall) const {
-  return {{"solved", solved_},
-          {"unsolvable", unsolvable_},
-          {"total_length", length_},
-          {"expanded", expanded_},
-          {"generated", generated_},
-          {"search_seconds", seconds_},
-          {"wall_seconds", wall},
-          {"expansions_per_second", rate(expanded_, wall)}};
+  return {{"solved", solved_},       {"unsolvable", unsolvable_},
+          {"total_length", length_}, {"expanded", expanded_},
+          {"generated", generated_}, {"search_seconds", seconds_},
+          {"wall_seconds", wall},    {"expansions_per_second", rate(expanded_, wall)}};
 }
 
 JsonDocument::JsonDocument(bool enabled, const std::string& command, const Json& head) : enabled_(enabled) {

@@ -48,13 +48,11 @@ void make_tables(const Options& options, const Problem& problem, const Catalogue
                  const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
   const auto missing = missing_tables(folder, keys);
   if (missing.empty()) return;
-  auto arguments =
-      generate_arguments(problem.catalogue_name, *problem.catalogue, adapted, missing, options.folder);
+  auto arguments = generate_arguments(problem.catalogue_name, *problem.catalogue, adapted, missing, options.folder);
   if (!options.generate) {
-    throw Error(ErrorKind::bad_input, "tables missing in " + folder.string() + ": " +
-                                          std::to_string(missing.size()) + " of " + std::to_string(keys.size()) +
-                                          "; give --generate, or make them with: " +
-                                          command_text("pdbgen", arguments));
+    throw Error(ErrorKind::bad_input, "tables missing in " + folder.string() + ": " + std::to_string(missing.size()) +
+                                          " of " + std::to_string(keys.size()) +
+                                          "; give --generate, or make them with: " + command_text("pdbgen", arguments));
   }
   arguments.insert(arguments.end(), {"-j", std::to_string(options.threads)});
   if (options.quiet) arguments.emplace_back("-q");
@@ -85,9 +83,8 @@ std::optional<BoardSize> named_board(const Options& options, const std::optional
 
 Problem read_problem(const Options& options) {
   if (options.file.empty() == options.instances.empty()) {
-    throw Error(ErrorKind::bad_input, options.file.empty()
-                                          ? "no board to work on: name an instance file or - for stdin"
-                                          : "an instance file and --instance exclude each other");
+    throw Error(ErrorKind::bad_input, options.file.empty() ? "no board to work on: name an instance file or - for stdin"
+                                                           : "an instance file and --instance exclude each other");
   }
   Problem problem;
   problem.catalogue = named_catalogue(options);
@@ -120,8 +117,8 @@ std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
   const auto keys = tables_needed(problem.board, blank, partitions);
   const auto folder = table_folder(options.folder);
   make_tables(options, problem, adapted, folder, keys);
-  auto tables = open_tables(folder, keys, options.check ? Table::Check::everything : Table::Check::header_only,
-                            options.threads);
+  auto tables =
+      open_tables(folder, keys, options.check ? Table::Check::everything : Table::Check::header_only, options.threads);
   if (options.verbose) {
     std::cerr << "catalogue " << problem.catalogue_name << ": " << partitions.size() << " partitions, " << tables.size()
               << " tables from " << folder.string() << '\n';

@@ -39,8 +39,8 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   const int reason = ::posix_spawnp(&process, locate(program).c_str(), &actions, nullptr, argv.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   if (reason != 0) {
-    throw Error(ErrorKind::resource, program + ": cannot be run: " + std::strerror(reason) +
-                                         "; expected beside this program or in PATH");
+    throw Error(ErrorKind::resource,
+                program + ": cannot be run: " + std::strerror(reason) + "; expected beside this program or in PATH");
   }
   return process;
 }

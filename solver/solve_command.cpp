@@ -78,9 +78,9 @@ const CommandSyntax solve_syntax{
 int solve_command(const Options& options) {
   Problem problem = read_problem(options);
   const auto heuristic = open_heuristic(options, problem);
-  JsonDocument document(options.json, "solve", {{"board", problem.board.name()},
-                                                {"goal", goal_text(problem.goal)},
-                                                {"catalogue", problem.catalogue_name}});
+  JsonDocument document(
+      options.json, "solve",
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
   if (!options.json) {
     std::cout << "id\tlength\texpanded\tgenerated\tseconds" << (options.show == Show::none ? "\n" : "\tmoves\n");
     flush_output();

@@ -20,13 +20,13 @@ const CommandSyntax verify_syntax{
 int verify_command(const Options& options) {
   Problem problem = read_problem(options);
   if (!problem.instances.front().length) {
-    throw Error(ErrorKind::bad_input, problem.instances.front().source +
-                                          ": no length to verify, expected the columns id, length and tiles");
+    throw Error(ErrorKind::bad_input,
+                problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
   }
   const auto heuristic = open_heuristic(options, problem);
-  JsonDocument document(options.json, "verify", {{"board", problem.board.name()},
-                                                 {"goal", goal_text(problem.goal)},
-                                                 {"catalogue", problem.catalogue_name}});
+  JsonDocument document(
+      options.json, "verify",
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
   if (!options.json) {
     std::cout << "id\tclaimed\tfound\n";
     flush_output();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "tilepdb/catalogue.hpp"
+
 #include <doctest/doctest.h>
 
 #include <fstream>
 
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/catalogue.hpp"
 
 namespace tilepdb {
 

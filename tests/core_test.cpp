@@ -115,9 +115,7 @@ TEST_CASE("tiles named by goal cell make every goal 0 1 2 …") {
 TEST_CASE("positions are parsed strictly") {
   CHECK(parse_position({2, 2}, "3,1, 2,_").text() == "3 1 2 0");
   CHECK(parse_position({2, 2}, "\t3 1 2 0 ").text() == "3 1 2 0");
-  const auto refused = [](const char* text) {
-    return error_of([&] { (void)parse_position({2, 2}, text); });
-  };
+  const auto refused = [](const char* text) { return error_of([&] { (void)parse_position({2, 2}, text); }); };
   CHECK(mentions(refused("1 2 3"), "found 3"));
   CHECK(mentions(refused("1 2 3 0 0"), "found 5"));
   CHECK(mentions(refused("1 2 2 0"), "tile 2 appears twice"));

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "pdbgen/generator.hpp"
+
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -6,7 +8,6 @@
 #include <random>
 
 #include "pdbgen/block_operations.hpp"
-#include "pdbgen/generator.hpp"
 #include "tests/tables.hpp"
 #include "tilepdb/permutation.hpp"
 
@@ -122,8 +123,8 @@ TEST_CASE("tables of small patterns agree with a search state by state") {
     check_against_plain_search(key_of("2x3", pattern));
     check_against_plain_search(key_of("3x2", pattern));
   }
-  for (const char* pattern : {"8", "1,3", "2,4,6", "1,2,3,6", "1,2,3,4,5", "1,2,4,5,7,8", "1,2,3,4,5,6,7",
-                              "1,2,3,4,5,6,7,8"}) {
+  for (const char* pattern :
+       {"8", "1,3", "2,4,6", "1,2,3,6", "1,2,3,4,5", "1,2,4,5,7,8", "1,2,3,4,5,6,7", "1,2,3,4,5,6,7,8"}) {
     check_against_plain_search(key_of("3x3", pattern));
   }
   for (const char* pattern : {"1,2,3,4,5", "1,4,5,8,9,10"}) {

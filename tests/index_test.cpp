@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "tilepdb/index.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <random>
-
-#include "tilepdb/index.hpp"
 
 namespace tilepdb {
 
@@ -38,7 +38,8 @@ TEST_CASE("rank and unrank are inverse on every state of small boards") {
     for (unsigned tiles = 1; tiles < std::min(board.cells(), 6U); ++tiles) {
       const Index index(board, tiles);
       std::uint64_t wrong = 0;
-      for (std::uint64_t rank = 0; rank < index.states(); ++rank) wrong += index.rank(index.unrank(rank)) != rank ? 1 : 0;
+      for (std::uint64_t rank = 0; rank < index.states(); ++rank)
+        wrong += index.rank(index.unrank(rank)) != rank ? 1 : 0;
       CAPTURE(board.name());
       CAPTURE(tiles);
       CHECK(wrong == 0);

@@ -60,7 +60,8 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, unsig
     const Position named = named_by_goal(start, goal);
     const Solution solution = solve_ida_star(heuristic, named, {});
     wrong += solution.length() != distance || !replays(start, goal, solution.moves) ? 1 : 0;
-    for (const unsigned value : heuristic.values(named)) wrong += value > distance || (distance - value) % 2 != 0 ? 1 : 0;
+    for (const unsigned value : heuristic.values(named))
+      wrong += value > distance || (distance - value) % 2 != 0 ? 1 : 0;
   }
   CHECK(count == [&] {
     unsigned half = 1;
@@ -105,8 +106,8 @@ TEST_CASE("the 8-puzzle is solved optimally with whole, divided and several part
   const Position goal = blank_first_goal(board);
   check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,3,4,5,6,7,8"}), goal, 41);
   check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,3,4|5,6,7,8"}), goal, 83);
-  check_all_positions(make_heuristic(folder.path(), board, 0, {"1,2,5|3,6|4,7,8", "1,2,3,4|5,6,7,8", "1,4|2,5|3|6,7,8"}),
-                      goal, 211);
+  check_all_positions(
+      make_heuristic(folder.path(), board, 0, {"1,2,5|3,6|4,7,8", "1,2,3,4|5,6,7,8", "1,4|2,5|3|6,7,8"}), goal, 211);
   check_all_positions(make_heuristic(folder.path(), board, 8, {"0,1,2,3|4,5,6,7"}), blank_last_goal(board), 83);
   // The blank in the middle, free to leave (snail) and shut in by a pattern.
   const Position snail = snail_goal(board);
@@ -197,7 +198,8 @@ TEST_CASE("a missing table and a table that does not lead to the goal are refuse
     file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
     file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));
   }
-  const Heuristic wrong(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")}, {std::make_shared<const Table>(path)});
+  const Heuristic wrong(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")},
+                        {std::make_shared<const Table>(path)});
   bool refused = false;
   for (const char* text : {"8 0 6 5 4 7 2 3 1", "8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"}) {
     const Position start = parse_position(board, text);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
-
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -40,8 +39,9 @@ std::filesystem::path write_generated(const std::filesystem::path& path, const T
   const auto table = generate(key, {});
   WriteOptions options;
   options.threads = threads;
-  write_table(path, make_header(key, Index(key.board, key.tiles()), table->histogram()),
-              [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, options);
+  write_table(
+      path, make_header(key, Index(key.board, key.tiles()), table->histogram()),
+      [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, options);
   return path;
 }
 
@@ -127,7 +127,8 @@ TEST_CASE("truncated, extended, foreign and empty files are refused") {
     const auto path = folder.path() / (std::string("damaged-") + name);
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{100}, header_size - 1,
                                    header_size, good.size() / 2, good.size() - 9, good.size() - 1}) {
-      write_file(path, Bytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(std::min(size, good.size() - 1))));
+      write_file(path,
+                 Bytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(std::min(size, good.size() - 1))));
       CAPTURE(size);
       CHECK(is_refused(path));
     }
@@ -153,8 +154,8 @@ TEST_CASE("compressed and plain tables hold the same, for every thread count") {
   const Bytes payload(table.bits().begin(), table.bits().end());
   CHECK(std::equal(payload.begin(), payload.end(), plain.begin() + header_size, plain.end()));
   // Stock zstd restores the plain file, byte by byte.
-  const std::string restore = "zstd -q -d -f -o '" + (folder.path() / "c.pdb").string() + "' '" +
-                              (folder.path() / "a.pdb.zst").string() + "'";
+  const std::string restore =
+      "zstd -q -d -f -o '" + (folder.path() / "c.pdb").string() + "' '" + (folder.path() / "a.pdb.zst").string() + "'";
   REQUIRE(std::system(restore.c_str()) == 0);
   CHECK(read_file(folder.path() / "c.pdb") == plain);
 }
@@ -232,7 +233,9 @@ TEST_CASE("a file appears under its name only when it is finished") {
   CHECK(read_file(path) == content);
   PartialFile held(path, {}, {});
   bool waited = false;
-  CHECK_THROWS_AS(PartialFile(path, [&] { waited = true; }, [] { return true; }), Error);
+  CHECK_THROWS_AS(PartialFile(
+                      path, [&] { waited = true; }, [] { return true; }),
+                  Error);
   CHECK(waited);
   CHECK_THROWS_AS(PartialFile("/proc/no/such/folder/x", {}, {}), Error);
 }

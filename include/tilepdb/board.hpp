@@ -14,17 +14,14 @@ namespace tilepdb {
 /// The four ways the blank can go, in ascending order of the cell it goes to.
 enum class Direction : std::uint8_t { up, left, right, down };
 
-inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::left, Direction::right,
-                                                     Direction::down};
+inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::left, Direction::right, Direction::down};
 
 [[nodiscard]] constexpr Direction opposite(Direction direction) noexcept {
   return static_cast<Direction>(3U - static_cast<unsigned>(direction));
 }
 
 /// The letter of a move in results: U D L R, the way the blank goes.
-[[nodiscard]] constexpr char letter(Direction direction) noexcept {
-  return "ULRD"[static_cast<unsigned>(direction)];
-}
+[[nodiscard]] constexpr char letter(Direction direction) noexcept { return "ULRD"[static_cast<unsigned>(direction)]; }
 
 /// Width and height of a board, chosen at run time. Cells are numbered row-major from 0.
 struct BoardSize {

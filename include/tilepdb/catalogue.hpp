@@ -50,8 +50,8 @@ struct Catalogue {
       } else if (word == "partition") {
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
-        throw Error(ErrorKind::bad_input, "'" + std::string(word) +
-                                              "' is not expected here; known: board, blank, description, partition");
+        throw Error(ErrorKind::bad_input,
+                    "'" + std::string(word) + "' is not expected here; known: board, blank, description, partition");
       }
     } catch (const Error& error) {
       throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());
@@ -79,8 +79,8 @@ struct Catalogue {
   for (Cell at = catalogue.blank; at != blank;) {
     const bool sideways = board.column(at) != board.column(blank);
     const bool forward = sideways ? board.column(at) < board.column(blank) : board.row(at) < board.row(blank);
-    const Cell next = board.neighbour(at, sideways ? (forward ? Direction::right : Direction::left)
-                                                   : (forward ? Direction::down : Direction::up));
+    const Cell next = board.neighbour(
+        at, sideways ? (forward ? Direction::right : Direction::left) : (forward ? Direction::down : Direction::up));
     for (Partition& partition : result.partitions) {
       for (Pattern& pattern : partition) {
         if (contains(pattern, next)) pattern ^= cell_bit(next) | cell_bit(at);

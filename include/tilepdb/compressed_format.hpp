@@ -15,7 +15,7 @@
 // the seal; the seek table in zstd's seekable format, itself a skippable frame.
 namespace tilepdb {
 
-inline constexpr std::uint32_t padding_magic = 0x184d2a50;     // any of zstd's skippable magics would do
+inline constexpr std::uint32_t padding_magic = 0x184d2a50;  // any of zstd's skippable magics would do
 inline constexpr std::uint32_t seal_magic = 0x184d2a51;
 inline constexpr std::uint32_t seek_table_magic = 0x184d2a5e;  // given by zstd's seekable format
 inline constexpr std::uint32_t seekable_magic = 0x8f92eab1;    // likewise: the file's last four bytes
@@ -68,7 +68,8 @@ struct CompressedLayout {
 
 /// Finds the frames of a compressed table and reads its header. Throws Error, naming the file, for anything that is
 /// not one, is truncated or contradicts itself; nothing is allocated on the word of an unchecked size.
-[[nodiscard]] inline CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file, const std::string& name) {
+[[nodiscard]] inline CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file,
+                                                             const std::string& name) {
   const auto refuse = [&](const std::string& what) {
     return Error(ErrorKind::check_failed, name + ": " + what + "; make it again with pdbgen");
   };
@@ -107,7 +108,8 @@ struct CompressedLayout {
   const auto stored_table = file.subspan(table);
   const auto expected_table = encode_seek_table(sizes);
   if (offset != table || sizes[0].first != header_frame || sizes[0].first + sizes[1].first != compressed_header_space ||
-      sizes.back().first != seal_size || !std::equal(stored_table.begin(), stored_table.end(), expected_table.begin())) {
+      sizes.back().first != seal_size ||
+      !std::equal(stored_table.begin(), stored_table.end(), expected_table.begin())) {
     throw refuse("damaged: the seek table contradicts the file");
   }
   layout.seal_offset = table - seal_size;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -8,8 +10,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include <xxhash.h>
 
 #include "tilepdb/index.hpp"
 #include "tilepdb/table_key.hpp"
@@ -37,12 +37,12 @@ inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 /// What the first page of a table says.
 struct Header {
   TableKey key;
-  std::uint64_t entries = 0;        ///< states the index numbers
-  std::uint64_t index_digest = 0;   ///< checksum of sample ranks, see index_digest()
-  std::uint32_t chunk_size = 0;     ///< bytes of payload per checksum, a power of two
+  std::uint64_t entries = 0;                   ///< states the index numbers
+  std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
+  std::uint32_t chunk_size = 0;                ///< bytes of payload per checksum, a power of two
   std::vector<std::uint64_t> histogram;        ///< states by h, from 0 to the largest h
   std::vector<std::uint64_t> chunk_checksums;  ///< one per chunk of payload
-  std::string generator;            ///< name and version of the program that wrote the table
+  std::string generator;                       ///< name and version of the program that wrote the table
 
   friend bool operator==(const Header&, const Header&) = default;
 
@@ -54,7 +54,8 @@ struct Header {
   }
   /// Bytes in one chunk; the last may be shorter than the others.
   [[nodiscard]] std::size_t chunk_bytes(std::size_t chunk) const noexcept {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(chunk_size, payload_size() - chunk * std::uint64_t{chunk_size}));
+    return static_cast<std::size_t>(
+        std::min<std::uint64_t>(chunk_size, payload_size() - chunk * std::uint64_t{chunk_size}));
   }
   /// States that can be reached from the goal.
   [[nodiscard]] std::uint64_t reached() const noexcept {
@@ -176,7 +177,8 @@ inline constexpr std::size_t generator_bytes = 40;
   if (page.size() < table_magic.size() || !std::equal(table_magic.begin(), table_magic.end(), page.begin())) {
     throw refuse(ErrorKind::bad_input, "not a pattern database (its first bytes are not those of a .pdb file)");
   }
-  if (page.size() < header_size) throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; make it again with pdbgen");
+  if (page.size() < header_size)
+    throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; make it again with pdbgen");
   const auto version = load(page, at_version, 4);
   if (version > format_version) {
     throw refuse(ErrorKind::bad_input, "format version " + std::to_string(version) + " is newer than this program's " +
@@ -208,7 +210,8 @@ inline constexpr std::size_t generator_bytes = 40;
                      header.entries < (std::uint64_t{1} << 48) && levels >= 1 && levels <= max_levels &&
                      load(page, at_payload_size, 8) == header.payload_size() &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
-  if (!sound) throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
+  if (!sound)
+    throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
   for (std::size_t i = 0; i < levels; ++i) header.histogram.push_back(load(page, at_histogram + 8 * i, 8));
   for (std::size_t i = 0; i < chunks; ++i) header.chunk_checksums.push_back(load(page, at_checksums + 8 * i, 8));
   for (std::size_t i = 0; i < generator_bytes && page[at_generator + i] != 0; ++i) {
@@ -216,7 +219,8 @@ inline constexpr std::size_t generator_bytes = 40;
   }
   const bool gap = std::find(header.histogram.begin(), header.histogram.end(), 0U) != header.histogram.end();
   if (gap || header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
-    throw refuse(ErrorKind::check_failed, "damaged: the histogram contradicts the number of states; make it again with pdbgen");
+    throw refuse(ErrorKind::check_failed,
+                 "damaged: the histogram contradicts the number of states; make it again with pdbgen");
   }
   return header;
 }

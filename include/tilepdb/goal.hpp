@@ -53,8 +53,8 @@ inline constexpr std::string_view goal_names[] = {"blank-first", "blank-last", "
   try {
     return parse_position(board, text);
   } catch (const Error& error) {
-    throw Error(error.kind(), "goal '" + std::string(text) + "': " + error.what() +
-                                  "; or use blank-first, blank-last or snail");
+    throw Error(error.kind(),
+                "goal '" + std::string(text) + "': " + error.what() + "; or use blank-first, blank-last or snail");
   }
 }
 

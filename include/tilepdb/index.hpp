@@ -96,7 +96,8 @@ class Index {
     return ripple | (((set ^ ripple) / lowest) >> 2);
   }
 
-  /// The two halves of set_rank, for kernels that keep their own copy: rank = low[set % low_values] + high[set >> low_bits].
+  /// The two halves of set_rank, for kernels that keep their own copy: rank = low[set % low_values] + high[set >>
+  /// low_bits].
   static constexpr unsigned low_bits = 13;
   static constexpr std::uint32_t low_values = 1U << low_bits;
   [[nodiscard]] const std::vector<std::uint16_t>& low_ranks() const noexcept { return low_rank_; }

@@ -68,8 +68,9 @@ using Partition = std::vector<Pattern>;
     partition.push_back(pattern);
   }
   if (covered != (board.all() & ~cell_bit(blank))) {
-    throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " + board.name() +
-                                          " board but cell " + std::to_string(blank) + ", the blank's goal");
+    throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " +
+                                          board.name() + " board but cell " + std::to_string(blank) +
+                                          ", the blank's goal");
   }
   return partition;
 }

@@ -20,9 +20,7 @@ inline constexpr const char* plain_suffix = ".pdb";
 inline constexpr const char* compressed_suffix = ".pdb.zst";
 
 /// Whether a file is a compressed table, by its name.
-[[nodiscard]] inline bool is_compressed_name(const std::filesystem::path& path) {
-  return path.extension() == ".zst";
-}
+[[nodiscard]] inline bool is_compressed_name(const std::filesystem::path& path) { return path.extension() == ".zst"; }
 
 /// A pattern database open for reading. A plain file is used as it lies, mapped; a compressed one is unpacked into
 /// memory. Copies are not made; move it or share it by pointer.
@@ -47,10 +45,10 @@ class Table {
     header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
     check_index(name);
     if (file_.bytes().size() != header_.file_size()) {
-      throw Error(ErrorKind::check_failed,
-                  name + ": " + (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") + ": expected " +
-                      std::to_string(header_.file_size()) + " bytes, found " + std::to_string(file_.bytes().size()) +
-                      "; make it again with pdbgen");
+      throw Error(ErrorKind::check_failed, name + ": " +
+                                               (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") +
+                                               ": expected " + std::to_string(header_.file_size()) + " bytes, found " +
+                                               std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
     }
     bits_ = file_.bytes().subspan(header_size);
     if (check == Check::everything) check_chunks(name, threads);
@@ -118,7 +116,8 @@ class Table {
       const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
       if (!unpack_frame(frame, into) || checksum(into) != header_.chunk_checksums[chunk]) sound = false;
     }
-    if (!sound) throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+    if (!sound)
+      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
     file_ = MappedFile();
     bits_ = std::as_const(memory_).bytes();
   }
@@ -131,7 +130,8 @@ class Table {
       const auto bytes = bits_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
       if (checksum(bytes) != header_.chunk_checksums[chunk]) sound = false;
     }
-    if (!sound) throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+    if (!sound)
+      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
   }
 
   MappedFile file_;
