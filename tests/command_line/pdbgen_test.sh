@@ -91,8 +91,13 @@ touch file
 refuse 4 'choose another' pdbgen generate --board 3x3 --pattern 1,2 --dir file/folder
 
 # Interrupted, killed, and two at once
-timeout -s INT 0.2 "$BIN/pdbgen" generate --board 5x5 --pattern 1,2,3,5,6,7,8 --dir stop -q >out 2>err
-[ $? -eq 124 ] || true
+"$BIN/pdbgen" generate --board 5x5 --pattern 1,2,3,5,6,7,8 --dir stop -q >out 2>err &
+sleep 0.3
+kill -TERM $!  # shells start background commands with interrupts ignored
+wait $!
+code=$?
+[ $code -eq 130 ] || fail "exit code $code of an interrupted run: $(cat err)"
+grep -q '^pdbgen: interrupted$' err || fail "an interrupted run says $(cat err)"
 [ -z "$(ls -A stop 2>/dev/null)" ] || fail "an interrupted run left $(ls -A stop)"
 "$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,5,6,7,9 --dir kill -q --no-compress >out 2>err &
 sleep 0.15
