@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <limits>
 #include <mutex>
+#include <numeric>
 
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
@@ -55,50 +57,95 @@ void replay(const Instance& instance, const Position& goal, const Solution& solu
   }
 }
 
-[[nodiscard]] Outcome solve_one(const Heuristic& heuristic, const Position& goal, const Instance& instance,
-                                const SearchOptions& search) {
-  try {
-    require_reachable(instance.start, goal);
-    Outcome outcome{solve_ida_star(heuristic, named_by_goal(instance.start, goal), search), {}};
-    replay(instance, goal, *outcome.solution);
-    return outcome;
-  } catch (const Error& error) {
-    const std::string message = instance.source + ": instance " + instance.id + ": " + error.what();
-    if (error.kind() == ErrorKind::no_answer) return {{}, message};
-    throw Error(error.kind(), message);
+/// Solves instances as the options say.
+class Batch {
+ public:
+  Batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+        const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver)
+      : heuristic_(heuristic), goal_(goal), instances_(instances), options_(options), in_order_(instances, deliver) {}
+
+  /// Solves the instances of the given numbers side by side, and returns those that expand more nodes than they may.
+  std::vector<std::size_t> solve(const std::vector<std::size_t>& numbers, int side_by_side, int threads_each,
+                                 std::uint64_t most_expanded) {
+    std::vector<std::size_t> left;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(side_by_side) if (side_by_side > 1)
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (stop_) continue;
+      try {
+        if (auto outcome = solve_one(numbers[i], threads_each, most_expanded)) {
+          in_order_.add(numbers[i], std::move(*outcome));
+        } else {
+          const std::lock_guard lock(mutex_);
+          left.push_back(numbers[i]);
+        }
+      } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+        stop_ = true;
+      }
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    std::sort(left.begin(), left.end());
+    return left;
   }
-}
+
+ private:
+  [[nodiscard]] std::optional<Solution> search(std::size_t number, int threads, std::uint64_t most_expanded) {
+    const Position start = named_by_goal(instances_[number].start, goal_);
+    std::function<void(const Bound&)> progress;
+    if (options_.progress) {
+      progress = [this, number](const Bound& bound) {
+        const std::lock_guard lock(mutex_);
+        options_.progress(instances_[number], bound);
+      };
+    }
+    if (!options_.automaton) return solve_ida_star(heuristic_, start, {options_.instruction_set, progress});
+    return solve_optimally(heuristic_, *options_.automaton, start,
+                           {threads, options_.instruction_set, options_.frontier_nodes, most_expanded, progress});
+  }
+
+  [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {
+    const Instance& instance = instances_[number];
+    try {
+      require_reachable(instance.start, goal_);
+      auto solution = search(number, threads, most_expanded);
+      if (!solution) return {};
+      replay(instance, goal_, *solution);
+      return Outcome{std::move(solution), {}};
+    } catch (const Error& error) {
+      const std::string message = instance.source + ": instance " + instance.id + ": " + error.what();
+      if (error.kind() == ErrorKind::no_answer) return Outcome{{}, message};
+      throw Error(error.kind(), message);
+    }
+  }
+
+  const Heuristic& heuristic_;
+  const Position& goal_;
+  const std::vector<Instance>& instances_;
+  const BatchOptions& options_;
+  InOrder in_order_;
+  std::mutex mutex_;
+  std::exception_ptr failure_;
+  std::atomic<bool> stop_{false};
+};
 
 }  // namespace
 
 void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver) {
-  InOrder in_order(instances, deliver);
-  std::mutex mutex;
-  std::exception_ptr failure;
-  std::atomic<bool> stop{false};
-  const std::size_t count = instances.size();
-  const auto cores = static_cast<std::size_t>(options.threads > 0 ? options.threads : omp_get_num_procs());
-  const int threads = static_cast<int>(std::max<std::size_t>(1, std::min(cores, count)));
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-  for (std::size_t number = 0; number < count; ++number) {
-    if (stop) continue;
-    try {
-      SearchOptions search{options.instruction_set, {}};
-      if (options.progress) {
-        search.progress = [&, number](const Bound& bound) {
-          const std::lock_guard lock(mutex);
-          options.progress(instances[number], bound);
-        };
-      }
-      in_order.add(number, solve_one(heuristic, goal, instances[number], search));
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
-      stop = true;
-    }
+  // A hard instance loses this much, some hundredths of a second, by being begun twice.
+  constexpr std::uint64_t easy = 500'000;
+  constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  Batch batch(heuristic, goal, instances, options, deliver);
+  std::vector<std::size_t> numbers(instances.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  if (!options.automaton) {
+    batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
+    return;
   }
-  if (failure) std::rethrow_exception(failure);
+  if (numbers.size() > 1) numbers = batch.solve(numbers, threads, 1, easy);
+  batch.solve(numbers, 1, threads, no_limit);
 }
 
 }  // namespace tilepdb::solver

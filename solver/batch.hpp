@@ -2,12 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "solver/ida_star.hpp"
 #include "solver/instance_file.hpp"
+#include "solver/optimal_search.hpp"
 
 namespace tilepdb::solver {
 
@@ -18,15 +19,20 @@ struct Outcome {
 };
 
 struct BatchOptions {
-  int threads = 0;  ///< instances searched side by side; 0: all cores
+  int threads = 0;  ///< 0: all cores
   InstructionSet instruction_set = best_instruction_set();
+  /// Moves that searches leave out; none: plain IDA*, one thread for each instance.
+  std::shared_ptr<const MoveAutomaton> automaton;
+  /// Of each search, see OptimalSearchOptions.
+  std::optional<std::size_t> frontier_nodes;
   /// Called after each iteration of each search, never twice at once; may be empty.
   std::function<void(const Instance&, const Bound&)> progress;
 };
 
-/// Solves instances for a goal. `deliver` gets each outcome as soon as it and all before it are known, in input order,
-/// never twice at once. A solution is delivered only after it was replayed on the instance's own tiles. Throws what a
-/// search or `deliver` throws, after the searches that were under way.
+/// Solves instances for a goal: first all of them side by side, one thread each; those that turn out hard then one
+/// after the other, with all threads. `deliver` gets each outcome as soon as it and all before it are known, in input
+/// order, never twice at once. A solution is delivered only after it was replayed on the instance's own tiles. Throws
+/// what a search or `deliver` throws, after the searches that were under way.
 void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver);
 

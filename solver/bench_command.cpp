@@ -130,7 +130,7 @@ int bench_command(const Options& options) {
                   {"seconds", solution.seconds}});
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

@@ -18,11 +18,12 @@ Heuristic::Heuristic(BoardSize board, Cell blank, std::vector<Partition> partiti
 Heuristic::~Heuristic() = default;
 
 std::vector<unsigned> Heuristic::values(const Position& position) const {
+  const TileCells cell_of = tile_cells(position.tiles.data(), board_.cells());
   std::vector<unsigned> sums;
   std::size_t lookup = 0;
   for (const Partition& partition : partitions_) {
     unsigned sum = 0;
-    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern) sum += lookup_->distance(lookup++, position);
+    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern) sum += lookup_->distance(lookup++, cell_of);
     sums.push_back(sum);
   }
   return sums;

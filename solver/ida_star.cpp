@@ -19,7 +19,8 @@ IterationFunction choose_iteration(InstructionSet set, const LookupTables& table
   return portable_iteration(tables);
 }
 
-/// Throws unless the moves lead from the start to the goal, in which every tile is on the cell it is named by.
+}  // namespace
+
 void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves) {
   Cell blank = position.cell_of(goal_blank);
   for (const Direction direction : moves) {
@@ -38,7 +39,11 @@ void replay(Position position, Cell goal_blank, const std::vector<Direction>& mo
   }
 }
 
-}  // namespace
+void require_depth(unsigned bound) {
+  if (bound <= max_depth) return;
+  throw Error(ErrorKind::check_failed, "no solution of at most " + std::to_string(max_depth) +
+                                           " moves: a table is wrong; check the tables with pdbgen verify --full");
+}
 
 std::uint64_t Solution::expanded() const noexcept {
   std::uint64_t sum = 0;
@@ -52,27 +57,46 @@ std::uint64_t Solution::generated() const noexcept {
   return sum;
 }
 
+namespace {
+
+/// One iteration from a position with known sums of the partitions.
+bool iterate(const Heuristic& heuristic, const Position& start, const std::vector<unsigned>& values, unsigned bound,
+             InstructionSet set, Iteration& iteration) {
+  const LookupTables& tables = heuristic.lookup();
+  const TileCells cell_of = tile_cells(start.tiles.data(), start.board.cells());
+  iteration.tiles = start.tiles;
+  iteration.bound = bound;
+  for (std::size_t p = 0; p < values.size(); ++p) {
+    iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);
+  }
+  for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
+    iteration.states[lookup] = tables.packed_state(lookup, cell_of);
+  }
+  return choose_iteration(set, tables)(tables, iteration);
+}
+
+}  // namespace
+
+std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start, unsigned bound,
+                                                   InstructionSet set) {
+  const auto values = heuristic.values(start);
+  const unsigned h = *std::max_element(values.begin(), values.end());
+  if (h == 0 && bound == 0) return std::vector<Direction>{};
+  if (h > bound || h % 2 != bound % 2) return {};
+  Iteration iteration;
+  if (!iterate(heuristic, start, values, bound, set, iteration)) return {};
+  return std::vector<Direction>(iteration.moves.begin(), iteration.moves.begin() + bound);
+}
+
 Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
-  const LookupTables& tables = heuristic.lookup();
-  const IterationFunction run = choose_iteration(options.instruction_set, tables);
   const auto values = heuristic.values(start);
   Solution solution;
   bool found = false;
   for (unsigned bound = *std::max_element(values.begin(), values.end()); !found && bound != 0; bound += 2) {
-    if (bound > max_depth) {
-      throw Error(ErrorKind::check_failed, "no solution of at most " + std::to_string(max_depth) +
-                                               " moves: a table is wrong; check the tables with pdbgen verify --full");
-    }
+    require_depth(bound);
     Iteration iteration;
-    iteration.tiles = start.tiles;
-    iteration.bound = bound;
-    for (std::size_t p = 0; p < values.size(); ++p)
-      iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);
-    for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
-      iteration.states[lookup] = tables.packed_state(lookup, start);
-    }
-    found = run(tables, iteration);
+    found = iterate(heuristic, start, values, bound, options.instruction_set, iteration);
     solution.bounds.push_back({bound, !found, iteration.expanded, iteration.generated});
     if (options.progress) options.progress(solution.bounds.back());
     if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);

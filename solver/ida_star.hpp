@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "solver/heuristic.hpp"
@@ -40,5 +41,17 @@ struct SearchOptions {
 /// `start` is named by goal (named_by_goal()) and must be solvable. The solution is replayed to the goal before it is
 /// returned; throws Error (check_failed) if that fails, which only a wrong table can cause.
 [[nodiscard]] Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options);
+
+/// A solution of exactly `bound` moves, searched for in the same way by one iteration with that bound; nothing if there
+/// is none, or if there are shorter ones only.
+[[nodiscard]] std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start,
+                                                                 unsigned bound, InstructionSet set);
+
+/// Throws Error (check_failed) unless the moves lead from a start to the goal, in which every tile is on the cell it is
+/// named by.
+void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves);
+
+/// Throws Error (check_failed) if a bound is larger than any solution: only a wrong table leads there.
+void require_depth(unsigned bound);
 
 }  // namespace tilepdb::solver

@@ -4,15 +4,12 @@
 #include <array>
 #include <cstdint>
 
-#include "solver/lookup_tables.hpp"
+#include "solver/state_lookup.hpp"
 
 // One iteration of IDA* as a template on a `Target`, the instruction set it is compiled for, the board and the number
 // of partitions (0: any). Each ida_star_*.cpp compiles it with its own Target, a type of its own, so that code for one
 // instruction set never stands in for another's.
 namespace tilepdb::solver {
-
-/// Optimal solutions of supported boards are shorter: 4 moves per tile and cell is far more than any needs.
-inline constexpr unsigned max_depth = 512;
 
 /// The root of an iteration and what it found.
 struct Iteration {
@@ -66,6 +63,7 @@ template <typename Target, typename BoardType, std::size_t Partitions>
 class Kernel {
   static constexpr std::size_t slots = Partitions == 0 ? max_partitions : Partitions;
   using Slack = std::array<std::uint8_t, slots>;
+  using Lookup = StateLookup<Target, BoardType>;
 
   /// The pattern that a tile belongs to in one partition.
   struct TilePattern {
@@ -80,7 +78,6 @@ class Kernel {
     unsigned tile;
     std::array<PackedState, slots> states;
     std::array<std::uint64_t, slots> ranks;
-    std::array<const std::uint64_t*, slots> words;
   };
 
  public:
@@ -138,49 +135,24 @@ class Kernel {
     for (std::size_t p = 0; p < partitions(); ++p) {
       const TilePattern& pattern = patterns_[p][child.tile];
       const PatternLookup& lookup = *pattern.lookup;
-      const CellMove& move = (*lookup.moves)[blank][static_cast<unsigned>(child.direction)];
-      const PackedState state = moved(*pattern.state, move);
-      child.states[p] = state;
-      const auto order = static_cast<std::uint32_t>(state >> 32);
-      const std::uint64_t rank = block(lookup, static_cast<CellSet>(state), move.blank) * lookup.arrangements +
-                                 lookup.ranks->prefix[order & 4095U] + lookup.ranks->suffix[(order >> 12) & 4095U];
-      child.ranks[p] = rank;
-      child.words[p] = lookup.words + rank / 64;
-      Target::prefetch(child.words[p]);
+      const CellMove& move = lookup.moves[blank * directions.size() + static_cast<unsigned>(child.direction)];
+      child.states[p] = Lookup::moved(lookup, move, *pattern.state);
+      child.ranks[p] = Lookup::rank(lookup, child.states[p], move.blank);
+      Target::prefetch(lookup.bits + child.ranks[p] / 8);
     }
-  }
-
-  /// The state after a move, its table bit as before: the moved tile's slot goes to the other end of those it passes.
-  static PackedState moved(PackedState state, const CellMove& move) {
-    const auto occupied = static_cast<CellSet>(state);
-    const unsigned at = 32 + 3 * Target::count(occupied & move.below);
-    const unsigned passed = 3 * Target::count(occupied & move.between);
-    const auto segment = static_cast<std::uint32_t>(state >> at) & ((8U << passed) - 1);
-    const unsigned left = (passed & move.left_mask) + move.left;
-    const std::uint32_t turned = ((segment << left) | (segment >> (passed + 3 - left))) & ((8U << passed) - 1);
-    return state ^ (PackedState{segment ^ turned} << at) ^ move.toggled;
-  }
-
-  /// The block of some occupied cells with the blank on a given cell.
-  static std::uint64_t block(const PatternLookup& lookup, CellSet occupied, Cell blank) {
-    const std::uint32_t set =
-        lookup.low_rank[occupied & (Index::low_values - 1)] + lookup.high_rank[occupied >> Index::low_bits];
-    const std::uint64_t main = lookup.main_regions[set];
-    if (((main >> 32) >> blank & 1U) != 0) [[likely]]
-      return static_cast<std::uint32_t>(main);
-    return lookup.index->block(occupied, blank);
   }
 
   /// Reads a child's bits, partition by partition, until one cuts it.
   bool is_cut(Child& child, Cell blank, const Slack& slack, Slack& below) {
     const bool away = contains(tables_.away(child.tile, child.direction), blank);
     for (std::size_t p = 0; p < partitions(); ++p) {
-      const std::uint64_t changes = ((*child.words[p] >> (child.ranks[p] % 64)) ^ (child.states[p] >> 63)) & 1U;
+      const std::uint64_t bit = Lookup::bit(*patterns_[p][child.tile].lookup, child.ranks[p]);
+      const std::uint64_t changes = bit ^ (child.states[p] >> table_bit_shift);
       // With equal bits h changes as the Manhattan distance does, with different ones the other way.
       const auto rises = static_cast<unsigned>(changes ^ static_cast<std::uint64_t>(away));
       if (slack[p] < rises) return true;
       below[p] = static_cast<std::uint8_t>(slack[p] - rises);
-      child.states[p] ^= changes << 63;
+      child.states[p] ^= changes << table_bit_shift;
     }
     return false;
   }

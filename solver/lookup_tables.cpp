@@ -2,38 +2,13 @@
 #include "solver/lookup_tables.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace tilepdb::solver {
 
-namespace {
-
-/// The slots of an arrangement, three bits each.
-std::uint32_t packed(const Arrangement& arrangement, unsigned tiles) {
-  std::uint32_t word = 0;
-  for (unsigned entry = 0; entry < tiles; ++entry) word |= std::uint32_t{arrangement[entry]} << (3 * entry);
-  return word;
-}
-
-CellMove make_move(BoardSize board, Symmetry symmetry, Cell blank, Cell tile) {
-  const Cell to = symmetry.image(board, blank);
-  const Cell from = symmetry.image(board, tile);
-  const Cell low = std::min(from, to);
-  const Cell high = std::max(from, to);
-  CellMove move;
-  move.toggled = cell_bit(from) | cell_bit(to);
-  move.below = cell_bit(low) - 1;
-  move.between = (cell_bit(high) - 1) & ~((cell_bit(low) << 1) - 1);
-  move.blank = static_cast<std::uint8_t>(from);
-  move.left_mask = to > from ? 0xff : 0;
-  move.left = to > from ? 0 : 3;
-  return move;
-}
-
-}  // namespace
-
 LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,
                            const std::vector<std::shared_ptr<const Table>>& tables)
-    : board_(board), blank_(blank), moves_(std::make_unique<std::array<CellMoves, Symmetry::count>>()) {
+    : board_(board), blank_(blank) {
   fill_moves();
   for (const Partition& partition : partitions) {
     auto& lookup_of = lookup_of_.emplace_back();
@@ -48,87 +23,101 @@ LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partit
       for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) {
         lookup_of[first_cell(rest)] = static_cast<std::uint8_t>(uses_.size());
       }
-      add_lookup({table->get(), use.symmetry, pattern});
+      add_lookup(table->get(), use.symmetry, pattern);
     }
   }
-  if (lookup_of_.size() > max_partitions || lookups_.size() > max_lookups) {
+  if (lookup_of_.size() > max_partitions || uses_.size() > max_lookups) {
     throw Error(ErrorKind::bad_input, "too many partitions: expected at most " + std::to_string(max_partitions) +
                                           " with " + std::to_string(max_lookups) + " patterns, found " +
-                                          std::to_string(lookup_of_.size()) + " with " +
-                                          std::to_string(lookups_.size()));
+                                          std::to_string(lookup_of_.size()) + " with " + std::to_string(uses_.size()));
   }
+  fill_arrays();
 }
 
 void LookupTables::fill_moves() {
+  for (unsigned symmetry = 0; symmetry < Symmetry::count; ++symmetry) {
+    moves_[symmetry] = cell_moves(board_, Symmetry{symmetry});
+  }
   for (Cell blank = 0; blank < board_.cells(); ++blank) {
     for (const Direction direction : directions) {
       if (!board_.can_go(blank, direction)) continue;
-      const auto d = static_cast<unsigned>(direction);
       const Cell tile_cell = board_.neighbour(blank, direction);
-      for (unsigned symmetry = 0; symmetry < Symmetry::count; ++symmetry) {
-        (*moves_)[symmetry][blank][d] = make_move(board_, Symmetry{symmetry}, blank, tile_cell);
-      }
       for (Cell home = 0; home < board_.cells(); ++home) {
-        if (board_.distance(blank, home) > board_.distance(tile_cell, home)) away_[home][d] |= cell_bit(blank);
+        if (board_.distance(blank, home) > board_.distance(tile_cell, home)) {
+          away_[home][static_cast<unsigned>(direction)] |= cell_bit(blank);
+        }
       }
     }
   }
 }
 
-void LookupTables::add_lookup(const Use& use) {
-  const Index& index = use.table->index();
-  PatternLookup lookup;
-  lookup.words = reinterpret_cast<const std::uint64_t*>(use.table->bits().data());
-  lookup.low_rank = index.low_ranks().data();
-  lookup.high_rank = index.high_ranks().data();
-  lookup.main_regions = main_regions_for(index).data();
-  lookup.ranks = &ranks_for(index.tiles());
-  lookup.moves = &(*moves_)[use.symmetry.number()];
-  lookup.index = &index;
-  lookup.arrangements = index.arrangements();
+void LookupTables::add_lookup(const Table* table, Symmetry symmetry, Pattern pattern) {
+  Use use{table, symmetry.number(), {}, {}};
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    use.image[cell] = static_cast<std::uint8_t>(symmetry.image(board_, cell));
+  }
+  for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) {
+    const Cell tile = first_cell(rest);
+    use.tile_of_slot[count_below(table->key().pattern, use.image[tile])] = static_cast<std::uint8_t>(tile);
+  }
   uses_.push_back(use);
-  lookups_.push_back(lookup);
 }
 
-const ArrangementRanks& LookupTables::ranks_for(unsigned tiles) {
-  const auto [entry, added] = ranks_.try_emplace(tiles);
-  if (added) {
-    const auto suffixes = static_cast<std::uint32_t>(tiles > 4 ? factorial(tiles - 4) : 1);
-    for (std::uint32_t rank = 0; rank < factorial(tiles); ++rank) {
-      const std::uint32_t word = packed(unrank_arrangement(rank, tiles), tiles);
-      entry->second.prefix[word % 4096] = static_cast<std::uint16_t>(rank / suffixes * suffixes);
-      entry->second.suffix[word / 4096] = static_cast<std::uint16_t>(rank % suffixes);
+void LookupTables::fill_arrays() {
+  struct Bases {
+    std::size_t changes, turned, regions;
+  };
+  std::map<std::pair<unsigned, unsigned>, Bases> known;  // by width and tiles: the cells are as many
+  const auto append = [](auto& all, const auto& part) { all.insert(all.end(), part.begin(), part.end()); };
+  std::vector<Bases> bases;
+  for (const Use& use : uses_) {
+    const Index& index = use.table->index();
+    const auto [entry, added] =
+        known.try_emplace({index.board().width, index.tiles()},
+                          Bases{arrays_.changes.size(), arrays_.turned.size(), arrays_.main_regions.size()});
+    if (added) {
+      const StateChanges part(index);
+      append(arrays_.changes, part.changes());
+      append(arrays_.turned, part.turned());
+      append(arrays_.main_regions, part.main_regions());
+      append(arrays_.side_regions, part.side_regions());
+    }
+    bases.push_back(entry->second);
+  }
+  arrays_.turned.push_back(0);  // the last entry may be read with its neighbour
+  for (const auto& moves : moves_) {
+    for (const CellMove& move : moves) {
+      arrays_.below.push_back(move.below);
+      arrays_.fields.push_back(move.shift | std::uint32_t{move.blank} << 8 | std::uint32_t{move.between} << 16);
+      arrays_.change.push_back(move.changes);
     }
   }
-  return entry->second;
-}
-
-const MainRegions& LookupTables::main_regions_for(const Index& index) {
-  const auto [entry, added] = main_regions_.try_emplace({index.board().width, index.tiles()});
-  if (added) {
-    entry->second.reserve(index.sets());
-    for (std::uint32_t set = 0; set < index.sets(); ++set) {
-      std::uint32_t main = index.first_block(set);
-      for (std::uint32_t block = main; block < index.first_block(set + 1); ++block) {
-        if (size(index.region(block)) > size(index.region(main))) main = block;
-      }
-      entry->second.push_back(std::uint64_t{index.region(main)} << 32 | main);
+  for (std::size_t i = 0; i < uses_.size(); ++i) {
+    const Use& use = uses_[i];
+    const Index& index = use.table->index();
+    const std::uint8_t* const bits = use.table->bits().data();
+    lookups_.push_back({bits, moves_[use.symmetry].data(), arrays_.changes.data() + bases[i].changes,
+                        arrays_.turned.data() + bases[i].turned, arrays_.main_regions.data() + bases[i].regions,
+                        arrays_.side_regions.data() + bases[i].regions, &index, index.arrangements()});
+    arrays_.bits.push_back(reinterpret_cast<std::uintptr_t>(bits));
+    arrays_.moves.push_back(static_cast<std::uint32_t>(use.symmetry * moves_[0].size()));
+    for (const std::size_t number :
+         {bases[i].changes, bases[i].turned, bases[i].regions, static_cast<std::size_t>(index.arrangements())}) {
+      arrays_.bases.push_back(static_cast<std::uint32_t>(number));
     }
   }
-  return entry->second;
 }
 
-PatternState LookupTables::state(std::size_t lookup, const Position& position) const noexcept {
+PatternState LookupTables::state(std::size_t lookup, const TileCells& cell_of) const noexcept {
   const Use& use = uses_[lookup];
+  const unsigned tiles = use.table->key().tiles();
   std::array<std::uint8_t, max_cells> slot_on{};
   PatternState state;
-  state.blank = use.symmetry.image(board_, position.cell_of(blank_));
-  for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    const Cell home = position.tiles[cell];
-    if (!contains(use.pattern, home)) continue;
-    const Cell image = use.symmetry.image(board_, cell);
+  state.blank = use.image[cell_of[blank_]];
+  for (unsigned slot = 0; slot < tiles; ++slot) {
+    const unsigned image = use.image[cell_of[use.tile_of_slot[slot]]];
     state.occupied |= cell_bit(image);
-    slot_on[image] = static_cast<std::uint8_t>(count_below(use.table->key().pattern, use.symmetry.image(board_, home)));
+    slot_on[image] = static_cast<std::uint8_t>(slot);
   }
   unsigned entry = 0;
   for (CellSet rest = state.occupied; rest != 0; rest = without_first(rest)) {
@@ -137,17 +126,15 @@ PatternState LookupTables::state(std::size_t lookup, const Position& position) c
   return state;
 }
 
-PackedState LookupTables::packed_state(std::size_t lookup, const Position& position) const noexcept {
-  const PatternState pattern_state = state(lookup, position);
+PackedState LookupTables::packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept {
+  const PatternState pattern_state = state(lookup, cell_of);
   const Table& table = *uses_[lookup].table;
-  return PackedState{pattern_state.occupied} |
-         PackedState{packed(pattern_state.arrangement, table.key().tiles())} << 32 |
-         PackedState{table.bit(pattern_state)} << 63;
+  return pack(table.index(), pattern_state) | PackedState{table.bit(pattern_state)} << table_bit_shift;
 }
 
-unsigned LookupTables::distance(std::size_t lookup, const Position& position) const {
+unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of) const {
   const Table& table = *uses_[lookup].table;
-  if (const auto distance = table.distance(state(lookup, position))) return *distance;
+  if (const auto distance = table.distance(state(lookup, cell_of))) return *distance;
   throw Error(ErrorKind::check_failed, "table " + table.key().file_stem() +
                                            " does not lead to the goal: it is wrong; make it again with pdbgen");
 }

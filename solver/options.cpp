@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/options.hpp"
 
+#include <algorithm>
 #include <boost/program_options.hpp>
 #include <sstream>
 
+#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -14,9 +16,10 @@ namespace po = boost::program_options;
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, threads, instruction_set, show, count, seed, walk;
+  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes;
   bool no_transpose = false;
-  bool plain = false;
+  bool no_automaton = false;
+  bool no_frontier = false;
   bool no_check = false;
 };
 
@@ -51,11 +54,15 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "no-transpose", po::bool_switch(&texts.no_transpose),
       "do not look up the board mirrored on its diagonal (square boards)");
   po::options_description search("Search");
-  search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"),
-                       "instances searched side by side; 0: all cores")(
-      "plain", po::bool_switch(&texts.plain),
-      "IDA* alone, without further pruning, so that expansions compare with the literature's. In this version that is "
-      "the default too; later versions may prune more unless this is given")(
+  search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"), "threads; 0: all cores")(
+      "plain", po::bool_switch(&options.plain),
+      "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")(
+      "no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")(
+      "automaton-depth", text(texts.automaton_depth, "N"),
+      "length of the longest superfluous sequences known (default: 12)")(
+      "no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      "frontier-nodes", text(texts.frontier_nodes, "N"),
+      "positions to expand best-first before depth-first search (default: more with each bound)")(
       "isa", text(texts.instruction_set, "SET"),
       "portable, avx2 or avx512 (default: the best here); results are equal");
   po::options_description output("Output");
@@ -117,6 +124,15 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
   }
+  if (values.count("automaton-depth") != 0) {
+    options.automaton_depth = static_cast<unsigned>(
+        std::min<std::uint64_t>(whole_number("--automaton-depth", texts.automaton_depth), max_automaton_depth + 1));
+  }
+  // Moves straight back are left out always.
+  if (texts.no_automaton) options.automaton_depth = 2;
+  if (values.count("frontier-nodes") != 0)
+    options.frontier_nodes = whole_number("--frontier-nodes", texts.frontier_nodes);
+  if (texts.no_frontier) options.frontier_nodes = 0;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;
 }

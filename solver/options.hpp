@@ -11,6 +11,9 @@
 
 namespace tilepdb::solver {
 
+/// Longest superfluous move sequences that searches know; made in a tenth of a second on a 5x5 board.
+inline constexpr unsigned default_automaton_depth = 12;
+
 enum class Show { moves, boards, none };
 
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
@@ -30,6 +33,9 @@ struct Options {
 
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
+  bool plain = false;
+  unsigned automaton_depth = default_automaton_depth;
+  std::optional<std::uint64_t> frontier_nodes;
   bool quiet = false;
   bool verbose = false;
   bool json = false;

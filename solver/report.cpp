@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "solver/options.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -79,8 +80,14 @@ void JsonDocument::end(const std::string& name, const Json& value) {
   flush_output();
 }
 
-BatchOptions batch_options(const Options& options) {
-  BatchOptions batch{options.threads, options.instruction_set, {}};
+BatchOptions batch_options(const Options& options, BoardSize board) {
+  BatchOptions batch;
+  batch.threads = options.threads;
+  batch.instruction_set = options.instruction_set;
+  batch.frontier_nodes = options.frontier_nodes;
+  if (!options.plain) {
+    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton(board, options.automaton_depth));
+  }
   if (options.verbose) {
     batch.progress = [](const Instance& instance, const Bound& bound) {
       std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +

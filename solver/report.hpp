@@ -66,7 +66,7 @@ class JsonDocument {
   bool first_ = true;
 };
 
-/// Batch options from the command line: threads, instruction set and, with -v, progress on stderr.
-[[nodiscard]] BatchOptions batch_options(const Options& options);
+/// Batch options for a board from the command line; with -v, progress on stderr.
+[[nodiscard]] BatchOptions batch_options(const Options& options, BoardSize board);
 
 }  // namespace tilepdb::solver

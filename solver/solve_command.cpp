@@ -101,7 +101,7 @@ int solve_command(const Options& options) {
     }
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

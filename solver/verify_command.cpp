@@ -47,7 +47,7 @@ int verify_command(const Options& options) {
     flush_output();
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

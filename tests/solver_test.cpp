@@ -2,53 +2,19 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <map>
 #include <random>
 
-#include "solver/heuristic.hpp"
 #include "solver/ida_star.hpp"
-#include "tests/tables.hpp"
+#include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/goal.hpp"
 
 namespace tilepdb::solver {
 
+using namespace test;
+
 namespace {
-
-/// Every position that can reach the goal, with its distance, by breadth-first search on whole boards.
-std::map<std::string, unsigned> all_distances(const Position& goal) {
-  std::map<std::string, unsigned> distances{{goal.text(), 0}};
-  std::vector<Position> queue{goal};
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    for (const Direction direction : directions) {
-      Position neighbour = queue[next];
-      if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;
-      neighbour.move_blank(direction);
-      if (distances.try_emplace(neighbour.text(), distances.at(queue[next].text()) + 1).second) {
-        queue.push_back(neighbour);
-      }
-    }
-  }
-  return distances;
-}
-
-Heuristic make_heuristic(const std::filesystem::path& folder, BoardSize board, Cell blank,
-                         const std::vector<std::string>& texts) {
-  Catalogue catalogue{"test", board, blank, {}, {}};
-  for (const std::string& text : texts) catalogue.partitions.push_back(parse_partition(board, blank, text));
-  const auto partitions = with_reflections(catalogue);
-  return {board, blank, partitions, test::make_tables(folder, board, blank, partitions)};
-}
-
-/// The moves lead from start to goal, one by one.
-bool replays(Position position, const Position& goal, const std::vector<Direction>& moves) {
-  for (const Direction direction : moves) {
-    if (!position.board.can_go(position.blank(), direction)) return false;
-    position.move_blank(direction);
-  }
-  return position == goal;
-}
 
 void check_all_positions(const Heuristic& heuristic, const Position& goal, unsigned every) {
   const auto distances = all_distances(goal);
@@ -69,16 +35,6 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, unsig
     return half;
   }());
   CHECK(wrong == 0);
-}
-
-Position random_solvable(const Position& goal, std::mt19937_64& random) {
-  Position position = goal;
-  do {
-    for (Cell cell = goal.board.cells() - 1; cell > 0; --cell) {
-      std::swap(position.tiles[cell], position.tiles[random() % (cell + 1)]);
-    }
-  } while (!is_reachable(position, goal));
-  return position;
 }
 
 }  // namespace
@@ -153,15 +109,7 @@ TEST_CASE("kernels of every instruction set expand the same nodes") {
   std::mt19937_64 random(99);
   for (const Heuristic* heuristic : {&one, &two, &three}) {
     for (int i = 0; i < 5; ++i) {
-      Position start = blank_first_goal(heuristic->board());
-      unsigned back = 4;
-      for (int step = 0; step < 60;) {
-        const auto direction = directions[random() % 4];
-        if (static_cast<unsigned>(direction) == back || !start.board.can_go(start.blank(), direction)) continue;
-        start.move_blank(direction);
-        back = static_cast<unsigned>(opposite(direction));
-        ++step;
-      }
+      const Position start = random_walk(blank_first_goal(heuristic->board()), 60, random);
       const Solution expected = solve_ida_star(*heuristic, start, {InstructionSet::portable, {}});
       for (const auto set : {InstructionSet::avx2, InstructionSet::avx512}) {
         if (!is_available(set)) continue;

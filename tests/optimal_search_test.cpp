@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "solver/optimal_search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "solver/state_lookup.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+namespace {
+
+struct Scalar {
+  static unsigned count(CellSet set) noexcept { return static_cast<unsigned>(__builtin_popcount(set)); }
+};
+
+/// Every move of every tile of random states: the word and the rank carried along are those made anew.
+template <typename BoardType>
+void check_changes(unsigned tiles, std::mt19937_64& random) {
+  const Index index(BoardType::size, tiles);
+  const StateChanges changes(index);
+  const auto moves = cell_moves(BoardType::size, Symmetry{0});
+  const PatternLookup lookup{nullptr,
+                             moves.data(),
+                             changes.changes().data(),
+                             changes.turned().data(),
+                             changes.main_regions().data(),
+                             changes.side_regions().data(),
+                             &index,
+                             index.arrangements()};
+  using Lookup = StateLookup<Scalar, BoardType>;
+  unsigned wrong = 0;
+  unsigned checked = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const PatternState state = index.unrank(random() % index.states());
+    Table::any_neighbour(index, state, [&](const PatternState& next) {
+      // The tile went from next.blank to the one cell that only next occupies; the blank the other way.
+      const Cell blank = first_cell(next.occupied & ~state.occupied);
+      for (const Direction direction : directions) {
+        if (!BoardType::size.can_go(blank, direction)) continue;
+        if (BoardType::size.neighbour(blank, direction) != next.blank) continue;
+        const CellMove& move = moves[blank * 4U + static_cast<unsigned>(direction)];
+        const PackedState moved = Lookup::moved(lookup, move, pack(index, state));
+        wrong += moved != pack(index, next) ? 1 : 0;
+        wrong += Lookup::rank(lookup, moved, move.blank) != index.rank(next) ? 1 : 0;
+        ++checked;
+      }
+      return false;
+    });
+  }
+  CHECK(checked > 1000);
+  CHECK(wrong == 0);
+}
+
+OptimalSearchOptions with(int threads, InstructionSet set, std::optional<std::size_t> frontier_nodes) {
+  OptimalSearchOptions options;
+  options.threads = threads;
+  options.instruction_set = set;
+  options.frontier_nodes = frontier_nodes;
+  return options;
+}
+
+std::vector<InstructionSet> available_sets() {
+  std::vector<InstructionSet> sets;
+  for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+    if (is_available(set)) sets.push_back(set);
+  }
+  return sets;
+}
+
+std::vector<std::uint64_t> completed(const Solution& solution) {
+  std::vector<std::uint64_t> counts;
+  for (const Bound& bound : solution.bounds) {
+    if (bound.completed) counts.push_back(bound.expanded);
+  }
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("states carried from move to move are those ranked anew") {
+  std::mt19937_64 random(5);
+  check_changes<Board<2, 3>>(3, random);
+  check_changes<Board<3, 3>>(8, random);
+  check_changes<Board<4, 3>>(5, random);
+  check_changes<Board<4, 4>>(7, random);
+  check_changes<Board<5, 5>>(4, random);
+  check_changes<Board<5, 5>>(6, random);
+}
+
+TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves straight back alone") {
+  CHECK(build_move_automaton({5, 5}, 10).rows().size() == 1384);
+  CHECK(build_move_automaton({5, 5}, 12).rows().size() == 9732);
+  CHECK(build_move_automaton({3, 3}, 0).rows().size() == 1);
+  const MoveAutomaton back = build_move_automaton({4, 4}, 2);
+  for (const Direction first : directions) {
+    for (const Direction second : directions) {
+      const auto state = back.next(back.next(MoveAutomaton::start, first), second);
+      CHECK((state == MoveAutomaton::rejected) == (second == opposite(first)));
+    }
+  }
+  CHECK_THROWS_AS((void)build_move_automaton({5, 5}, max_automaton_depth + 1), Error);
+}
+
+TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
+  // Breadth-first from the start over (position, automaton state) reaches every position as early as without it.
+  const BoardSize board{3, 3};
+  const MoveAutomaton automaton = build_move_automaton(board, 14);
+  for (const Position& start : {blank_first_goal(board), snail_goal(board)}) {
+    const auto distances = all_distances(start);
+    std::map<std::string, unsigned> found{{start.text(), 0}};
+    std::map<std::pair<std::string, MoveAutomaton::State>, bool> seen;
+    std::vector<std::pair<Position, MoveAutomaton::State>> level{{start, MoveAutomaton::start}};
+    for (unsigned depth = 1; !level.empty() && depth <= 31; ++depth) {
+      std::vector<std::pair<Position, MoveAutomaton::State>> next;
+      for (const auto& [position, state] : level) {
+        for (const Direction direction : directions) {
+          if (!board.can_go(position.blank(), direction)) continue;
+          const auto to = automaton.next(state, direction);
+          if (to == MoveAutomaton::rejected) continue;
+          Position child = position;
+          child.move_blank(direction);
+          if (distances.at(child.text()) != depth) continue;
+          if (!seen.try_emplace({child.text(), to}, true).second) continue;
+          found.try_emplace(child.text(), depth);
+          next.emplace_back(child, to);
+        }
+      }
+      level = std::move(next);
+    }
+    CHECK(found == distances);
+  }
+}
+
+TEST_CASE("without automaton and frontier each completed bound expands the nodes of plain IDA*") {
+  const TemporaryFolder folder;
+  const Heuristic one = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
+  const Heuristic two = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,7,8,11,12|9,10,13,14,15"});
+  const Heuristic four = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3|4,5|6,7,8", "1,2,3,4|5,6,7,8"});
+  std::mt19937_64 random(99);
+  for (const Heuristic* heuristic : {&one, &two, &four}) {
+    const MoveAutomaton back = build_move_automaton(heuristic->board(), 2);
+    for (int i = 0; i < 6; ++i) {
+      const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);
+      CAPTURE(start.text());
+      const Solution plain = solve_ida_star(*heuristic, start, {});
+      for (const InstructionSet set : available_sets()) {
+        for (const int threads : {1, 2, 3}) {
+          const auto solution = solve_optimally(*heuristic, back, start, with(threads, set, 0));
+          REQUIRE(solution);
+          CHECK(solution->length() == plain.length());
+          CHECK(completed(*solution) == completed(plain));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("automaton, frontier and threads leave every length as it is") {
+  const TemporaryFolder folder;
+  struct Case {
+    BoardSize board;
+    std::vector<std::string> partitions;
+    unsigned walk;
+    int count;
+  };
+  const std::vector<Case> cases{{{2, 3}, {"1,3|2,4,5"}, 40, 200},
+                                {{3, 3}, {"1,2,3,4|5,6,7,8"}, 60, 1000},
+                                {{3, 3}, {"1,2|3,4|5,6|7,8", "1,4,7|2,5,8|3,6"}, 60, 500},
+                                {{4, 3}, {"1,2,3,5,6,7|4,8,9,10,11"}, 80, 400},
+                                {{3, 4}, {"1,2,3,4,5|6,7,8,9,10,11"}, 80, 400},
+                                {{4, 4}, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"}, 60, 200}};
+  std::mt19937_64 random(2026);
+  for (const Case& c : cases) {
+    const Heuristic heuristic = make_heuristic(folder.path(), c.board, 0, c.partitions);
+    const MoveAutomaton automaton = build_move_automaton(c.board, 12);
+    const Position goal = blank_first_goal(c.board);
+    for (int i = 0; i < c.count; ++i) {
+      const Position start = random_walk(goal, c.walk, random);
+      CAPTURE(start.text());
+      const unsigned length = solve_ida_star(heuristic, start, {}).length();
+      const std::array<std::optional<std::size_t>, 4> limits{{{}, {0}, {10}, {1000}}};
+      const auto frontier = limits[random() % limits.size()];
+      const auto set = available_sets()[random() % available_sets().size()];
+      const auto single = solve_optimally(heuristic, automaton, start, with(1, set, frontier));
+      const auto shared = solve_optimally(heuristic, automaton, start, with(2, best_instruction_set(), frontier));
+      REQUIRE((single && shared));
+      CHECK(single->length() == length);
+      CHECK(shared->length() == length);
+      CHECK(replays(start, goal, single->moves));
+      CHECK(completed(*single) == completed(*shared));
+    }
+  }
+}
+
+TEST_CASE("a search gives up when it has expanded more than it may, and takes nothing for a solved board") {
+  const TemporaryFolder folder;
+  const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 8);
+  OptimalSearchOptions options = with(1, best_instruction_set(), {});
+  options.most_expanded = 1000;
+  const Position hard = parse_position({4, 4}, "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0");
+  CHECK(!solve_optimally(heuristic, automaton, hard, options));
+  const auto nothing = solve_optimally(heuristic, automaton, blank_first_goal({4, 4}), options);
+  REQUIRE(nothing);
+  CHECK(nothing->length() == 0);
+  CHECK(nothing->expanded() == 0);
+}
+
+}  // namespace tilepdb::solver
