@@ -134,7 +134,7 @@ class Batch {
 void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver) {
   // A hard instance loses this much, some hundredths of a second, by being begun twice.
-  constexpr std::uint64_t easy = 500'000;
+  constexpr std::uint64_t easy = 100'000;
   constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
   const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   Batch batch(heuristic, goal, instances, options, deliver);

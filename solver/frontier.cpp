@@ -58,6 +58,7 @@ void Frontier::add(const Packed& packed, std::uint8_t move, const std::uint8_t* 
   const auto node = static_cast<Node>(packed_.size());
   packed_.push_back(packed);
   move_.push_back(move);
+  last_moves_.push_back(0);
   closed_.push_back(0);
   h_.push_back(*std::max_element(values, values + tables_.partitions()));
   values_.insert(values_.end(), values, values + tables_.partitions());
@@ -141,25 +142,71 @@ void Frontier::expand(Node node, Expansion& expansion) const {
 void Frontier::insert(Node parent, const Child& child, unsigned bound) {
   ++generated_;
   const auto g = static_cast<std::uint16_t>(g_[parent] + 1);
+  const auto last_move = static_cast<std::uint8_t>(1U << static_cast<unsigned>(child.direction));
   const std::size_t slot = slot_of(child.packed);
   Node node = slots_[slot] - 1;
   if (slots_[slot] == 0) {
     node = static_cast<Node>(packed_.size());
     slots_[slot] = node + 1;
     add(child.packed, static_cast<std::uint8_t>(child.direction), child.values.data());
-  } else if (g >= g_[node] || closed_[node] != 0) {
+  } else if (g == g_[node]) {
+    last_moves_[node] |= last_move;
+    return;
+  } else if (g > g_[node]) {
     return;
   }
   g_[node] = g;
   move_[node] = static_cast<std::uint8_t>(child.direction);
+  last_moves_[node] = last_move;
   enqueue(node);
   if (h_[node] == 0 && g <= bound && !goal_) goal_ = node;
+}
+
+Frontier::Node Frontier::before(Node node, Direction move) const noexcept {
+  Tiles tiles = unpack(packed_[node]);
+  const Cell blank = tile_cells(tiles.data(), cells_)[tables_.blank()];
+  std::swap(tiles[blank], tiles[tables_.board().neighbour(blank, opposite(move))]);
+  return slots_[slot_of(pack(tiles))] - 1;
+}
+
+void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
+  struct Path {
+    std::uint64_t order;  ///< rank of the path to the node before, then the last move
+    Node node;
+  };
+  std::vector<std::vector<Path>> layers;
+  for (Node node = 0; node < packed_.size(); ++node) {
+    if (layers.size() <= g_[node]) layers.resize(g_[node] + 1U);
+    layers[g_[node]].push_back({0, node});
+  }
+  states_.assign(packed_.size(), MoveAutomaton::start);
+  std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of its length
+  for (std::size_t g = 1; g < layers.size(); ++g) {
+    std::vector<Path>& layer = layers[g];
+#pragma omp parallel for schedule(static) num_threads(threads) if (layer.size() > 10'000)
+    for (Path& path : layer) {
+      path.order = ~std::uint64_t{0};
+      for (const Direction move : directions) {
+        if ((last_moves_[path.node] >> static_cast<unsigned>(move) & 1U) == 0) continue;
+        const Node from = before(path.node, move);
+        const std::uint64_t order = std::uint64_t{rank[from]} << 2 | static_cast<unsigned>(move);
+        if (order >= path.order) continue;
+        path.order = order;
+        move_[path.node] = static_cast<std::uint8_t>(move);
+        const MoveAutomaton::State state = states_[from];
+        states_[path.node] = state == MoveAutomaton::rejected ? state : automaton.next(state, move);
+      }
+    }
+    std::sort(layer.begin(), layer.end(), [](const Path& a, const Path& b) { return a.order < b.order; });
+    for (std::size_t i = 0; i < layer.size(); ++i) rank[layer[i].node] = static_cast<std::uint32_t>(i);
+  }
 }
 
 std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
   std::vector<Node> nodes;
   for (Node node = 0; node < packed_.size(); ++node) {
-    if (closed_[node] == 0 && g_[node] + h_[node] <= static_cast<int>(bound)) nodes.push_back(node);
+    if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
+    if (states_[node] != MoveAutomaton::rejected) nodes.push_back(node);
   }
   std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return h_[a] < h_[b]; });
   return nodes;
@@ -169,6 +216,7 @@ Subtree Frontier::subtree(Node node, unsigned bound) const {
   Subtree subtree;
   subtree.id = node;
   subtree.tiles = unpack(packed_[node]);
+  subtree.state = states_[node];
   subtree.remaining = static_cast<std::uint16_t>(bound - g_[node]);
   for (std::size_t p = 0; p < tables_.partitions(); ++p) {
     subtree.slack[p] = static_cast<std::uint8_t>((subtree.remaining - values_[node * tables_.partitions() + p]) / 2U);
@@ -182,14 +230,9 @@ Subtree Frontier::subtree(Node node, unsigned bound) const {
 
 std::vector<Direction> Frontier::path(Node node) const {
   std::vector<Direction> moves;
-  const BoardSize board = tables_.board();
   while (move_[node] != no_move) {
-    const auto direction = static_cast<Direction>(move_[node]);
-    moves.push_back(direction);
-    Tiles tiles = unpack(packed_[node]);
-    const Cell blank = tile_cells(tiles.data(), cells_)[tables_.blank()];
-    std::swap(tiles[blank], tiles[board.neighbour(blank, opposite(direction))]);
-    node = slots_[slot_of(pack(tiles))] - 1;
+    moves.push_back(static_cast<Direction>(move_[node]));
+    node = before(node, moves.back());
   }
   std::reverse(moves.begin(), moves.end());
   return moves;

@@ -33,7 +33,13 @@ class Frontier {
   /// The goal, if it was reached; its path is then an optimal solution.
   [[nodiscard]] std::optional<Node> goal() const noexcept { return goal_; }
 
-  /// Unexpanded nodes whose f-value is at most `bound`, those nearest to the goal by heuristic value first.
+  /// Finds for every node, of the shortest paths known to it, the one that is least in the order of the cells the
+  /// blank goes to, and the automaton's state after it. Then a search below the nodes may go on from these states:
+  /// docs/method.md shows that an optimal solution survives. To be called after grow().
+  void order_paths(const MoveAutomaton& automaton, int threads);
+
+  /// Unexpanded nodes whose f-value is at most `bound`, those nearest to the goal by heuristic value first, without
+  /// those whose paths the automaton rejects.
   [[nodiscard]] std::vector<Node> unexpanded(unsigned bound) const;
 
   /// A node as a subtree to search to a bound not below its f-value.
@@ -68,6 +74,8 @@ class Frontier {
   /// Where the position is, or is to be put.
   [[nodiscard]] std::size_t slot_of(const Packed& packed) const noexcept;
   void grow_slots();
+  /// The node that a move led from.
+  [[nodiscard]] Node before(Node node, Direction move) const noexcept;
   void add(const Packed& packed, std::uint8_t move, const std::uint8_t* values);
   void enqueue(Node node);
   [[nodiscard]] bool take(unsigned bound, std::size_t most, std::vector<Node>& nodes);
@@ -79,10 +87,12 @@ class Frontier {
   std::vector<Packed> packed_;
   std::vector<std::uint16_t> g_;
   std::vector<std::uint8_t> h_;
-  std::vector<std::uint8_t> move_;    ///< the last one on the shortest path known; no_move at the start
-  std::vector<std::uint8_t> closed_;  ///< 1 once expanded
-  std::vector<std::uint8_t> values_;  ///< by node and partition
-  std::vector<Node> slots_;           ///< open addressing; the node's number plus 1, 0 if free
+  std::vector<std::uint8_t> move_;                     ///< the last one on the path to the node; no_move at the start
+  std::vector<std::uint8_t> last_moves_;               ///< of all shortest paths known, a bit each
+  std::vector<MoveAutomaton::State> states_;           ///< after the path to the node, as order_paths() found it
+  std::vector<std::uint8_t> closed_;                   ///< 1 once expanded
+  std::vector<std::uint8_t> values_;                   ///< by node and partition
+  std::vector<Node> slots_;                            ///< open addressing; the node's number plus 1, 0 if free
   std::vector<std::vector<std::vector<Node>>> queue_;  ///< by f-value and h; may hold outdated entries
   std::optional<Node> goal_;
   std::uint64_t expanded_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 /// The frontier takes some twenty times as long for a node as depth-first search, and the next bound has some six
 /// times as many nodes as the last: then it may hold a node for each so many expanded before.
-constexpr std::uint64_t expansions_per_frontier_node = 64;
+constexpr std::uint64_t expansions_per_frontier_node = 200;
 constexpr std::size_t first_frontier_nodes = 64;
 
 [[nodiscard]] std::size_t frontier_limit(const OptimalSearchOptions& options, std::uint64_t expanded) {
@@ -86,6 +86,7 @@ std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAu
       found = true;
       solution.moves = frontier.path(*frontier.goal());
     } else {
+      frontier.order_paths(automaton, options.threads);
       SubtreePool pool(frontier, bound, options.threads, options.most_expanded - expanded);
       const SearchCounts counts = search_pool(search, tables, automaton, pool, options.threads);
       iteration.expanded += counts.expanded;
