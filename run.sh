@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 usage() {
   cat <<'TEXT'
 usage: ./run.sh                     make the 15-puzzle tables and solve Korf's 100 instances
-       ./run.sh 15|24               the same; or the 24-puzzle tables and three easy instances of Korf and Felner
+       ./run.sh 15|24               the same; or the 24-puzzle tables and the five easiest instances of Korf and Felner
        ./run.sh "14 13 15 7 …"      solve this board (numbers row by row, 0 for the blank), making tables if needed
        ./run.sh FILE                solve the instances in a file, making tables if needed
        ./run.sh pdbgen|pdbsolve …   build, then run that program with the arguments that follow
@@ -41,8 +41,8 @@ case "${1-15}" in
     ;;
   24)
     build
-    pdbgen generate --catalogue 24-6-6-6-6 >/dev/null
-    grep -E '^(25|38|40) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-6-6-6-6
+    pdbgen generate --catalogue 24-three >/dev/null
+    grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-three
     ;;
   pdbgen | pdbsolve)
     build

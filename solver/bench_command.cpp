@@ -111,6 +111,7 @@ int bench_command(const Options& options) {
   JsonDocument document(options.json, "bench", Json::object());
   Totals totals;
   std::uint64_t completed = 0;
+  const BatchOptions batch = batch_options(options, problem.board);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.unsolvable);
@@ -130,7 +131,7 @@ int bench_command(const Options& options) {
                   {"seconds", solution.seconds}});
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

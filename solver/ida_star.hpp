@@ -11,6 +11,9 @@
 
 namespace tilepdb::solver {
 
+/// Optimal solutions of supported boards are shorter: 4 moves per tile and cell is far more than any needs.
+inline constexpr unsigned max_depth = 512;
+
 /// One iteration of IDA*.
 struct Bound {
   unsigned bound = 0;           ///< the f-limit

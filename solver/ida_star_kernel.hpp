@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "solver/ida_star.hpp"
 #include "solver/state_lookup.hpp"
 
 // One iteration of IDA* as a template on a `Target`, the instruction set it is compiled for, the board and the number

@@ -12,17 +12,18 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The frontier takes some twenty times as long for a node as depth-first search, and the next bound has some six
-/// times as many nodes as the last: then it may hold a node for each so many expanded before.
+/// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
+/// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
+/// gains is mostly the order of the last bound; docs/performance.md has the sizes tried.
 constexpr std::uint64_t expansions_per_frontier_node = 200;
-constexpr std::size_t first_frontier_nodes = 64;
+constexpr std::uint64_t first_frontier_nodes = 64;
+/// About 60 bytes each, half a gibibyte in all.
+constexpr std::uint64_t most_by_default = 8'000'000;
 
 [[nodiscard]] std::size_t frontier_limit(const OptimalSearchOptions& options, std::uint64_t expanded) {
   if (options.frontier_nodes) return *options.frontier_nodes;
-  // 0 to 40 bytes a node and partition: half a gibibyte at most.
-  constexpr std::uint64_t most = 8'000'000;
-  return static_cast<std::size_t>(
-      std::clamp<std::uint64_t>(expanded / expansions_per_frontier_node, first_frontier_nodes, most));
+  const std::uint64_t nodes = expanded / expansions_per_frontier_node;
+  return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
 }
 
 /// Searches all of a pool with some threads.

@@ -46,8 +46,9 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
 
 void add_search(po::options_description& all, Options& options, Texts& texts) {
   po::options_description tables("Tables");
-  tables.add_options()("catalogue", text(options.catalogue, "NAME|FILE"),
-                       "partitions to use (default: the board's own)")(
+  tables.add_options()(
+      "catalogue", text(options.catalogue, "NAME|FILE"),
+      "partitions to use (default: the best for the board whose tables are there, else the board's own)")(
       "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
       "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
       "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
@@ -125,13 +126,21 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     }
   }
   if (values.count("automaton-depth") != 0) {
-    options.automaton_depth = static_cast<unsigned>(
-        std::min<std::uint64_t>(whole_number("--automaton-depth", texts.automaton_depth), max_automaton_depth + 1));
+    const std::uint64_t depth = whole_number("--automaton-depth", texts.automaton_depth);
+    if (depth > max_automaton_depth) {
+      throw Error(ErrorKind::bad_input, "--automaton-depth " + texts.automaton_depth + ": expected at most " +
+                                            std::to_string(max_automaton_depth));
+    }
+    options.automaton_depth = static_cast<unsigned>(depth);
   }
   // Moves straight back are left out always.
   if (texts.no_automaton) options.automaton_depth = 2;
   if (values.count("frontier-nodes") != 0)
     options.frontier_nodes = whole_number("--frontier-nodes", texts.frontier_nodes);
+  if (options.frontier_nodes > most_frontier_nodes) {
+    throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
+                                          std::to_string(most_frontier_nodes));
+  }
   if (texts.no_frontier) options.frontier_nodes = 0;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;

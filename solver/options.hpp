@@ -14,6 +14,9 @@ namespace tilepdb::solver {
 /// Longest superfluous move sequences that searches know; made in a tenth of a second on a 5x5 board.
 inline constexpr unsigned default_automaton_depth = 12;
 
+/// Most nodes of a frontier that may be asked for; about 60 bytes each.
+inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
+
 enum class Show { moves, boards, none };
 
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are.

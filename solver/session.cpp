@@ -63,6 +63,28 @@ void make_tables(const Options& options, const Problem& problem, const Catalogue
   }
 }
 
+/// The partitions that a catalogue gives for a goal.
+[[nodiscard]] std::vector<Partition> partitions_of(const Catalogue& adapted, const Options& options) {
+  return options.transpose ? with_reflections(adapted) : adapted.partitions;
+}
+
+/// The best catalogue for the board whose tables are there, else the board's default one.
+void choose_catalogue(const Options& options, Problem& problem) {
+  const auto folders = catalogue_folders(shipped_catalogue_folders());
+  const Cell blank = problem.goal.blank();
+  for (const std::string& name : better_catalogue_names(problem.board)) {
+    const Catalogue catalogue = find_catalogue(name, folders);
+    if (!(catalogue.board == problem.board)) continue;
+    const auto keys = tables_needed(problem.board, blank, partitions_of(for_blank(catalogue, blank), options));
+    if (!missing_tables(table_folder(options.folder), keys).empty()) continue;
+    problem.catalogue_name = name;
+    problem.catalogue = catalogue;
+    return;
+  }
+  problem.catalogue_name = default_catalogue_name(problem.board);
+  problem.catalogue = find_catalogue(problem.catalogue_name, folders);
+}
+
 }  // namespace
 
 std::optional<Catalogue> named_catalogue(const Options& options) {
@@ -103,8 +125,7 @@ Problem read_problem(const Options& options) {
 std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   refuse_if_none_is_solvable(problem);
   if (!problem.catalogue) {
-    problem.catalogue_name = default_catalogue_name(problem.board);
-    problem.catalogue = find_catalogue(problem.catalogue_name, catalogue_folders(shipped_catalogue_folders()));
+    choose_catalogue(options, problem);
     if (!(problem.catalogue->board == problem.board)) {
       throw Error(ErrorKind::bad_input, "catalogue " + problem.catalogue_name + " is for " +
                                             problem.catalogue->board.name() + " boards, expected " +
@@ -113,7 +134,7 @@ std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
   }
   const Cell blank = problem.goal.blank();
   const Catalogue adapted = for_blank(*problem.catalogue, blank);
-  auto partitions = options.transpose ? with_reflections(adapted) : adapted.partitions;
+  auto partitions = partitions_of(adapted, options);
   const auto keys = tables_needed(problem.board, blank, partitions);
   const auto folder = table_folder(options.folder);
   make_tables(options, problem, adapted, folder, keys);

@@ -87,6 +87,7 @@ int solve_command(const Options& options) {
   }
   Totals totals;
   bool all_solved = true;
+  const BatchOptions batch = batch_options(options, problem.board);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     totals.add(outcome);
@@ -101,7 +102,7 @@ int solve_command(const Options& options) {
     }
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

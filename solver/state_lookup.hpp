@@ -5,9 +5,6 @@
 
 namespace tilepdb::solver {
 
-/// Optimal solutions of supported boards are shorter: 4 moves per tile and cell is far more than any needs.
-inline constexpr unsigned max_depth = 512;
-
 /// The steps of one lookup in a table, shared by the search kernels: the state after a move, its rank, its bit.
 template <typename Target, typename BoardType>
 struct StateLookup {

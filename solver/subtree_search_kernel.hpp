@@ -10,6 +10,27 @@
 // partitions there may be. Each subtree_search_*.cpp compiles it with its own Target.
 namespace tilepdb::solver {
 
+/// Where the blank can go from each cell: bits of directions, and the cells they lead to (its own where none does).
+template <typename BoardType>
+struct BlankSteps {
+  struct Steps {
+    unsigned open = 0;
+    std::array<std::uint8_t, 4> cell{};
+  };
+  static constexpr auto from = [] {
+    std::array<Steps, BoardType::cells> all{};
+    for (Cell cell = 0; cell < BoardType::cells; ++cell) {
+      for (const Direction direction : directions) {
+        const auto d = static_cast<unsigned>(direction);
+        const bool open = BoardType::size.can_go(cell, direction);
+        all[cell].open |= open ? 1U << d : 0U;
+        all[cell].cell[d] = static_cast<std::uint8_t>(open ? BoardType::size.neighbour(cell, direction) : cell);
+      }
+    }
+    return all;
+  }();
+};
+
 template <typename Target, typename BoardType, std::size_t Capacity>
 class SubtreeKernel : public SubtreeStack<SubtreeKernel<Target, BoardType, Capacity>, BoardType, Capacity> {
   using Base = SubtreeStack<SubtreeKernel, BoardType, Capacity>;

@@ -13,27 +13,6 @@
 // differ, the expansion of many nodes at once.
 namespace tilepdb::solver {
 
-/// Where the blank can go from each cell: bits of directions, and the cells they lead to (its own where none does).
-template <typename BoardType>
-struct BlankSteps {
-  struct Steps {
-    unsigned open = 0;
-    std::array<std::uint8_t, 4> cell{};
-  };
-  static constexpr auto from = [] {
-    std::array<Steps, BoardType::cells> all{};
-    for (Cell cell = 0; cell < BoardType::cells; ++cell) {
-      for (const Direction direction : directions) {
-        const auto d = static_cast<unsigned>(direction);
-        const bool open = BoardType::size.can_go(cell, direction);
-        all[cell].open |= open ? 1U << d : 0U;
-        all[cell].cell[d] = static_cast<std::uint8_t>(open ? BoardType::size.neighbour(cell, direction) : cell);
-      }
-    }
-    return all;
-  }();
-};
-
 /// Small numbers, one for each partition, a byte each; none may leave 0 to 127.
 template <std::size_t Capacity>
 struct PackedSlack {

@@ -33,6 +33,7 @@ int verify_command(const Options& options) {
   }
   Totals totals;
   std::uint64_t different = 0;
+  const BatchOptions batch = batch_options(options, problem.board);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     totals.add(outcome);
@@ -47,7 +48,7 @@ int verify_command(const Options& options) {
     flush_output();
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch_options(options, problem.board), deliver);
+    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

@@ -129,6 +129,12 @@ struct Catalogue {
   return board.name();
 }
 
+/// Catalogues that serve a board better than its default one, the best first; worth using where their tables are.
+[[nodiscard]] inline std::vector<std::string> better_catalogue_names(BoardSize board) {
+  if (board == BoardSize{5, 5}) return {"24-three"};
+  return {};
+}
+
 /// Folders in which catalogues are looked for, in this order: $TILEPDB_CATALOGUES (several, separated by colons),
 /// the user's own (~/.config/tilepdb/catalogues or below $XDG_CONFIG_HOME), then `shipped`.
 [[nodiscard]] inline std::vector<std::filesystem::path> catalogue_folders(

@@ -11,8 +11,9 @@
 
 namespace tilepdb {
 
-/// Longest sequences that an automaton can be made for; each two moves more take about five times the time and memory.
-inline constexpr unsigned max_automaton_depth = 20;
+/// Longest sequences that an automaton can be made for. Each two moves more take about six times the time and memory;
+/// 16 on a 5x5 board takes some seconds and half a gigabyte.
+inline constexpr unsigned max_automaton_depth = 16;
 
 namespace detail {
 
@@ -245,7 +246,7 @@ class AutomatonBuilder {
 }  // namespace detail
 
 /// The automaton of all superfluous sequences of up to `depth` moves. Takes a tenth of a second for 12 moves on a 5x5
-/// board and half a second for 14. Depth 2 rejects just the moves straight back, depth 0 nothing. Throws Error
+/// board and most of a second for 14. Depth 2 rejects just the moves straight back, depth 0 nothing. Throws Error
 /// (bad_input) for depths above max_automaton_depth.
 [[nodiscard]] inline MoveAutomaton build_move_automaton(BoardSize board, unsigned depth) {
   if (depth > max_automaton_depth) {

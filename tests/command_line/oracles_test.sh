@@ -27,10 +27,19 @@ signature 473313 --catalogue 15-7-8 --plain
 signature 473313 --catalogue 15-7-8 --no-frontier --no-automaton
 for isa in portable avx2 avx512; do
   if ! pdbsolve random --board 2x2 --seed 1 -q | pdbsolve solve - --isa $isa 2>&1 | grep -q 'does not have it'; then
-    signature 425555 --catalogue 15-7-8 --isa $isa -j 1
-    signature 13955384 --catalogue 24-6-6-6-6 --isa $isa
+    signature 382823 --catalogue 15-7-8 --isa $isa -j 1
+    signature 11430105 --catalogue 24-6-6-6-6 --isa $isa
   fi
 done
+
+# Without a named catalogue the best whose tables are there
+expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
+cp out walk.txt
+pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-6-6-6-6: 2 partitions' err || fail "not the default catalogue"
+pdbgen generate --catalogue 24-three -q >out || fail "generation"
+pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 6 partitions' err || fail "not the best catalogue"
+grep -E '^(38|40|44) ' "$DATA/instances/korf24-50.txt" >three.txt
+expect 0 '0 of 3' pdbsolve verify three.txt
 
 # The 17 hardest positions of the 15-puzzle
 expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
