@@ -84,7 +84,10 @@ void LookupTables::fill_arrays() {
     }
     bases.push_back(entry->second);
   }
-  arrays_.turned.push_back(0);  // the last entry may be read with its neighbour
+  // The last entry may be read with its neighbour, and lanes of vectors that hold nothing may read one past the end.
+  arrays_.turned.push_back(0);
+  arrays_.main_regions.push_back(0);
+  arrays_.side_regions.push_back(0);
   for (const auto& moves : moves_) {
     for (const CellMove& move : moves) {
       arrays_.below.push_back(move.below);

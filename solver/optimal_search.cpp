@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <mutex>
 #include <thread>
 
 #include "solver/ida_star_kernel.hpp"
@@ -26,22 +27,30 @@ constexpr std::uint64_t most_by_default = 8'000'000;
   return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
 }
 
-/// Searches all of a pool with some threads.
+/// Searches all of a pool with some threads. Throws what a thread throws, after all have ended.
 SearchCounts search_pool(SubtreeSearch search, const LookupTables& tables, const MoveAutomaton& automaton,
                          SubtreePool& pool, int threads) {
-  std::vector<SearchCounts> counts(static_cast<std::size_t>(threads));
+  std::mutex mutex;
+  std::exception_ptr failure;
+  SearchCounts sum;
+  const auto take_part = [&] {
+    try {
+      const SearchCounts counts = search(tables, automaton, pool);
+      const std::lock_guard lock(mutex);
+      sum.expanded += counts.expanded;
+      sum.generated += counts.generated;
+    } catch (...) {
+      pool.cancel();
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+    }
+  };
   {
     std::vector<std::jthread> helpers;
-    for (int i = 1; i < threads; ++i) {
-      helpers.emplace_back([&, i] { counts[static_cast<std::size_t>(i)] = search(tables, automaton, pool); });
-    }
-    counts[0] = search(tables, automaton, pool);
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(take_part);
+    take_part();
   }
-  SearchCounts sum;
-  for (const SearchCounts& count : counts) {
-    sum.expanded += count.expanded;
-    sum.generated += count.generated;
-  }
+  if (failure) std::rethrow_exception(failure);
   return sum;
 }
 

@@ -10,6 +10,11 @@ SubtreePool::SubtreePool(const Frontier& frontier, unsigned bound, int threads, 
       threads_(threads),
       most_expanded_(most_expanded) {}
 
+void SubtreePool::cancel() {
+  const std::lock_guard lock(mutex_);
+  end();
+}
+
 bool SubtreePool::next(Subtree& subtree, bool idle) {
   if (next_root_.load(std::memory_order_relaxed) < roots_.size()) {
     const std::size_t root = next_root_.fetch_add(1, std::memory_order_relaxed);
@@ -41,10 +46,7 @@ void SubtreePool::solved(std::uint32_t id, std::span<const Direction> moves) {
 
 bool SubtreePool::go_on(std::uint64_t expanded) {
   const std::uint64_t sum = expanded_.fetch_add(expanded, std::memory_order_relaxed) + expanded;
-  if (sum > most_expanded_) {
-    const std::lock_guard lock(mutex_);
-    end();
-  }
+  if (sum > most_expanded_) cancel();
   return !ended_.load(std::memory_order_relaxed);
 }
 
@@ -55,6 +57,7 @@ void SubtreePool::share(std::span<const Subtree> subtrees) {
   changed_.notify_all();
 }
 
+/// With the mutex held.
 void SubtreePool::end() {
   ended_ = true;
   changed_.notify_all();

@@ -28,6 +28,9 @@ class SubtreePool : public SubtreeSource {
   /// Whether the search ended early for having expanded too many nodes.
   [[nodiscard]] bool exhausted() const noexcept { return expanded_ > most_expanded_; }
 
+  /// Ends the search.
+  void cancel();
+
   bool next(Subtree& subtree, bool idle) override;
   void solved(std::uint32_t id, std::span<const Direction> moves) override;
   bool go_on(std::uint64_t expanded) override;
