@@ -89,11 +89,7 @@ void LookupTables::fill_arrays() {
   arrays_.main_regions.push_back(0);
   arrays_.side_regions.push_back(0);
   for (const auto& moves : moves_) {
-    for (const CellMove& move : moves) {
-      arrays_.below.push_back(move.below);
-      arrays_.fields.push_back(move.shift | std::uint32_t{move.blank} << 8 | std::uint32_t{move.between} << 16);
-      arrays_.change.push_back(move.changes);
-    }
+    for (const CellMove& move : moves) arrays_.moves.push_back(pack(move));
   }
   for (std::size_t i = 0; i < uses_.size(); ++i) {
     const Use& use = uses_[i];
@@ -103,11 +99,14 @@ void LookupTables::fill_arrays() {
                         arrays_.turned.data() + bases[i].turned, arrays_.main_regions.data() + bases[i].regions,
                         arrays_.side_regions.data() + bases[i].regions, &index, index.arrangements()});
     arrays_.bits.push_back(reinterpret_cast<std::uintptr_t>(bits));
-    arrays_.moves.push_back(static_cast<std::uint32_t>(use.symmetry * moves_[0].size()));
-    for (const std::size_t number :
-         {bases[i].changes, bases[i].turned, bases[i].regions, static_cast<std::size_t>(index.arrangements())}) {
-      arrays_.bases.push_back(static_cast<std::uint32_t>(number));
-    }
+    const auto put = [](std::vector<std::uint32_t>& numbers, std::uint64_t number) {
+      numbers.push_back(static_cast<std::uint32_t>(number));
+    };
+    put(arrays_.first_move, use.symmetry * moves_[0].size());
+    put(arrays_.first_change, bases[i].changes);
+    put(arrays_.first_turned, bases[i].turned);
+    put(arrays_.first_region, bases[i].regions);
+    put(arrays_.arrangements, index.arrangements());
   }
 }
 

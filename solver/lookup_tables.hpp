@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -29,15 +30,39 @@ struct PatternLookup {
   std::uint64_t arrangements = 0;
 };
 
-/// The same for all lookups at once, as arrays for kernels that read many tables with one instruction. The first four
-/// are by lookup, the next three by symmetry and move.
+/// A CellMove in one word: `below` in the lower half, and fields of the upper half.
+using PackedMove = std::uint64_t;
+
+namespace packed_move {
+struct Field {
+  unsigned at;
+  unsigned bits;
+};
+inline constexpr Field shift{32, 5};
+inline constexpr Field blank{37, 5};
+inline constexpr Field between_bits{42, 3};
+inline constexpr Field back{45, 1};  ///< whether the tile goes to the smaller cell
+inline constexpr Field changes{46, 18};
+}  // namespace packed_move
+
+[[nodiscard]] constexpr PackedMove pack(const CellMove& move) noexcept {
+  const bool back = move.blank >= move.shift;
+  return PackedMove{move.below} | PackedMove{move.shift} << packed_move::shift.at |
+         PackedMove{move.blank} << packed_move::blank.at |
+         static_cast<PackedMove>(std::popcount(move.between)) << packed_move::between_bits.at |
+         PackedMove{back} << packed_move::back.at | PackedMove{move.changes} << packed_move::changes.at;
+}
+
+/// The same for all lookups at once, as arrays for kernels that read many tables with one instruction. All but `moves`
+/// and those below it are by lookup.
 struct LookupArrays {
-  std::vector<std::uint64_t> bits;   ///< addresses
-  std::vector<std::uint32_t> moves;  ///< where the moves of its symmetry begin
-  std::vector<std::uint32_t> bases;  ///< four each: of changes, turned and regions, and k!
-  std::vector<std::uint32_t> below;
-  std::vector<std::uint32_t> fields;  ///< shift, blank << 8, between << 16
-  std::vector<std::uint32_t> change;
+  std::vector<std::uint64_t> bits;          ///< addresses
+  std::vector<std::uint32_t> first_move;    ///< where the moves of its symmetry begin
+  std::vector<std::uint32_t> first_change;  ///< and its parts of the arrays below
+  std::vector<std::uint32_t> first_turned;
+  std::vector<std::uint32_t> first_region;
+  std::vector<std::uint32_t> arrangements;  ///< k!
+  std::vector<PackedMove> moves;
   std::vector<StateChange> changes;
   std::vector<std::uint16_t> turned;
   std::vector<std::uint64_t> main_regions;

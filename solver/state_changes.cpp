@@ -32,14 +32,8 @@ enum class Step : unsigned { right, left, down, up };
   return at;
 }
 
-/// Number of the map that carries the entry at `place` past `passed` others, towards larger cells or back; 0 if it
-/// passes none. Maps are numbered by passed, so that a board's width bounds how many there are.
-[[nodiscard]] unsigned map_number(unsigned tiles, unsigned place, unsigned passed, bool forward) noexcept {
-  if (passed == 0) return 0;
-  unsigned number = 1;
-  for (unsigned fewer = 1; fewer < passed; ++fewer) number += 2 * (tiles - fewer);
-  return number + 2 * place + (forward ? 0 : 1);
-}
+/// How many numbers map_number() has for boards of a width.
+[[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept { return std::size_t{2} * places * board.width; }
 
 [[nodiscard]] Arrangement turn(Arrangement arrangement, unsigned place, unsigned passed, bool forward) {
   const auto first = arrangement.begin() + place;
@@ -66,7 +60,6 @@ StateChanges::StateChanges(const Index& index) {
 
 void StateChanges::fill_changes(const Index& index) {
   const BoardSize board = index.board();
-  const unsigned tiles = index.tiles();
   const unsigned shift = arrangement_shift(board.cells());
   changes_.resize(std::size_t{board.cells()} * changes_of_cell(board));
   for (std::uint32_t rank = 0; rank < index.sets(); ++rank) {
@@ -84,7 +77,7 @@ void StateChanges::fill_changes(const Index& index) {
         const CellSet next = set ^ cell_bit(from) ^ cell_bit(to);
         const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << board.cells();
         const std::uint64_t next_word = std::uint64_t{next} | std::uint64_t{index.set_rank(next)} << board.cells();
-        const std::uint64_t map = map_number(tiles, place, size(between), forward);
+        const std::uint64_t map = map_number(place, size(between), forward);
         const std::uint64_t low_bits = (std::uint64_t{1} << shift) - 1;
         changes_[offset(board, low, step) + between * places + place] = ((next_word - word) & low_bits) | map << shift;
       }
@@ -96,15 +89,14 @@ void StateChanges::fill_turned(const Index& index) {
   const unsigned tiles = index.tiles();
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
   const std::size_t arrangements = static_cast<std::size_t>(index.arrangements());
-  const std::size_t maps = map_number(tiles, 0, most_passed + 1, true);
-  turned_.resize(maps * arrangements);
+  turned_.resize(maps(index.board()) * arrangements);
   for (std::uint32_t rank = 0; rank < arrangements; ++rank) {
     const Arrangement arrangement = unrank_arrangement(rank, tiles);
     turned_[rank] = static_cast<std::uint16_t>(rank);
     for (unsigned passed = 1; passed <= most_passed; ++passed) {
       for (unsigned place = 0; place + passed < tiles; ++place) {
         for (const bool forward : {true, false}) {
-          turned_[map_number(tiles, place, passed, forward) * arrangements + rank] =
+          turned_[map_number(place, passed, forward) * arrangements + rank] =
               static_cast<std::uint16_t>(rank_arrangement(turn(arrangement, place, passed, forward), tiles));
         }
       }

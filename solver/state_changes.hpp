@@ -35,6 +35,12 @@ using StateChange = std::uint64_t;
 /// StateChanges of a move are in rows of this many, by tiles below the move.
 inline constexpr unsigned places = max_pattern_tiles;
 
+/// Number of the map that carries the tile at `place` past `passed` others, towards larger cells or back; 0, which
+/// leaves all as they are, if it passes none.
+[[nodiscard]] constexpr unsigned map_number(unsigned place, unsigned passed, bool forward) noexcept {
+  return passed == 0 ? 0 : 2 * (places * passed + place) + (forward ? 0 : 1);
+}
+
 /// The changes for all states of patterns of k tiles on one board.
 class StateChanges {
  public:

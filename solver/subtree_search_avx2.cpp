@@ -10,11 +10,8 @@ struct Avx2 {
   static void prefetch(const void* address) noexcept { __builtin_prefetch(address); }
 };
 
-template <typename BoardType, std::size_t Capacity>
-using Kernel = SubtreeKernel<Avx2, BoardType, Capacity>;
-
 }  // namespace
 
-SubtreeSearch avx2_subtree_search(const LookupTables& tables) { return subtree_search_of<Kernel>(tables); }
+SubtreeSearch avx2_subtree_search(const LookupTables& tables) { return subtree_search_of<Avx2>(tables); }
 
 }  // namespace tilepdb::solver

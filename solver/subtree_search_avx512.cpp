@@ -1,57 +1,13 @@
 // SPDX-License-Identifier: MIT
-#if defined(__GNUC__) && !defined(__clang__)
-// GCC 12 takes the undefined operands in its own header for mistakes (GCC bug 105593).
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
-#endif
-#include <immintrin.h>
-
 #include <bit>
 
+#include "solver/avx512_vectors.hpp"
 #include "solver/subtree_stack.hpp"
 
 // The expansion of nodes sixteen at a time: a lane of each vector is a node, a child or a bit to be read. Lists of
 // them are arrays of numbers that grow by compressed stores; they have room for one vector more than they can hold.
 namespace tilepdb::solver {
 namespace {
-
-constexpr std::size_t lanes = 16;
-
-/// A table of 32 numbers, read by sixteen indices in a register.
-struct RegisterTable {
-  __m512i low;
-  __m512i high;
-
-  explicit RegisterTable(const std::uint32_t* numbers) noexcept
-      : low(_mm512_loadu_si512(numbers)), high(_mm512_loadu_si512(numbers + lanes)) {}
-  [[nodiscard]] __m512i operator[](__m512i index) const noexcept { return _mm512_permutex2var_epi32(low, index, high); }
-};
-
-[[nodiscard]] __m512i load(const std::uint32_t* from) noexcept { return _mm512_loadu_si512(from); }
-[[nodiscard]] __m512i number(unsigned value) noexcept { return _mm512_set1_epi32(static_cast<int>(value)); }
-[[nodiscard]] __m512i wide(std::uint64_t value) noexcept { return _mm512_set1_epi64(static_cast<long long>(value)); }
-[[nodiscard]] __m256i half(__m512i vector, bool upper) noexcept {
-  return upper ? _mm512_extracti64x4_epi64(vector, 1) : _mm512_castsi512_si256(vector);
-}
-[[nodiscard]] __m512i join(__m256i lower, __m256i upper) noexcept {
-  return _mm512_inserti64x4(_mm512_castsi256_si512(lower), upper, 1);
-}
-/// 32 bits from base + offset, in bytes.
-[[nodiscard]] __m512i gather_bytes(const void* base, __m512i offset) noexcept {
-  return _mm512_i32gather_epi32(offset, base, 1);
-}
-[[nodiscard]] __m512i gather_numbers(const std::uint32_t* base, __m512i index) noexcept {
-  return _mm512_i32gather_epi32(index, base, 4);
-}
-[[nodiscard]] __m512i gather_words(const std::uint64_t* base, __m256i index) noexcept {
-  return _mm512_i32gather_epi64(index, base, 8);
-}
-[[nodiscard]] __mmask16 lanes_below(std::size_t count) noexcept {
-  return static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1);
-}
-void append(std::vector<std::uint32_t>& list, std::size_t at, __mmask16 which, __m512i numbers) noexcept {
-  _mm512_storeu_si512(list.data() + at, _mm512_maskz_compress_epi32(which, numbers));
-}
 
 /// Bits to be read, in lists.
 struct Reads {
@@ -61,19 +17,25 @@ struct Reads {
   std::vector<std::uint32_t> lookup;
   std::vector<std::uint32_t> move;
   std::vector<std::uint32_t> partition;
-  std::vector<PackedState> state;      ///< after the move
+  std::vector<std::uint32_t> change;   ///< of the set, as its number
+  std::vector<std::uint32_t> turned;   ///< place in a list of arrangements, then the arrangement there
+  std::vector<std::uint32_t> blank;    ///< after the move, on the table's board
+  std::vector<__mmask16> others;       ///< those, by sixteen, whose region is in no list
+  std::vector<PackedState> state;      ///< before, then after the move
   std::vector<std::uint64_t> address;  ///< of the word with the bit
   std::vector<std::uint64_t> rank;
 
   void resize(std::size_t size) {
-    for (auto* list : {&child, &parent, &lookup, &move, &partition}) list->resize(size + lanes);
+    for (auto* list : {&child, &parent, &lookup, &move, &partition, &change, &turned, &blank})
+      list->resize(size + lanes);
+    others.resize(size / lanes + 1);
     for (auto* list : {&state, &address, &rank}) list->resize(size + lanes);
   }
 };
 
 template <typename BoardType, std::size_t Capacity>
-class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, BoardType, Capacity> {
-  using Base = SubtreeStack<Avx512Kernel, BoardType, Capacity>;
+class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
+  using Base = SubtreeStack<BoardType, Capacity>;
   using Base::most_children, Base::states_at, Base::stride_, Base::partitions_, Base::all_, Base::tables_, Base::rows_,
       Base::stack_, Base::nodes_, Base::size_, Base::counts_, Base::node_at, Base::word_at, Base::batch;
   using typename Base::Node;
@@ -85,8 +47,20 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
   using Table32 = std::array<std::uint32_t, 2 * lanes>;
 
  public:
+  static SearchCounts run(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
+    const auto kernel = std::make_unique<Avx512Kernel>(tables, automaton, source);
+    return kernel->search([&](std::size_t count) { kernel->expand(count); });
+  }
+
   Avx512Kernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source), arrays_(tables.arrays()), lookup_of_(partitions_) {
+      : Base(tables, automaton, source),
+        arrays_(tables.arrays()),
+        first_move_(arrays_.first_move),
+        first_change_(arrays_.first_change),
+        first_turned_(arrays_.first_turned),
+        first_region_(arrays_.first_region),
+        arrangements_(arrays_.arrangements),
+        lookup_of_(partitions_) {
     for (auto* list : {&parent_, &direction_, &blank_, &tile_, &state_, &move_, &cut_, &place_, &kept_}) {
       list->resize(most_children + lanes);
     }
@@ -102,6 +76,7 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
     }
   }
 
+ private:
   void expand(std::size_t count) {
     this->take(count);
     children_ = 0;
@@ -116,7 +91,6 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
     counts_.generated += children_;
   }
 
- private:
   static constexpr std::array<int, 4> step{-static_cast<int>(BoardType::size.width), -1, 1,
                                            static_cast<int>(BoardType::size.width)};
 
@@ -185,77 +159,108 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
     }
   }
 
-  /// Moves the tile in each state and finds where its bit lies.
+  /// Moves the tile in each state and finds where its bit lies. Each step is done for all reads before the next, so
+  /// that gathers which depend on each other are far apart.
   void locate(Reads& reads) noexcept {
+    for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
+    for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
+    for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) {
-      const __mmask16 some = lanes_below(reads.count - first);
-      const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
-      const __m512i parent = _mm512_maskz_mov_epi32(some, load(&reads.parent[first]));
-      const __m512i move =
-          _mm512_add_epi32(gather_numbers(arrays_.moves.data(), lookup),
-                           _mm512_and_epi32(_mm512_maskz_mov_epi32(some, load(&reads.move[first])), number(0xffff)));
-      const __m512i word = _mm512_add_epi32(_mm512_mullo_epi32(parent, number(static_cast<unsigned>(stride_ / 8))),
-                                            _mm512_add_epi32(lookup, number(states_at / 8)));
-      const auto* const words = reinterpret_cast<const std::uint64_t*>(nodes_.data());
-      const __m512i state_low = gather_words(words, half(word, false));
-      const __m512i state_high = gather_words(words, half(word, true));
-      const __m512i occupied = join(_mm512_cvtepi64_epi32(state_low), _mm512_cvtepi64_epi32(state_high));
-      const __m512i fields = gather_numbers(arrays_.fields.data(), move);
-      const __m512i below = _mm512_popcnt_epi32(_mm512_and_epi32(occupied, gather_numbers(arrays_.below.data(), move)));
-      const __m512i between = _mm512_and_epi32(_mm512_srlv_epi32(occupied, _mm512_and_epi32(fields, number(0xff))),
-                                               _mm512_srli_epi32(fields, 16));
-      const __m512i bases = _mm512_slli_epi32(lookup, 2);
-      const std::uint32_t* const base = arrays_.bases.data();
-      const __m512i change =
-          _mm512_add_epi32(_mm512_add_epi32(gather_numbers(arrays_.change.data(), move), gather_numbers(base, bases)),
-                           _mm512_add_epi32(_mm512_mullo_epi32(between, number(places)), below));
-      const __m512i blank = _mm512_and_epi32(_mm512_srli_epi32(fields, 8), number(0xff));
-      const __m512i turned_base = gather_numbers(base + 1, bases);
-      const __m512i region_base = gather_numbers(base + 2, bases);
-      const __m512i arrangements = gather_numbers(base + 3, bases);
-      for (const bool upper : {false, true}) {
-        const std::size_t at = first + (upper ? 8 : 0);
-        locate_half(reads, at, upper ? state_high : state_low, half(change, upper), half(blank, upper),
-                    half(turned_base, upper), half(region_base, upper), half(arrangements, upper), half(lookup, upper));
+      for (unsigned others = reads.others[first / lanes]; others != 0; others &= others - 1) {
+        find_bit_in_other_region(reads, first + static_cast<unsigned>(std::countr_zero(others)));
       }
     }
     for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(reinterpret_cast<const void*>(reads.address[r]));
   }
 
-  void locate_half(Reads& reads, std::size_t at, __m512i state, __m256i change_index, __m256i blank,
-                   __m256i turned_base, __m256i region_base, __m256i arrangements, __m256i lookup) noexcept {
-    const __m512i change = gather_words(arrays_.changes.data(), change_index);
-    const __m512i count = _mm512_cvtepu32_epi64(arrangements);
-    const __m512i arrangement = _mm512_srli_epi64(_mm512_andnot_epi64(wide(table_bit), state), arrangement_at);
-    const __m512i turned_index = _mm512_add_epi64(
-        _mm512_add_epi64(_mm512_mul_epu32(_mm512_srli_epi64(change, arrangement_at), count), arrangement),
-        _mm512_cvtepu32_epi64(turned_base));
-    const __m512i turned = _mm512_and_epi64(
-        _mm512_cvtepu32_epi64(_mm512_i64gather_epi32(turned_index, arrays_.turned.data(), 2)), wide(0xffff));
-    constexpr std::uint64_t low_mask = (std::uint64_t{1} << arrangement_at) - 1;
-    const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(low_mask));
-    const __m512i moved = _mm512_or_epi64(_mm512_or_epi64(low, _mm512_slli_epi64(turned, arrangement_at)),
-                                          _mm512_and_epi64(state, wide(table_bit)));
-    const __m512i set = _mm512_add_epi64(_mm512_srli_epi64(low, set_shift), _mm512_cvtepu32_epi64(region_base));
-    const __m512i blank_bit = _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(blank));
-    const __m512i main = _mm512_i64gather_epi64(set, arrays_.main_regions.data(), 8);
-    const __m512i region = _mm512_mask_i64gather_epi64(main, _mm512_testn_epi64_mask(main, blank_bit), set,
-                                                       arrays_.side_regions.data(), 8);
-    const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, count), turned);
-    const __m512i address =
-        _mm512_add_epi64(gather_words(arrays_.bits.data(), lookup), _mm512_slli_epi64(_mm512_srli_epi64(rank, 6), 3));
-    _mm512_storeu_si512(&reads.state[at], moved);
-    _mm512_storeu_si512(&reads.rank[at], rank);
-    _mm512_storeu_si512(&reads.address[at], address);
-    for (unsigned other = _mm512_testn_epi64_mask(region, blank_bit); other != 0; other &= other - 1) [[unlikely]] {
-        locate_in_other_region(reads, at + static_cast<unsigned>(std::countr_zero(other)));
-      }
+  /// Finds which changes of sets and arrangements the moves are.
+  void find_changes(Reads& reads, std::size_t first) noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i parent = _mm512_maskz_mov_epi32(some, load(&reads.parent[first]));
+    const __m512i move = _mm512_maskz_and_epi32(some, load(&reads.move[first]), number(0xffff));
+    const WordPair moves = gather_word_pair(arrays_.moves.data(), _mm512_add_epi32(first_move_[lookup], move));
+    const WordPair states = gather_word_pair(
+        reinterpret_cast<const std::uint64_t*>(nodes_.data() + states_at),
+        _mm512_add_epi32(_mm512_mullo_epi32(parent, number(static_cast<unsigned>(stride_ / 8))), lookup));
+    const __m512i occupied = states.lower_halves();
+    const __m512i fields = moves.upper_halves();
+    const __m512i place = _mm512_popcnt_epi32(_mm512_and_epi32(occupied, moves.lower_halves()));
+    const __m512i between =
+        _mm512_andnot_epi32(_mm512_sllv_epi32(number(~0U), move_field(fields, packed_move::between_bits)),
+                            _mm512_srlv_epi32(occupied, move_field(fields, packed_move::shift)));
+    const __m512i change = _mm512_add_epi32(
+        _mm512_add_epi32(_mm512_srli_epi32(fields, packed_move::changes.at - 32), first_change_[lookup]),
+        _mm512_add_epi32(_mm512_mullo_epi32(between, number(places)), place));
+    const __m512i passed = _mm512_popcnt_epi32(between);
+    const __m512i map = _mm512_maskz_add_epi32(
+        _mm512_test_epi32_mask(passed, passed), move_field(fields, packed_move::back),
+        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * places))));
+    const __m512i arrangement =
+        states.shifted(arrangement_at, (PackedState{1} << (table_bit_shift - arrangement_at)) - 1);
+    const __m512i turned = _mm512_add_epi32(
+        _mm512_add_epi32(_mm512_mullo_epi32(map, arrangements_[lookup]), arrangement), first_turned_[lookup]);
+    states.store(&reads.state[first]);
+    _mm512_storeu_si512(&reads.change[first], change);
+    _mm512_storeu_si512(&reads.turned[first], turned);
+    _mm512_storeu_si512(&reads.blank[first], move_field(fields, packed_move::blank));
   }
 
-  /// The same for a state whose blank is in neither of its set's two largest regions. Lanes past the end may come here
-  /// too.
-  void locate_in_other_region(Reads& reads, std::size_t at) noexcept {
-    if (at >= reads.count) return;
+  /// Moves the states.
+  void change_states(Reads& reads, std::size_t first) noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i turned = _mm512_and_epi32(
+        _mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.turned[first])), arrays_.turned.data(), 2),
+        number(0xffff));
+    const __m512i change_index = _mm512_maskz_mov_epi32(some, load(&reads.change[first]));
+    _mm512_storeu_si512(&reads.turned[first], turned);
+    for (const bool upper : {false, true}) {
+      const std::size_t at = first + (upper ? 8 : 0);
+      const __m512i state = _mm512_loadu_si512(&reads.state[at]);
+      const __m512i change = gather_words(arrays_.changes.data(), half(change_index, upper));
+      constexpr std::uint64_t low_mask = (std::uint64_t{1} << arrangement_at) - 1;
+      const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(low_mask));
+      const __m512i moved = _mm512_or_epi64(
+          _mm512_or_epi64(low, _mm512_slli_epi64(_mm512_cvtepu32_epi64(half(turned, upper)), arrangement_at)),
+          _mm512_and_epi64(state, wide(table_bit)));
+      _mm512_storeu_si512(&reads.state[at], moved);
+    }
+  }
+
+  /// Finds the words with the bits, unless the blank is in neither of its set's two largest regions: those are left to
+  /// do.
+  void find_bits(Reads& reads, std::size_t first) noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i region_base = first_region_[lookup];
+    const __m512i arrangements = arrangements_[lookup];
+    const __m512i blank = load(&reads.blank[first]);
+    const __m512i turned = load(&reads.turned[first]);
+    unsigned others = 0;
+    for (const bool upper : {false, true}) {
+      const std::size_t at = first + (upper ? 8 : 0);
+      constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
+      const auto part = static_cast<__mmask8>(some >> (upper ? 8 : 0));
+      const __m512i state = _mm512_maskz_loadu_epi64(part, &reads.state[at]);
+      const __m512i set = _mm512_add_epi64(_mm512_and_epi64(_mm512_srli_epi64(state, set_shift), wide(set_mask)),
+                                           _mm512_cvtepu32_epi64(half(region_base, upper)));
+      const __m512i blank_bit =
+          _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
+      const __m512i main = _mm512_i64gather_epi64(set, arrays_.main_regions.data(), 8);
+      const __m512i region = _mm512_mask_i64gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set,
+                                                         arrays_.side_regions.data(), 8);
+      const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
+                                            _mm512_cvtepu32_epi64(half(turned, upper)));
+      const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
+                                               _mm512_slli_epi64(_mm512_srli_epi64(rank, 6), 3));
+      _mm512_storeu_si512(&reads.rank[at], rank);
+      _mm512_storeu_si512(&reads.address[at], address);
+      others |= unsigned{_mm512_mask_testn_epi64_mask(part, region, blank_bit)} << (upper ? 8 : 0);
+    }
+    reads.others[first / lanes] = static_cast<__mmask16>(others);
+  }
+
+  void find_bit_in_other_region(Reads& reads, std::size_t at) noexcept {
     const std::size_t number_of_lookup = reads.lookup[at];
     const PatternLookup& lookup = tables_.lookup()[number_of_lookup];
     const CellMove& move = lookup.moves[reads.move[at] & 0xffffU];
@@ -346,6 +351,7 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
   const LookupArrays& arrays_;
   Table32 open_{};
   std::array<Table32, 4> away_{};
+  LookupNumbers first_move_, first_change_, first_turned_, first_region_, arrangements_;
   std::vector<Table32> lookup_of_;
   std::array<std::uint64_t, batch> without_slack_{};  ///< of the nodes being expanded
   std::size_t children_ = 0;
@@ -358,6 +364,17 @@ class Avx512Kernel : public SubtreeStack<Avx512Kernel<BoardType, Capacity>, Boar
 
 }  // namespace
 
-SubtreeSearch avx512_subtree_search(const LookupTables& tables) { return subtree_search_of<Avx512Kernel>(tables); }
+SubtreeSearch avx512_subtree_search(const LookupTables& tables) {
+  SubtreeSearch chosen = nullptr;
+  for_each_board([&](auto board) {
+    using BoardType = decltype(board);
+    if (!(BoardType::size == tables.board())) return;
+    const std::size_t partitions = tables.partitions();
+    chosen = partitions <= 2    ? &Avx512Kernel<BoardType, 2>::run
+             : partitions <= 16 ? &Avx512Kernel<BoardType, 16>::run
+                                : &Avx512Kernel<BoardType, max_partitions>::run;
+  });
+  return chosen;
+}
 
 }  // namespace tilepdb::solver

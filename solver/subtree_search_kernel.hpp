@@ -1,216 +1,284 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <memory>
 
+#include "solver/ida_star.hpp"
 #include "solver/state_lookup.hpp"
-#include "solver/subtree_stack.hpp"
+#include "solver/subtree_search.hpp"
 
-// The expansion of nodes as a template on a `Target`, the instruction set it is compiled for, the board and the most
-// partitions there may be. Each subtree_search_*.cpp compiles it with its own Target.
+// Depth-first search below subtrees, node after node, as a template on a `Target`, the instruction set it is compiled
+// for, the board, the most partitions there may be, and whether there are exactly that many. Each subtree_search_*.cpp
+// compiles it with its own Target.
 namespace tilepdb::solver {
 
-/// Where the blank can go from each cell: bits of directions, and the cells they lead to (its own where none does).
+/// Where the blank can go from each cell, by which directions (a bit for each) are allowed.
 template <typename BoardType>
-struct BlankSteps {
-  struct Steps {
-    unsigned open = 0;
+struct AllowedSteps {
+  struct List {
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, 4> direction{};
     std::array<std::uint8_t, 4> cell{};
   };
   static constexpr auto from = [] {
-    std::array<Steps, BoardType::cells> all{};
+    std::array<std::array<List, 16>, BoardType::cells> all{};
     for (Cell cell = 0; cell < BoardType::cells; ++cell) {
-      for (const Direction direction : directions) {
-        const auto d = static_cast<unsigned>(direction);
-        const bool open = BoardType::size.can_go(cell, direction);
-        all[cell].open |= open ? 1U << d : 0U;
-        all[cell].cell[d] = static_cast<std::uint8_t>(open ? BoardType::size.neighbour(cell, direction) : cell);
+      for (unsigned allowed = 0; allowed < 16; ++allowed) {
+        List& list = all[cell][allowed];
+        for (const Direction direction : directions) {
+          const auto d = static_cast<unsigned>(direction);
+          if ((allowed >> d & 1U) == 0 || !BoardType::size.can_go(cell, direction)) continue;
+          list.direction[list.count] = static_cast<std::uint8_t>(d);
+          list.cell[list.count++] = static_cast<std::uint8_t>(BoardType::size.neighbour(cell, direction));
+        }
       }
     }
     return all;
   }();
 };
 
-template <typename Target, typename BoardType, std::size_t Capacity>
-class SubtreeKernel : public SubtreeStack<SubtreeKernel<Target, BoardType, Capacity>, BoardType, Capacity> {
-  using Base = SubtreeStack<SubtreeKernel, BoardType, Capacity>;
+/// The search keeps, instead of g and h, the slack (bound − g − h) / 2 of each partition: h of a pattern changes by
+/// exactly 1 with each move of one of its tiles, so the slack falls by 1 if h rises and stays if h falls. Only a
+/// partition without slack ("near") can cut a child. Where there are many partitions the others ("far") are read only
+/// for children that were not cut. All bits' places are found, and their memory asked for, before the first is read.
+template <typename Target, typename BoardType, std::size_t Capacity, bool Exact>
+class SubtreeKernel {
   using Lookup = StateLookup<Target, BoardType>;
-  using Base::most_children, Base::states_at, Base::stride_, Base::partitions_, Base::all_, Base::tables_, Base::rows_,
-      Base::stack_, Base::nodes_, Base::size_, Base::counts_, Base::node_at, Base::word_at;
-  using typename Base::Node;
-
-  struct Child {
-    std::uint16_t parent;
-    std::uint8_t direction;
-    std::uint8_t blank;
-    std::uint8_t tile;
-    std::uint8_t away;  ///< 1 if the tile goes away from its goal
-    std::uint8_t rises;
-    MoveAutomaton::State state;
-    std::uint32_t place;  ///< of the child's node in the stack, if it was not cut
-  };
-
-  /// A bit to be read.
-  struct Read {
-    std::uint32_t state_at;  ///< offset of the state's word
-    std::uint16_t owner;     ///< child
-    std::uint8_t number;     ///< of the lookup
-    std::uint8_t partition;
-    PackedState state;
-    std::uint64_t rank;
-  };
 
  public:
-  SubtreeKernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source), lookups_(tables.lookup()) {
-    for (std::size_t p = 0; p < partitions_; ++p) {
-      for (Cell tile = 0; tile < BoardType::cells; ++tile) pattern_[tile][p] = tables.lookup_of(p)[tile];
+  static SearchCounts run(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
+    const auto kernel = std::make_unique<SubtreeKernel>(tables, automaton, source);
+    while (source.next(kernel->root_, true)) {
+      if (!kernel->search()) break;
     }
-    near_.resize(most_children * partitions_ + 2);  // two more: some are written before it is known whether they count
-    far_.resize(most_children * partitions_ + 2);
+    return kernel->counts_;
   }
 
-  /// Expands the topmost nodes.
-  void expand(std::size_t count) {
-    this->take(count);
-    make_children(count);
-    locate_near();
-    cut();
-    keep();
-    locate_far();
-    read_far();
-    counts_.expanded += count;
-    counts_.generated += children_count_;
+  SubtreeKernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
+      : tables_(tables), rows_(automaton.rows().data()), source_(source), count_(tables.partitions()) {
+    for (const MoveAutomaton::Row& row : automaton.rows()) {
+      unsigned allowed = 0;
+      for (unsigned d = 0; d < row.size(); ++d) allowed |= row[d] == MoveAutomaton::rejected ? 0U : 1U << d;
+      allowed_.push_back(static_cast<std::uint8_t>(allowed));
+    }
+    for (unsigned tile = 0; tile < BoardType::cells; ++tile) {
+      for (std::size_t p = 0; p < count_; ++p) {
+        const std::size_t lookup = tables.lookup_of(p)[tile];
+        patterns_[tile][p] = {&tables.lookup()[lookup], &states_[lookup]};
+      }
+    }
   }
 
  private:
-  void make_children(std::size_t count) {
-    std::size_t made = 0;
-    std::size_t reads = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Node& node = node_at(nodes_.data() + i * stride_);
-      const auto& steps = BlankSteps<BoardType>::from[node.blank];
-      const MoveAutomaton::Row& row = rows_[node.state];
-      const unsigned open = steps.open & ~unsigned{node.forbidden};
-      const std::uint64_t near = node.slack.zeros() & all_;
-      for (unsigned d = 0; d < 4; ++d) {
-        Child& child = children_[made];
-        child.parent = static_cast<std::uint16_t>(i);
-        child.direction = static_cast<std::uint8_t>(d);
-        child.blank = steps.cell[d];
-        child.tile = node.tiles[child.blank];
-        child.away = contains(tables_.away(child.tile, static_cast<Direction>(d)), node.blank) ? 1 : 0;
-        child.rises = 0;
-        child.state = row[d];
-        const bool legal = (open >> d & 1U) != 0 && row[d] != MoveAutomaton::rejected;
-        reads = list_reads(near_.data(), reads, made, child, i * stride_, legal ? near : 0);
-        made += legal ? 1 : 0;
+  static constexpr std::uint64_t expansions_between_questions = 8192;
+  static constexpr std::size_t most_shared = 16;
+
+  using Slack = std::array<std::uint8_t, Capacity>;
+
+  struct Child {
+    std::uint8_t direction;
+    std::uint8_t blank;
+    std::uint8_t tile;
+    Slack slack;                                       ///< by partition
+    std::array<PackedState, Capacity> pattern_states;  ///< of the tile's pattern, by partition
+    std::array<std::uint64_t, Capacity> ranks;
+  };
+
+  /// A node on the path from the root: its children, which are visited in order.
+  struct Frame {
+    Child* children;
+    unsigned visited;
+    unsigned count;
+
+    [[nodiscard]] const Child& current() const noexcept { return children[visited - 1]; }
+  };
+
+  /// The pattern that a tile belongs to in one partition.
+  struct TilePattern {
+    const PatternLookup* lookup;
+    PackedState* state;
+  };
+
+  [[nodiscard]] std::size_t partitions() const noexcept { return Exact ? Capacity : count_; }
+
+  /// Searches below the root; returns whether to go on with another.
+  bool search() {
+    const TileCells cell_of = tile_cells(root_.tiles.data(), BoardType::cells);
+    tiles_ = root_.tiles;
+    for (std::size_t lookup = 0; lookup < tables_.lookups(); ++lookup) {
+      states_[lookup] = tables_.packed_state(lookup, cell_of);
+    }
+    Slack slack{};
+    std::copy_n(root_.slack.begin(), partitions(), slack.begin());
+    return visit(0, cell_of[tables_.blank()], root_.state, slack);
+  }
+
+  /// Expands a node and searches below it; returns whether to go on.
+  bool visit(unsigned depth, Cell blank, MoveAutomaton::State state, const Slack& slack) {
+    if (++counts_.expanded == next_question_) [[unlikely]] {
+      if (!ask(depth)) return false;
+    }
+    // The children lie here, not in the kernel, so that stores to them cannot be taken for changes of the kernel.
+    std::array<Child, 4> children;
+    Frame& frame = frames_[depth];
+    const unsigned forbidden = depth == 0 ? root_.forbidden : 0;
+    const auto& steps = AllowedSteps<BoardType>::from[blank][allowed_[state] & ~forbidden];
+    for (unsigned c = 0; c < steps.count; ++c) {
+      Child& child = children[c];
+      child.direction = steps.direction[c];
+      child.blank = steps.cell[c];
+      child.tile = tiles_[child.blank];
+      for (std::size_t p = 0; p < partitions(); ++p) locate(child, p, blank);
+    }
+    counts_.generated += steps.count;
+    frame.children = children.data();
+    frame.count = steps.count;
+    for (unsigned c = 0; c < frame.count; ++c) {
+      Child& child = children[c];
+      frame.visited = c + 1;
+      if (is_cut(child, blank, slack)) continue;
+      // A node that was not cut has h at most as many moves as remain: with none left it is the goal.
+      if (depth + 1 == root_.remaining) [[unlikely]] {
+        report(depth);
+        return false;
       }
+      if (!descend(depth, child, blank, state)) return false;
     }
-    children_count_ = made;
-    near_count_ = reads;
+    return true;
   }
 
-  /// Lists the reads of a child's bits in some partitions.
-  std::size_t list_reads(Read* list, std::size_t count, std::size_t owner, const Child& child, std::size_t node_offset,
-                         std::uint64_t which) const noexcept {
-    const auto add = [&](std::size_t p) {
-      const std::uint8_t number = pattern_[child.tile][p];
-      Read& read = list[count];
-      read.state_at = static_cast<std::uint32_t>(node_offset + states_at + 8U * number);
-      read.owner = static_cast<std::uint16_t>(owner);
-      read.number = number;
-      read.partition = static_cast<std::uint8_t>(p);
-    };
-    if constexpr (Capacity <= 2) {
-      for (std::size_t p = 0; p < Capacity; ++p) {
-        add(p);
-        count += which >> p & 1U;
+  /// Reads a child's bits until one cuts it.
+  [[nodiscard]] bool is_cut(Child& child, Cell blank, const Slack& slack) noexcept {
+    const bool away = contains(tables_.away(child.tile, static_cast<Direction>(child.direction)), blank);
+    for (std::size_t p = 0; p < partitions(); ++p) {
+      const unsigned rises = read_bit(child, p, away);
+      if (slack[p] < rises) return true;
+      child.slack[p] = static_cast<std::uint8_t>(slack[p] - rises);
+    }
+    return false;
+  }
+
+  /// Moves a child's tile in one partition and finds where its state's bit lies.
+  void locate(Child& child, std::size_t p, Cell blank) noexcept {
+    const TilePattern& pattern = patterns_[child.tile][p];
+    const PatternLookup& lookup = *pattern.lookup;
+    const CellMove& move = lookup.moves[blank * directions.size() + child.direction];
+    child.pattern_states[p] = Lookup::moved(lookup, move, *pattern.state);
+    child.ranks[p] = Lookup::rank(lookup, child.pattern_states[p], move.blank);
+    Target::prefetch(lookup.bits + child.ranks[p] / 8);
+  }
+
+  /// Reads a bit, sets it in the state, and tells whether h rises: with equal bits h changes as the Manhattan distance
+  /// does, with different ones the other way.
+  unsigned read_bit(Child& child, std::size_t p, bool away) noexcept {
+    PackedState& state = child.pattern_states[p];
+    const std::uint64_t change =
+        Lookup::bit(*patterns_[child.tile][p].lookup, child.ranks[p]) ^ (state >> table_bit_shift);
+    state ^= change << table_bit_shift;
+    return static_cast<unsigned>(change ^ static_cast<std::uint64_t>(away));
+  }
+
+  /// Makes the move, searches below, and takes it back.
+  bool descend(unsigned depth, const Child& child, Cell blank, MoveAutomaton::State state) {
+    const auto& patterns = patterns_[child.tile];
+    std::array<PackedState, Capacity> saved;
+    for (std::size_t p = 0; p < partitions(); ++p) {
+      saved[p] = *patterns[p].state;
+      *patterns[p].state = child.pattern_states[p];
+    }
+    tiles_[blank] = child.tile;
+    if (!visit(depth + 1, child.blank, rows_[state][child.direction], child.slack)) return false;
+    tiles_[child.blank] = child.tile;
+    for (std::size_t p = 0; p < partitions(); ++p) *patterns[p].state = saved[p];
+    return true;
+  }
+
+  /// Asks the source whether to go on, and hands work over if it is wanted.
+  bool ask(unsigned depth) {
+    next_question_ = counts_.expanded + expansions_between_questions;
+    if (!source_.go_on(expansions_between_questions)) return false;
+    if (source_.wanted()) share(depth);
+    return true;
+  }
+
+  /// Gives children away that have not been visited, those nearest to the root first, for most of the search lies
+  /// below them.
+  void share(unsigned depth) {
+    std::size_t shared = 0;
+    Subtree at = root_;
+    Cell blank = tile_cells(at.tiles.data(), BoardType::cells)[tables_.blank()];
+    at.forbidden = 0;
+    for (unsigned d = 0; d < depth; ++d) {
+      Frame& frame = frames_[d];
+      Slack slack{};
+      std::copy_n(at.slack.begin(), partitions(), slack.begin());
+      for (unsigned c = frame.visited; c < frame.count; ++c) {
+        Child& child = frame.children[c];
+        if (is_cut(child, blank, slack)) continue;
+        shared_[shared] = at;
+        follow(shared_[shared++], child, blank);
       }
-    } else {
-      for (; which != 0; which &= which - 1) {
-        add(static_cast<std::size_t>(std::countr_zero(which)));
-        ++count;
-      }
+      frame.count = std::min(frame.count, frame.visited);
+      if (shared + 4 > most_shared) break;
+      follow(at, frame.current(), blank);
+      blank = frame.current().blank;
     }
-    return count;
+    if (shared != 0) source_.share(std::span(shared_).first(shared));
   }
 
-  void locate_near() {
-    for (std::size_t r = 0; r < near_count_; ++r) {
-      Read& read = near_[r];
-      locate(read, word_at(nodes_.data() + read.state_at));
-    }
-  }
-
-  /// Moves the tile in a state and finds where its bit lies.
-  void locate(Read& read, PackedState state) noexcept {
-    const Child& child = children_[read.owner];
-    const PatternLookup& lookup = lookups_[read.number];
-    const CellMove& move = lookup.moves[node_at(nodes_.data() + child.parent * stride_).blank * 4U + child.direction];
-    read.state = Lookup::moved(lookup, move, state);
-    read.rank = Lookup::rank(lookup, read.state, move.blank);
-    Target::prefetch(lookup.bits + read.rank / 8);
-  }
-
-  /// Reads a bit, sets it in the state, and tells whether h rises: with equal bits h changes as the Manhattan
-  /// distance does, with different ones the other way.
-  [[nodiscard]] std::uint64_t read_bit(Read& read) noexcept {
-    const std::uint64_t change = Lookup::bit(lookups_[read.number], read.rank) ^ (read.state >> table_bit_shift);
-    read.state ^= change << table_bit_shift;
-    return change ^ children_[read.owner].away;
-  }
-
-  void cut() {
-    for (std::size_t r = 0; r < near_count_; ++r) {
-      Read& read = near_[r];
-      children_[read.owner].rises |= static_cast<std::uint8_t>(read_bit(read));
+  /// Makes a child's move.
+  void follow(Subtree& subtree, const Child& child, Cell blank) const noexcept {
+    subtree.tiles[blank] = child.tile;
+    subtree.tiles[child.blank] = static_cast<std::uint8_t>(tables_.blank());
+    for (std::size_t p = 0; p < partitions(); ++p) subtree.slack[p] = child.slack[p];
+    subtree.state = rows_[subtree.state][child.direction];
+    --subtree.remaining;
+    if (subtree.depth < Subtree::known_moves) {
+      subtree.path |= std::uint64_t{child.direction} << (2 * subtree.depth++);
     }
   }
 
-  /// Puts the children that were not cut on the stack, their far states not yet moved.
-  void keep() {
-    std::size_t far = 0;
-    for (std::size_t c = 0; c < children_count_; ++c) {
-      Child& child = children_[c];
-      if (child.rises != 0) continue;
-      const Node& node = this->make_child(size_, child.parent, child.direction, child.blank, child.tile, child.state);
-      far = list_reads(far_.data(), far, c, child, size_ * stride_, all_ & ~node.slack.zeros());
-      child.place = static_cast<std::uint32_t>(size_++);
+  void report(unsigned depth) {
+    std::array<Direction, Subtree::known_moves> moves{};
+    unsigned known = 0;
+    for (; known < root_.depth; ++known) moves[known] = static_cast<Direction>(root_.path >> (2 * known) & 3U);
+    for (unsigned d = 0; d <= depth && known < Subtree::known_moves; ++d) {
+      moves[known++] = static_cast<Direction>(frames_[d].current().direction);
     }
-    far_count_ = far;
-    for (std::size_t r = 0; r < near_count_; ++r) {
-      const Read& read = near_[r];
-      const Child& child = children_[read.owner];
-      if (child.rises != 0) continue;
-      word_at(stack_.data() + child.place * stride_ + states_at + 8U * read.number) = read.state;
-    }
+    source_.solved(root_.id, std::span(moves).first(known));
   }
 
-  void locate_far() {
-    for (std::size_t r = 0; r < far_count_; ++r) {
-      Read& read = far_[r];
-      locate(read, word_at(stack_.data() + read.state_at));
-    }
-  }
-
-  void read_far() {
-    for (std::size_t r = 0; r < far_count_; ++r) {
-      Read& read = far_[r];
-      Node& node = node_at(stack_.data() + children_[read.owner].place * stride_);
-      node.slack.decrease(read.partition, read_bit(read));
-      word_at(stack_.data() + read.state_at) = read.state;
-    }
-  }
-
-  const PatternLookup* lookups_;
-  std::array<std::array<std::uint8_t, Capacity>, BoardType::cells> pattern_{};
-  std::size_t children_count_ = 0;
-  std::array<Child, most_children + 1> children_;
-  std::size_t near_count_ = 0;
-  std::vector<Read> near_;
-  std::size_t far_count_ = 0;
-  std::vector<Read> far_;
+  const LookupTables& tables_;
+  const MoveAutomaton::Row* rows_;
+  SubtreeSource& source_;
+  std::size_t count_;
+  std::vector<std::uint8_t> allowed_;  ///< directions by state of the automaton
+  SearchCounts counts_;
+  std::uint64_t next_question_ = expansions_between_questions;
+  Subtree root_;
+  std::array<std::uint8_t, max_cells> tiles_{};    ///< of the node; the blank's cell may hold anything
+  std::array<PackedState, max_lookups> states_{};  ///< of the node, by lookup
+  std::array<std::array<TilePattern, Capacity>, BoardType::cells> patterns_{};
+  std::array<Subtree, most_shared> shared_;
+  std::array<Frame, max_depth> frames_;
 };
+
+/// The search for the tables' board and number of partitions.
+template <typename Target>
+[[nodiscard]] SubtreeSearch subtree_search_of(const LookupTables& tables) {
+  SubtreeSearch chosen = nullptr;
+  for_each_board([&](auto board) {
+    using BoardType = decltype(board);
+    if (!(BoardType::size == tables.board())) return;
+    const std::size_t partitions = tables.partitions();
+    chosen = partitions == 1    ? &SubtreeKernel<Target, BoardType, 1, true>::run
+             : partitions == 2  ? &SubtreeKernel<Target, BoardType, 2, true>::run
+             : partitions <= 16 ? &SubtreeKernel<Target, BoardType, 16, false>::run
+                                : &SubtreeKernel<Target, BoardType, max_partitions, false>::run;
+  });
+  return chosen;
+}
 
 }  // namespace tilepdb::solver

@@ -10,11 +10,8 @@ struct Portable {
   static void prefetch(const void* address) noexcept { __builtin_prefetch(address); }
 };
 
-template <typename BoardType, std::size_t Capacity>
-using Kernel = SubtreeKernel<Portable, BoardType, Capacity>;
-
 }  // namespace
 
-SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<Kernel>(tables); }
+SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<Portable>(tables); }
 
 }  // namespace tilepdb::solver

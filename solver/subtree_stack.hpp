@@ -9,8 +9,7 @@
 #include "solver/state_lookup.hpp"
 #include "solver/subtree_search.hpp"
 
-// What the kernels of the subtree search share: the stack of nodes and the search around the step in which they
-// differ, the expansion of many nodes at once.
+// The nodes of a subtree search that expands many at once, and the search around the expansion.
 namespace tilepdb::solver {
 
 /// Small numbers, one for each partition, a byte each; none may leave 0 to 127.
@@ -47,16 +46,9 @@ struct PackedSlack {
 /// nodes off the stack and does each step for all of them before the next. All loops are then long, and between
 /// finding a bit's place and reading it there is time to fetch it.
 ///
-/// `Kernel` derives from this and has `void expand(std::size_t count)`, which replaces the topmost nodes by their
-/// children that were not cut.
-template <typename Kernel, typename BoardType, std::size_t Capacity>
+/// A kernel derives from this and passes search() its step.
+template <typename BoardType, std::size_t Capacity>
 class SubtreeStack {
- public:
-  static SearchCounts run(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
-    const auto kernel = std::make_unique<Kernel>(tables, automaton, source);
-    return kernel->search();
-  }
-
  protected:
   static constexpr std::size_t batch = 32;
   static constexpr std::size_t most_children = 4 * batch;
@@ -90,6 +82,24 @@ class SubtreeStack {
   [[nodiscard]] static Node& node_at(std::uint8_t* bytes) noexcept { return *reinterpret_cast<Node*>(bytes); }
   [[nodiscard]] static PackedState& word_at(std::uint8_t* bytes) noexcept {
     return *reinterpret_cast<PackedState*>(bytes);
+  }
+
+  /// Searches all subtrees of the source. `expand(count)` replaces the topmost nodes by their children that were not
+  /// cut.
+  template <typename Expand>
+  SearchCounts search(Expand&& expand) {
+    std::uint64_t told = 0;
+    for (unsigned round = 1; !solved_; ++round) {
+      while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
+      if (size_ == 0) break;
+      expand(std::min(size_, batch));
+      if (round % rounds_between_questions == 0) {
+        if (!source_.go_on(counts_.expanded - told)) break;
+        told = counts_.expanded;
+        if (size_ > 2 * batch && source_.wanted()) share();
+      }
+    }
+    return counts_;
   }
 
   /// Takes the topmost nodes off the stack, and makes room for their children.
@@ -134,21 +144,6 @@ class SubtreeStack {
  private:
   static constexpr std::size_t most_shared = 64;
   static constexpr unsigned rounds_between_questions = 256;
-
-  SearchCounts search() {
-    std::uint64_t told = 0;
-    for (unsigned round = 1; !solved_; ++round) {
-      while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
-      if (size_ == 0) break;
-      static_cast<Kernel*>(this)->expand(std::min(size_, batch));
-      if (round % rounds_between_questions == 0) {
-        if (!source_.go_on(counts_.expanded - told)) break;
-        told = counts_.expanded;
-        if (size_ > 2 * batch && source_.wanted()) share();
-      }
-    }
-    return counts_;
-  }
 
   static void copy(std::uint8_t* to, const std::uint8_t* from, std::size_t size) noexcept {
     for (std::size_t at = 0; at < size; at += unit) std::memcpy(to + at, from + at, unit);
@@ -205,20 +200,5 @@ class SubtreeStack {
   Subtree subtree_;
   std::array<Subtree, most_shared> shared_;
 };
-
-/// A kernel for the tables' board and number of partitions.
-template <template <typename, std::size_t> typename Kernel>
-[[nodiscard]] SubtreeSearch subtree_search_of(const LookupTables& tables) {
-  SubtreeSearch chosen = nullptr;
-  for_each_board([&](auto board) {
-    using BoardType = decltype(board);
-    if (!(BoardType::size == tables.board())) return;
-    const std::size_t partitions = tables.partitions();
-    chosen = partitions <= 2    ? &Kernel<BoardType, 2>::run
-             : partitions <= 16 ? &Kernel<BoardType, 16>::run
-                                : &Kernel<BoardType, max_partitions>::run;
-  });
-  return chosen;
-}
 
 }  // namespace tilepdb::solver

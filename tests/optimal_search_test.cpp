@@ -143,8 +143,14 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
   const Heuristic one = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
   const Heuristic two = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,7,8,11,12|9,10,13,14,15"});
   const Heuristic four = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3|4,5|6,7,8", "1,2,3,4|5,6,7,8"});
+  // More partitions and patterns than kernels keep in registers or make special cases of.
+  const Heuristic many =
+      make_heuristic(folder.path(), {3, 3}, 0,
+                     {"1,2|3,4|5,6|7,8", "1,3|2,4|5,6|7,8", "1,3|2,4|5,7|6,8", "1,5|2,6|3,7|4,8", "1,6|2,5|3,7|4,8",
+                      "1,6|2,5|3,8|4,7", "1,8|2,7|3,6|4,5", "1,8|2,7|3,5|4,6", "1,2|3,5|4,6|7,8", "1,4|2,3|5,8|6,7"});
+  CHECK(many.lookup().lookups() > 64);
   std::mt19937_64 random(99);
-  for (const Heuristic* heuristic : {&one, &two, &four}) {
+  for (const Heuristic* heuristic : {&one, &two, &four, &many}) {
     const MoveAutomaton back = build_move_automaton(heuristic->board(), 2);
     for (int i = 0; i < 6; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);
