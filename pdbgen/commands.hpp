@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <functional>
 
 #include "pdbgen/options.hpp"
@@ -8,6 +9,7 @@
 namespace tilepdb::generator {
 
 // Each command returns the program's exit code, prints results on stdout, and throws Error.
+int automaton_command(const Options& options);
 int generate_command(const Options& options);
 int list_command(const Options& options);
 int info_command(const Options& options);
@@ -16,6 +18,7 @@ int verify_command(const Options& options);
 int compress_command(const Options& options);
 int decompress_command(const Options& options);
 
+extern const CommandSyntax automaton_syntax;
 extern const CommandSyntax generate_syntax;
 extern const CommandSyntax list_syntax;
 extern const CommandSyntax info_syntax;
@@ -23,6 +26,9 @@ extern const CommandSyntax histogram_syntax;
 extern const CommandSyntax verify_syntax;
 extern const CommandSyntax compress_syntax;
 extern const CommandSyntax decompress_syntax;
+
+/// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
+std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
 
 /// Prints one line "pdbgen: …" on stderr.
 void print_error(const std::string& message);

@@ -8,24 +8,26 @@
 #include "pdbgen/progress.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"
+#include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::generator {
 
-const CommandSyntax verify_syntax = {"verify", "FILE… [options]", "check that tables are whole, unchanged and right",
-                                     "Without --full: header, sizes and every checksum. Prints a line for each sound "
-                                     "table; exit code 1 if one is not.\n",
-                                     files_option | verify_options | work_options};
+const CommandSyntax verify_syntax = {
+    "verify", "FILE… [options]", "check that tables are whole, unchanged and right",
+    "Automata too. Without --full: header, sizes and every checksum. Prints a line for "
+    "each sound file; exit code 1 if one is not.\n",
+    files_option | verify_options | work_options | quiet_option};
 const CommandSyntax compress_syntax = {"compress", "FILE… [options]", "write a .pdb.zst beside each .pdb",
                                        "The plain file stays. Stock zstd -d restores it, zstd -t checks it.\n",
-                                       files_option | write_options | work_options};
+                                       files_option | write_options | force_option | work_options | quiet_option};
 const CommandSyntax decompress_syntax = {"decompress", "FILE… [options]", "write a .pdb beside each .pdb.zst",
                                          "The compressed file stays; the solver prefers the plain one.\n",
-                                         files_option | write_options | work_options};
+                                         files_option | write_options | force_option | work_options | quiet_option};
 
 namespace {
 
-void verify_one(const std::string& file, const Options& options) {
+void verify_table(const std::string& file, const Options& options) {
   Progress progress(file, options);
   const Table table = verify_file(file, options.threads);
   if (options.full) {
@@ -38,6 +40,18 @@ void verify_one(const std::string& file, const Options& options) {
       progress.level({depth, states, reached, table.header().entries});
     };
     verify_states(table, how);
+  }
+  progress.close((options.full ? "every state right, " : "every checksum right, ") +
+                 format_fixed(progress.seconds(), 2) + " s");
+  std::cout << file << ": ok" << std::endl;
+}
+
+void verify_automaton(const std::string& file, const Options& options) {
+  Progress progress(file, options);
+  const MoveAutomaton automaton = read_move_automaton(file);
+  if (options.full && !(automaton == build_move_automaton(automaton.board(), automaton.depth()))) {
+    throw Error(ErrorKind::check_failed,
+                file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
   }
   progress.close((options.full ? "every state right, " : "every checksum right, ") +
                  format_fixed(progress.seconds(), 2) + " s");
@@ -73,7 +87,11 @@ int verify_command(const Options& options) {
   int code = 0;
   for (const std::string& file : options.files) {
     try {
-      verify_one(file, options);
+      if (is_automaton_name(file)) {
+        verify_automaton(file, options);
+      } else {
+        verify_table(file, options);
+      }
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::interrupted) throw;
       print_error(error.what());

@@ -16,19 +16,26 @@ namespace tilepdb::generator {
 
 const CommandSyntax generate_syntax = {
     "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "make tables by breadth-first search",
-    "Tables that exist are kept. Patterns that are rotations or reflections of each other share one table.\n"
+    "Makes the move automaton of each board too. Files that exist are kept. Patterns that are rotations or reflections "
+    "of each other share one table.\n"
     "Prints the file of each table. A file under its name is always whole; an interrupted run leaves none.\n",
-    generate_options | folder_option | write_options | work_options};
+    generate_options | folder_option | write_options | force_option | work_options | quiet_option};
 
 namespace {
 
-void add_once(std::vector<TableKey>& keys, const TableKey& key) {
-  if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+template <typename Element>
+void add_once(std::vector<Element>& elements, const Element& element) {
+  if (std::find(elements.begin(), elements.end(), element) == elements.end()) elements.push_back(element);
 }
 
-/// The tables asked for, each shape once.
-[[nodiscard]] std::vector<TableKey> tables_asked_for(const Options& options) {
+/// What is asked for: the tables, each shape once, and the boards that they are for.
+struct Task {
   std::vector<TableKey> keys;
+  std::vector<BoardSize> boards;
+};
+
+[[nodiscard]] Task task_of(const Options& options) {
+  Task task;
   for (const std::string& name : options.catalogues) {
     Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
     if (options.blank != 0) {
@@ -38,9 +45,11 @@ void add_once(std::vector<TableKey>& keys, const TableKey& key) {
       }
       catalogue = for_blank(catalogue, options.blank);
     }
+    add_once(task.boards, catalogue.board);
     for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions))
-      add_once(keys, key);
+      add_once(task.keys, key);
   }
+  if (options.board) add_once(task.boards, *options.board);
   for (const std::string& text : options.patterns) {
     const Pattern pattern = parse_pattern(*options.board, text);
     if (options.blank >= options.board->cells() || contains(pattern, options.blank)) {
@@ -48,9 +57,9 @@ void add_once(std::vector<TableKey>& keys, const TableKey& key) {
                                             std::to_string(options.blank) +
                                             ", must be another cell of the board; see --blank");
     }
-    add_once(keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
+    add_once(task.keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
   }
-  return keys;
+  return task;
 }
 
 /// Throws before hours are spent if memory or disk cannot suffice.
@@ -110,8 +119,8 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 
 int generate_command(const Options& options) {
   const auto folder = table_folder(options.folder);
-  const auto keys = tables_asked_for(options);
-  for (const TableKey& key : keys) {
+  const Task task = task_of(options);
+  for (const TableKey& key : task.keys) {
     const auto path = folder / (key.file_stem() + (options.compress ? compressed_suffix : plain_suffix));
     if (options.force || !is_there(path, key)) {
       check_resources(key, folder, options);
@@ -121,6 +130,7 @@ int generate_command(const Options& options) {
     }
     std::cout << path.string() << std::endl;
   }
+  for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
   return 0;
 }
 

@@ -6,19 +6,20 @@
 #include "pdbgen/commands.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "tilepdb/catalogue.hpp"
+#include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::generator {
 
-const CommandSyntax list_syntax = {"list", "[options]", "list the known catalogues and the tables in a folder", "",
+const CommandSyntax list_syntax = {"list", "[options]", "list the known catalogues, and the files in a folder", "",
                                    folder_option};
 const CommandSyntax info_syntax = {"info", "FILE… [options]", "say what a table's header says", "",
                                    files_option | json_option};
 const CommandSyntax histogram_syntax = {
     "histogram", "FILE [options]", "print how many states have each h",
     "Two columns separated by a tab. By h the numbers are the header's; with --min-over-blank the table is walked.\n",
-    one_file_option | histogram_options | work_options};
+    one_file_option | histogram_options | work_options | quiet_option};
 
 namespace {
 
@@ -69,14 +70,18 @@ int list_command(const Options& options) {
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with('.') || !(name.ends_with(plain_suffix) || name.ends_with(compressed_suffix))) continue;
+    if (name.starts_with('.')) continue;
+    if (!name.ends_with(plain_suffix) && !name.ends_with(compressed_suffix) && !is_automaton_name(name)) continue;
     paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
   for (const auto& path : paths) {
-    std::cout << "table\t" << path.string() << '\t' << format_bytes(std::filesystem::file_size(path));
+    const bool automaton = is_automaton_name(path);
+    std::cout << (automaton ? "automaton\t" : "table\t") << path.string() << '\t'
+              << format_bytes(std::filesystem::file_size(path));
     try {
-      std::cout << '\t' << format_count(read_header(path).reached()) << " states\n";
+      const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
+      std::cout << '\t' << format_count(states) << " states\n";
     } catch (const Error& error) {
       std::cout << '\t' << error.what() << '\n';
     }

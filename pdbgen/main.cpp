@@ -17,10 +17,14 @@ struct Command {
   int (*run)(const Options&);
 };
 
-constexpr Command commands[] = {
-    {&generate_syntax, generate_command},    {&list_syntax, list_command},     {&info_syntax, info_command},
-    {&histogram_syntax, histogram_command},  {&verify_syntax, verify_command}, {&compress_syntax, compress_command},
-    {&decompress_syntax, decompress_command}};
+constexpr Command commands[] = {{&generate_syntax, generate_command},
+                                {&list_syntax, list_command},
+                                {&info_syntax, info_command},
+                                {&histogram_syntax, histogram_command},
+                                {&verify_syntax, verify_command},
+                                {&compress_syntax, compress_command},
+                                {&decompress_syntax, decompress_command},
+                                {&automaton_syntax, automaton_command}};
 
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");

@@ -16,7 +16,7 @@ namespace po = boost::program_options;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, level;
+  std::string board, blank, threads, instruction_set, memory, level, depth;
   bool no_compress = false;
 };
 
@@ -47,6 +47,13 @@ void add_options(po::options_description& all, unsigned groups, Options& options
     rest.add_options()("dir", text(options.folder, "FOLDER"),
                        "where tables are (default: $TILEPDB_DIR, else the cache folder)");
   }
+  if ((groups & automaton_options) != 0) {
+    rest.add_options()("board", text(texts.board, "WxH"), supported_board_names().c_str())(
+        "depth", text(texts.depth, "N"),
+        ("longest sequences that are known as superfluous (default: " + std::to_string(default_automaton_depth) +
+         ", at most " + std::to_string(max_automaton_depth) + ")")
+            .c_str());
+  }
   if ((groups & verify_options) != 0) {
     rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state");
   }
@@ -56,13 +63,17 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   }
   if ((groups & write_options) != 0) {
     rest.add_options()("level", text(texts.level, "N"),
-                       "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)")(
-        "force", po::bool_switch(&options.force), "replace files that exist");
+                       "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)");
+  }
+  if ((groups & force_option) != 0) {
+    rest.add_options()("force", po::bool_switch(&options.force), "replace files that exist");
   }
   if ((groups & work_options) != 0) {
     rest.add_options()("jobs,j", text(texts.threads, "N"), "threads; 0, the default: all cores")(
-        "quiet,q", po::bool_switch(&options.quiet), "no progress, errors only")(
         "verbose,v", po::bool_switch(&options.verbose), "a line for every level");
+  }
+  if ((groups & quiet_option) != 0) {
+    rest.add_options()("quiet,q", po::bool_switch(&options.quiet), "no progress, errors only");
   }
   if ((groups & json_option) != 0) rest.add_options()("json", po::bool_switch(&options.json), "JSON on stdout");
   rest.add_options()("help,h", "this text");
@@ -87,6 +98,14 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     }
     options.compression_level = static_cast<int>(*level);
   }
+  if (given("depth")) {
+    const auto depth = parse_number(texts.depth);
+    if (!depth || *depth > max_automaton_depth) {
+      throw Error(ErrorKind::bad_input,
+                  "--depth '" + texts.depth + "': expected 0 to " + std::to_string(max_automaton_depth));
+    }
+    options.automaton_depth = *depth;
+  }
   if (given("isa")) {
     const auto set = parse_instruction_set(texts.instruction_set);
     if (!set)
@@ -102,7 +121,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (given("catalogue") && (given("board") || given("pattern"))) {
     throw Error(ErrorKind::bad_input, "--catalogue names board and patterns itself; leave out --board and --pattern");
   }
-  if (given("pattern") != given("board")) throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
+  if (given("pattern") && !given("board")) throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
   options.compress = !texts.no_compress;
 }
 
@@ -148,7 +167,11 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   }
   if (files && options.files.empty()) throw Error(ErrorKind::bad_input, "a FILE is expected" + see);
   if ((command.groups & generate_options) != 0 && options.catalogues.empty() && options.patterns.empty()) {
+    if (options.board) throw Error(ErrorKind::bad_input, "--board and --pattern belong together" + see);
     throw Error(ErrorKind::bad_input, "nothing to generate: give --catalogue, or --board and --pattern" + see);
+  }
+  if ((command.groups & automaton_options) != 0 && !options.board) {
+    throw Error(ErrorKind::bad_input, "the automaton's --board is expected" + see);
   }
   return options;
 }

@@ -8,6 +8,7 @@
 
 #include "pdbgen/table_writer.hpp"
 #include "tilepdb/instruction_set.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/table_key.hpp"
 
 namespace tilepdb::generator {
@@ -29,6 +30,7 @@ struct Options {
   int compression_level = default_compression_level;
   bool compress = true;
   bool force = false;
+  unsigned automaton_depth = default_automaton_depth;
 
   bool full = false;
   bool min_over_blank = false;
@@ -43,11 +45,14 @@ enum OptionGroup : unsigned {
   files_option = 2,
   generate_options = 4,
   folder_option = 8,
-  write_options = 16,      ///< --level and --force
+  write_options = 16,      ///< --level
   verify_options = 32,     ///< --full
   histogram_options = 64,  ///< --min-over-blank
   json_option = 128,
-  work_options = 256,  ///< --jobs, --quiet and --verbose
+  work_options = 256,  ///< --jobs and --verbose
+  quiet_option = 2048,
+  force_option = 512,        ///< --force
+  automaton_options = 1024,  ///< --board and --depth
 };
 
 /// What a command is called and takes, for parsing and help.

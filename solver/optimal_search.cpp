@@ -15,15 +15,16 @@ namespace {
 
 /// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
 /// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
-/// gains is mostly the order of the last bound; docs/performance.md has the sizes tried.
-constexpr std::uint64_t expansions_per_frontier_node = 200;
+/// gains is mostly the order of the last bound, and little of that on small boards; docs/performance.md has the sizes
+/// tried.
+[[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
 constexpr std::uint64_t first_frontier_nodes = 64;
 /// About 60 bytes each, half a gibibyte in all.
 constexpr std::uint64_t most_by_default = 8'000'000;
 
-[[nodiscard]] std::size_t frontier_limit(const OptimalSearchOptions& options, std::uint64_t expanded) {
+[[nodiscard]] std::size_t frontier_limit(const OptimalSearchOptions& options, BoardSize board, std::uint64_t expanded) {
   if (options.frontier_nodes) return *options.frontier_nodes;
-  const std::uint64_t nodes = expanded / expansions_per_frontier_node;
+  const std::uint64_t nodes = expanded / expansions_per_frontier_node(board);
   return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
 }
 
@@ -89,7 +90,7 @@ std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAu
     require_depth(bound);
     if (expanded > options.most_expanded) return {};
     Bound iteration{bound, false, frontier.expanded(), frontier.generated()};
-    frontier.grow(bound, frontier_limit(options, expanded), options.threads);
+    frontier.grow(bound, frontier_limit(options, heuristic.board(), expanded), options.threads);
     iteration.expanded = frontier.expanded() - iteration.expanded;
     iteration.generated = frontier.generated() - iteration.generated;
     if (frontier.goal()) {

@@ -5,7 +5,6 @@
 #include <boost/program_options.hpp>
 #include <sstream>
 
-#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -60,8 +59,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")(
       "no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")(
       "automaton-depth", text(texts.automaton_depth, "N"),
-      "length of the longest superfluous sequences known (default: 12)")(
-      "no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
+          .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
       "frontier-nodes", text(texts.frontier_nodes, "N"),
       "positions to expand best-first before depth-first search (default: more with each bound)")(
       "isa", text(texts.instruction_set, "SET"),

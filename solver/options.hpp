@@ -8,11 +8,9 @@
 
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
-
-/// Longest superfluous move sequences that searches know; made in a tenth of a second on a 5x5 board.
-inline constexpr unsigned default_automaton_depth = 12;
 
 /// Most nodes of a frontier that may be asked for; about 60 bytes each.
 inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;

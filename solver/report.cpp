@@ -4,7 +4,8 @@
 #include <iostream>
 
 #include "solver/options.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -86,7 +87,8 @@ BatchOptions batch_options(const Options& options, BoardSize board) {
   batch.instruction_set = options.instruction_set;
   batch.frontier_nodes = options.frontier_nodes;
   if (!options.plain) {
-    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton(board, options.automaton_depth));
+    batch.automaton = std::make_shared<const MoveAutomaton>(
+        find_or_build_move_automaton(table_folder(options.folder), board, options.automaton_depth));
   }
   if (options.verbose) {
     batch.progress = [](const Instance& instance, const Bound& bound) {

@@ -15,6 +15,10 @@ namespace tilepdb {
 /// 16 on a 5x5 board takes some seconds and half a gigabyte.
 inline constexpr unsigned max_automaton_depth = 16;
 
+/// The depth that the programs make and use unless told otherwise. On a 5x5 board 16 prunes another 7 % of the nodes,
+/// but takes six seconds to make, and its 6 MB no longer lie in a core's cache.
+inline constexpr unsigned default_automaton_depth = 14;
+
 namespace detail {
 
 /// A sequence of up to 28 moves, two bits each, the last one lowest, and its length.

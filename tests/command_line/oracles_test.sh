@@ -27,8 +27,8 @@ signature 473313 --catalogue 15-7-8 --plain
 signature 473313 --catalogue 15-7-8 --no-frontier --no-automaton
 for isa in portable avx2 avx512; do
   if ! pdbsolve random --board 2x2 --seed 1 -q | pdbsolve solve - --isa $isa 2>&1 | grep -q 'does not have it'; then
-    signature 382823 --catalogue 15-7-8 --isa $isa -j 1
-    signature 11430105 --catalogue 24-6-6-6-6 --isa $isa
+    signature 378416 --catalogue 15-7-8 --isa $isa -j 1
+    signature 10711625 --catalogue 24-6-6-6-6 --isa $isa
   fi
 done
 

@@ -5,7 +5,7 @@
 # Help, version, usage
 expect 0 'Usage: pdbgen COMMAND' pdbgen --help
 expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
-for command in generate list info histogram verify compress decompress; do
+for command in generate list info histogram verify compress decompress automaton; do
   expect 0 "Usage: pdbgen $command" pdbgen $command --help
   refuse 2 'unrecognised option' pdbgen $command --nonsense
 done
@@ -34,7 +34,7 @@ expect 0 '' pdbgen generate --catalogue 8-whole --dir two -j 2
 cmp one/*.zst two/*.zst || fail "tables differ by threads or instruction set"
 expect 0 ': is there' pdbgen generate --catalogue 8-whole --dir two
 pdbgen generate --board 4x4 --pattern 1,2,5 --pattern 2,3,6 --pattern 8,12,9 --dir shapes -q >out 2>err
-[ "$(sort -u out | wc -l)" -eq "$(ls shapes | wc -l)" ] || fail "shapes of one kind made more than one table"
+[ "$(sort -u out | wc -l)" -eq "$(ls shapes/*.zst | wc -l)" ] || fail "shapes of one kind made more than one table"
 [ ! -s err ] || fail "-q is not quiet"
 expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
 expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
@@ -51,6 +51,22 @@ expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states": 181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list
 expect 0 'table.*181,440 states' pdbgen list --dir one
+
+# Move automata: made with the tables, or by themselves
+cmp one/3x3_depth14.automaton two/3x3_depth14.automaton || fail "no automaton, or not the same"
+[ -e shapes/4x4_depth14.automaton ] || fail "no automaton of the board"
+expect 0 '5x4_depth8.automaton$' pdbgen automaton --board 5x4 --depth 8 --dir automata
+expect 0 ': ok' pdbgen verify --full automata/5x4_depth8.automaton
+expect 0 'automaton.*states' pdbgen list --dir automata
+refuse 2 '0 to 16' pdbgen automaton --board 5x5 --depth 17
+refuse 2 'board is expected' pdbgen automaton --depth 8
+cp one/3x3_depth14.automaton automata/5x4_depth8.automaton
+refuse 1 'another automaton' pdbgen automaton --board 5x4 --depth 8 --dir automata
+printf 'x' | dd of=automata/5x4_depth8.automaton bs=1 seek=100 conv=notrunc status=none
+refuse 1 'damaged' pdbgen automaton --board 5x4 --depth 8 --dir automata
+refuse 1 'damaged' pdbgen verify automata/5x4_depth8.automaton
+expect 0 '' pdbgen automaton --board 5x4 --depth 8 --dir automata --force
+expect 0 ': ok' pdbgen verify --full automata/5x4_depth8.automaton
 
 # Conversion both ways
 expect 0 '\.pdb$' pdbgen decompress "$table" -q
@@ -114,7 +130,7 @@ done
 wait
 cmp out1 out2 || fail "two at once disagree"
 [ ! -s err1 ] && [ ! -s err2 ] && [ ! -s err3 ] || fail "two at once complain: $(cat err1 err2 err3)"
-[ "$(ls -A both | wc -l)" -eq 1 ] || fail "two at once left $(ls -A both)"
+[ "$(ls -A both | wc -l)" -eq 2 ] || fail "two at once left $(ls -A both)"
 expect 0 ': ok' pdbgen verify --full both/*.zst -q
 
 finish

@@ -48,13 +48,23 @@ refuse 2 '' pdbsolve solve --goal nonsense --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'portable, avx2 or avx512' pdbsolve solve --isa sse --instance "1 0 2 3 4 5 6 7 8"
 
 # Switches of the search change counts, never lengths
-for switches in --plain --no-frontier --no-automaton "--frontier-nodes 5" "--automaton-depth 14" "-j 1" "-j 3"; do
+for switches in --plain --no-frontier --no-automaton "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
   # shellcheck disable=SC2086
   expect 0 $'^1\t27\t' pdbsolve solve $switches --instance "8 6 7 2 5 4 3 0 1"
 done
 refuse 2 'at most 16' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'at most' pdbsolve solve --frontier-nodes 99999999999 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'whole number' pdbsolve solve --frontier-nodes -1 --instance "1 0 2 3 4 5 6 7 8"
+
+# The automaton beside the tables is used, and refused when damaged; without it one is made
+automaton=$TILEPDB_DIR/3x3_depth14.automaton
+cp "$automaton" saved
+printf 'x' | dd of="$automaton" bs=1 seek=1000 conv=notrunc status=none
+refuse 1 'damaged.*pdbgen automaton --force' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+expect 0 $'^1\t27\t' pdbsolve solve --plain --instance "8 6 7 2 5 4 3 0 1"
+rm "$automaton"
+expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+cp saved "$automaton"
 
 # check, random
 expect 0 'yes|solvable' pdbsolve check --instance "1 0 2 3 4 5 6 7 8"

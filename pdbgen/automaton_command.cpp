@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include <filesystem>
+#include <iostream>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/partial_file.hpp"
+#include "pdbgen/progress.hpp"
+#include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax automaton_syntax = {
+    "automaton", "--board WxH [options]", "make the automaton that prunes superfluous moves",
+    "generate makes the one that pdbsolve uses by default; this makes others, for its --automaton-depth.\n"
+    "Prints the file.\n",
+    automaton_options | folder_option | force_option | quiet_option};
+
+std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
+  const auto path = table_folder(options.folder) / automaton_file_name(board, depth);
+  const auto is_sound = [&] {
+    const MoveAutomaton stored = read_move_automaton(path);
+    return stored.board() == board && stored.depth() == depth;
+  };
+  if (!options.force && std::filesystem::exists(path)) {
+    if (is_sound()) return path;
+    throw Error(ErrorKind::check_failed,
+                path.string() + ": holds another automaton under this name; remove it or use --force");
+  }
+  Progress progress(path.filename().string(), options);
+  const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
+  PartialFile file(path, waiting_note(path.filename().string(), options), interrupted);
+  file.write(0, bytes);
+  file.finish();
+  progress.close(format_bytes(bytes.size()) + ", " + format_fixed(progress.seconds(), 2) + " s");
+  return path;
+}
+
+int automaton_command(const Options& options) {
+  std::cout << make_automaton(*options.board, options.automaton_depth, options).string() << std::endl;
+  return 0;
+}
+
+}  // namespace tilepdb::generator
