@@ -100,8 +100,12 @@ class Batch {
       };
     }
     if (!options_.automaton) return solve_ida_star(heuristic_, start, {options_.instruction_set, progress});
-    return solve_optimally(heuristic_, *options_.automaton, start,
-                           {threads, options_.instruction_set, options_.frontier_nodes, most_expanded, progress});
+    OptimalSearchOptions how;
+    how.threads = threads;
+    how.instruction_set = options_.instruction_set;
+    how.frontier_nodes = options_.frontier_nodes;
+    how.progress = progress;
+    return solve_optimally(heuristic_, *options_.automaton, start, how, options_.other_end, most_expanded);
   }
 
   [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {

@@ -17,9 +17,10 @@ inline constexpr unsigned max_depth = 512;
 /// One iteration of IDA*.
 struct Bound {
   unsigned bound = 0;           ///< the f-limit
-  bool completed = false;       ///< searched to its end; the last one stops at the first solution
+  bool completed = false;       ///< searched to its end, and without a solution
   std::uint64_t expanded = 0;   ///< nodes whose children were made
   std::uint64_t generated = 0;  ///< children made, also those cut at once
+  bool from_goal = false;       ///< searched from the goal to the start
 };
 
 /// An optimal solution and what it took.

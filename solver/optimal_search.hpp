@@ -1,30 +1,77 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <vector>
 
+#include "solver/frontier.hpp"
 #include "solver/ida_star.hpp"
 #include "tilepdb/move_automaton.hpp"
 
 namespace tilepdb::solver {
+
+/// Gives a heuristic for a goal of the same board whose blank is on a cell, or none.
+using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
 struct OptimalSearchOptions {
   int threads = 1;
   InstructionSet instruction_set = best_instruction_set();
   /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
   std::optional<std::size_t> frontier_nodes;
-  /// Gives up once about so many nodes were expanded.
-  std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max();
+  /// How many nodes solve_optimally() expands before it tries the other end: a second's work or two, while the next
+  /// bound will take many.
+  std::uint64_t expansions_before_other_end = 6'000'000;
+  /// Start and goal have changed places; the bounds say so.
+  bool from_goal = false;
   /// Called after each iteration; may be empty.
   std::function<void(const Bound&)> progress;
 };
 
-/// Finds a shortest solution like solve_ida_star(), faster: the shallow part of the search is best-first in memory
-/// without duplicates (Frontier), below it depth-first search leaves out move sequences that the automaton rejects,
-/// and threads share one search. The number of nodes expanded in completed bounds depends on neither threads nor
-/// instruction set. Nothing if it gave up.
-[[nodiscard]] std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                                                      const Position& start, const OptimalSearchOptions& options);
+/// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
+/// (Frontier), below it depth-first search leaves out move sequences that the automaton rejects, and threads share one
+/// search. The number of nodes expanded in completed bounds depends on neither threads nor instruction set.
+class OptimalSearch {
+ public:
+  enum class Result { completed, solved, gave_up };
+
+  /// `start` is named by goal (named_by_goal()) and must be solvable. Heuristic and automaton must outlive the search.
+  OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
+                OptimalSearchOptions options);
+
+  /// Searches the next bound. Gives up, for good, once about `most_expanded` nodes were expanded in all bounds.
+  Result search_next_bound(std::uint64_t most_expanded);
+
+  [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
+  /// The bounds searched so far.
+  [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return bounds_; }
+  /// Nodes expanded in all of them.
+  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  /// The solution, once there is one.
+  [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
+
+ private:
+  Result search_below_frontier(unsigned bound, std::uint64_t most_expanded, Bound& iteration);
+
+  const Heuristic& heuristic_;
+  const MoveAutomaton& automaton_;
+  Position start_;
+  OptimalSearchOptions options_;
+  Frontier frontier_;
+  unsigned next_bound_;
+  std::vector<Bound> bounds_;
+  std::uint64_t expanded_ = 0;
+  std::vector<Direction> moves_;
+};
+
+/// Finds a shortest solution like solve_ida_star(), faster. A search that turns out long is tried from the goal to the
+/// start as well, if `other_end` has a heuristic for that, and goes on from the end where the same bound took fewer
+/// nodes. Nothing if it gave up because it expanded more than `most_expanded` nodes.
+[[nodiscard]] std::optional<Solution> solve_optimally(
+    const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
+    const OptimalSearchOptions& options, const HeuristicForBlank& other_end = {},
+    std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max());
 
 }  // namespace tilepdb::solver

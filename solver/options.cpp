@@ -19,6 +19,7 @@ struct Texts {
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
+  bool no_other_end = false;
   bool no_check = false;
 };
 
@@ -52,7 +53,7 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
       "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
       "no-transpose", po::bool_switch(&texts.no_transpose),
-      "do not look up the board mirrored on its diagonal (square boards)");
+      "do not look up the mirrored board, where a reflection keeps the goal's blank in its place");
   po::options_description search("Search");
   search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"), "threads; 0: all cores")(
       "plain", po::bool_switch(&options.plain),
@@ -61,6 +62,7 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "automaton-depth", text(texts.automaton_depth, "N"),
       ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
           .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      "no-other-end", po::bool_switch(&texts.no_other_end), "never search from the goal to the start")(
       "frontier-nodes", text(texts.frontier_nodes, "N"),
       "positions to expand best-first before depth-first search (default: more with each bound)")(
       "isa", text(texts.instruction_set, "SET"),
@@ -140,6 +142,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
                                           std::to_string(most_frontier_nodes));
   }
+  options.other_end = !texts.no_other_end;
   if (texts.no_frontier) options.frontier_nodes = 0;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;

@@ -35,6 +35,7 @@ struct Options {
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
   bool plain = false;
+  bool other_end = true;
   unsigned automaton_depth = default_automaton_depth;
   std::optional<std::uint64_t> frontier_nodes;
   bool quiet = false;

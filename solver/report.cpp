@@ -93,7 +93,8 @@ BatchOptions batch_options(const Options& options, BoardSize board) {
   if (options.verbose) {
     batch.progress = [](const Instance& instance, const Bound& bound) {
       std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
-                       (bound.completed ? " completed, " : " solved, ") + format_count(bound.expanded) + " expanded\n";
+                       (bound.from_goal ? " from the goal" : "") + (bound.completed ? " completed, " : " ended, ") +
+                       format_count(bound.expanded) + " expanded\n";
     };
   }
   return batch;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 
 #include "solver/reachability.hpp"
 #include "solver/sibling.hpp"
@@ -43,29 +44,49 @@ void refuse_if_none_is_solvable(const Problem& problem) {
   }
 }
 
-/// Lets pdbgen make the missing tables, or throws the Error that tells the user to.
-void make_tables(const Options& options, const Problem& problem, const Catalogue& adapted,
-                 const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
-  const auto missing = missing_tables(folder, keys);
-  if (missing.empty()) return;
-  auto arguments = generate_arguments(problem.catalogue_name, *problem.catalogue, adapted, missing, options.folder);
-  if (!options.generate) {
-    throw Error(ErrorKind::bad_input, "tables missing in " + folder.string() + ": " + std::to_string(missing.size()) +
-                                          " of " + std::to_string(keys.size()) +
-                                          "; give --generate, or make them with: " + command_text("pdbgen", arguments));
-  }
+/// The partitions for a goal whose blank is on a cell, and their tables.
+struct Demand {
+  Catalogue adapted;
+  std::vector<Partition> partitions;
+  std::vector<TableKey> keys;
+};
+
+[[nodiscard]] Demand demand_for(const Catalogue& catalogue, Cell blank, const Options& options) {
+  Demand demand{for_blank(catalogue, blank), {}, {}};
+  demand.partitions = options.transpose ? with_reflections(demand.adapted) : demand.adapted.partitions;
+  demand.keys = tables_needed(catalogue.board, blank, demand.partitions);
+  return demand;
+}
+
+/// The words after pdbgen's name that make what is missing.
+[[nodiscard]] std::vector<std::string> making(const Options& options, const Problem& problem, const Demand& demand,
+                                              const std::vector<TableKey>& missing) {
+  return generate_arguments(problem.catalogue_name, *problem.catalogue, demand.adapted, missing, options.folder);
+}
+
+/// Lets pdbgen make the missing tables.
+void make_tables(const Options& options, const Problem& problem, const Demand& demand,
+                 const std::filesystem::path& folder, const std::vector<TableKey>& missing) {
+  auto arguments = making(options, problem, demand, missing);
   arguments.insert(arguments.end(), {"-j", std::to_string(options.threads)});
   if (options.quiet) arguments.emplace_back("-q");
   run_sibling("pdbgen", arguments);
-  if (const auto still = missing_tables(folder, keys); !still.empty()) {
+  if (const auto still = missing_tables(folder, demand.keys); !still.empty()) {
     throw Error(ErrorKind::resource, "pdbgen ended without an error but did not make " + still.front().file_stem() +
                                          " in " + folder.string());
   }
 }
 
-/// The partitions that a catalogue gives for a goal.
-[[nodiscard]] std::vector<Partition> partitions_of(const Catalogue& adapted, const Options& options) {
-  return options.transpose ? with_reflections(adapted) : adapted.partitions;
+[[nodiscard]] std::shared_ptr<const Heuristic> open(const Options& options, const Problem& problem, Demand demand,
+                                                    const std::filesystem::path& folder) {
+  auto tables = open_tables(folder, demand.keys, options.check ? Table::Check::everything : Table::Check::header_only,
+                            options.threads);
+  if (options.verbose) {
+    std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
+                     " partitions, " + std::to_string(tables.size()) + " tables from " + folder.string() + "\n";
+  }
+  return std::make_shared<const Heuristic>(problem.board, demand.adapted.blank, std::move(demand.partitions),
+                                           std::move(tables));
 }
 
 /// The best catalogue for the board whose tables are there, else the board's default one.
@@ -75,7 +96,7 @@ void choose_catalogue(const Options& options, Problem& problem) {
   for (const std::string& name : better_catalogue_names(problem.board)) {
     const Catalogue catalogue = find_catalogue(name, folders);
     if (!(catalogue.board == problem.board)) continue;
-    const auto keys = tables_needed(problem.board, blank, partitions_of(for_blank(catalogue, blank), options));
+    const auto keys = demand_for(catalogue, blank, options).keys;
     if (!missing_tables(table_folder(options.folder), keys).empty()) continue;
     problem.catalogue_name = name;
     problem.catalogue = catalogue;
@@ -122,7 +143,7 @@ Problem read_problem(const Options& options) {
   return problem;
 }
 
-std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
+std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   refuse_if_none_is_solvable(problem);
   if (!problem.catalogue) {
     choose_catalogue(options, problem);
@@ -132,19 +153,45 @@ std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
                                             problem.board.name());
     }
   }
-  const Cell blank = problem.goal.blank();
-  const Catalogue adapted = for_blank(*problem.catalogue, blank);
-  auto partitions = partitions_of(adapted, options);
-  const auto keys = tables_needed(problem.board, blank, partitions);
+  Demand demand = demand_for(*problem.catalogue, problem.goal.blank(), options);
   const auto folder = table_folder(options.folder);
-  make_tables(options, problem, adapted, folder, keys);
-  auto tables =
-      open_tables(folder, keys, options.check ? Table::Check::everything : Table::Check::header_only, options.threads);
-  if (options.verbose) {
-    std::cerr << "catalogue " << problem.catalogue_name << ": " << partitions.size() << " partitions, " << tables.size()
-              << " tables from " << folder.string() << '\n';
+  const auto missing = missing_tables(folder, demand.keys);
+  if (!missing.empty()) {
+    if (!options.generate) {
+      throw Error(ErrorKind::bad_input, "tables missing in " + folder.string() + ": " + std::to_string(missing.size()) +
+                                            " of " + std::to_string(demand.keys.size()) +
+                                            "; give --generate, or make them with: " +
+                                            command_text("pdbgen", making(options, problem, demand, missing)));
+    }
+    make_tables(options, problem, demand, folder, missing);
   }
-  return std::make_unique<const Heuristic>(problem.board, blank, std::move(partitions), std::move(tables));
+  return open(options, problem, std::move(demand), folder);
+}
+
+HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
+                                       const std::shared_ptr<const Heuristic>& heuristic) {
+  if (!options.other_end || options.plain) return {};
+  return
+      [&options, &problem, known = std::map<Cell, std::shared_ptr<const Heuristic>>{{heuristic->blank(), heuristic}}](
+          Cell blank) mutable -> std::shared_ptr<const Heuristic> {
+        const auto [entry, added] = known.try_emplace(blank);
+        if (!added) return entry->second;
+        Demand demand = demand_for(*problem.catalogue, blank, options);
+        const auto folder = table_folder(options.folder);
+        const auto missing = missing_tables(folder, demand.keys);
+        if (!missing.empty()) {
+          if (!options.generate) {
+            if (options.verbose) {
+              std::cerr << "a search from the goal may be faster; its tables are made with --generate, or with: " +
+                               command_text("pdbgen", making(options, problem, demand, missing)) + "\n";
+            }
+            return {};
+          }
+          make_tables(options, problem, demand, folder, missing);
+        }
+        entry->second = open(options, problem, std::move(demand), folder);
+        return entry->second;
+      };
 }
 
 }  // namespace tilepdb::solver

@@ -8,6 +8,7 @@
 
 #include "solver/heuristic.hpp"
 #include "solver/instance_file.hpp"
+#include "solver/optimal_search.hpp"
 #include "solver/options.hpp"
 
 namespace tilepdb::solver {
@@ -32,6 +33,12 @@ struct Problem {
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
-[[nodiscard]] std::unique_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+
+/// Opens heuristics for searches from the goal to a start, for each cell of the start's blank at its first use: where
+/// their tables are there or --generate allows to make them. Empty if the options rule such searches out. Options and
+/// problem must outlive it.
+[[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
+                                                     const std::shared_ptr<const Heuristic>& heuristic);
 
 }  // namespace tilepdb::solver

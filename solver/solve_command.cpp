@@ -87,7 +87,8 @@ int solve_command(const Options& options) {
   }
   Totals totals;
   bool all_solved = true;
-  const BatchOptions batch = batch_options(options, problem.board);
+  BatchOptions batch = batch_options(options, problem.board);
+  batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     totals.add(outcome);

@@ -42,12 +42,15 @@ std::vector<std::string> generate_arguments(const std::string& name, const Catal
                                             const Catalogue& adapted, const std::vector<TableKey>& missing,
                                             const std::string& folder) {
   std::vector<std::string> arguments{"generate"};
-  const auto own = tables_needed(original.board, original.blank, original.partitions);
-  const bool name_is_enough = std::all_of(missing.begin(), missing.end(), [&](const TableKey& key) {
-    return std::find(own.begin(), own.end(), key) != own.end();
-  });
-  if (name_is_enough) {
+  const auto made_by = [&](const Catalogue& catalogue) {
+    const auto keys = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions);
+    return std::all_of(missing.begin(), missing.end(),
+                       [&](const TableKey& key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); });
+  };
+  if (made_by(original)) {
     arguments.insert(arguments.end(), {"--catalogue", name});
+  } else if (adapted.blank != 0 && made_by(adapted)) {
+    arguments.insert(arguments.end(), {"--catalogue", name, "--blank", std::to_string(adapted.blank)});
   } else {
     arguments.insert(arguments.end(), {"--board", adapted.board.name(), "--blank", std::to_string(adapted.blank)});
     std::vector<TableKey> open = missing;

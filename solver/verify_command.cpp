@@ -33,7 +33,8 @@ int verify_command(const Options& options) {
   }
   Totals totals;
   std::uint64_t different = 0;
-  const BatchOptions batch = batch_options(options, problem.board);
+  BatchOptions batch = batch_options(options, problem.board);
+  batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     totals.add(outcome);

@@ -144,11 +144,15 @@ TEST_CASE("symmetries form the group of the square") {
   CHECK(images.size() == Symmetry::count);
   CHECK(Symmetry{4}.image(BoardSize{3, 4}) == BoardSize{4, 3});
   CHECK(Symmetry{4}.image(BoardSize{3, 4}, 5) == 9);
-  CHECK(diagonal_reflection({4, 4}, 0) == Symmetry{4});
-  CHECK(diagonal_reflection({4, 4}, 3) == Symmetry{7});
-  CHECK(diagonal_reflection({4, 4}, 12) == Symmetry{7});
-  CHECK(!diagonal_reflection({4, 4}, 1));
-  CHECK(!diagonal_reflection({4, 3}, 0));
+  CHECK(reflection_keeping({4, 4}, 0) == Symmetry{4});
+  CHECK(reflection_keeping({4, 4}, 3) == Symmetry{7});
+  CHECK(reflection_keeping({4, 4}, 12) == Symmetry{7});
+  CHECK(!reflection_keeping({4, 4}, 1));
+  CHECK(!reflection_keeping({4, 3}, 0));
+  CHECK(reflection_keeping({5, 5}, 2) == Symmetry{1});
+  CHECK(reflection_keeping({5, 5}, 10) == Symmetry{2});
+  CHECK(reflection_keeping({5, 5}, 12) == Symmetry{4});
+  CHECK(reflection_keeping({3, 4}, 1) == Symmetry{1});
 }
 
 TEST_CASE("numbers and sizes are read strictly and written readably") {

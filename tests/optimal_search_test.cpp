@@ -205,14 +205,70 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
   }
 }
 
+TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatever the threads") {
+  const TemporaryFolder folder;
+  struct Case {
+    BoardSize board;
+    std::string partition;
+    unsigned walk;
+  };
+  std::mt19937_64 random(73);
+  for (const Case& c : {Case{{3, 3}, "1,2,3,4|5,6,7,8", 60}, Case{{4, 3}, "1,2,3,5,6|4,7,8|9,10,11", 70},
+                        Case{{4, 4}, "1,2,3,5|4,7,8|6,9,10,13|11,12,14,15", 60}}) {
+    const Catalogue catalogue{"test", c.board, 0, {parse_partition(c.board, 0, c.partition)}, {}};
+    std::map<Cell, std::shared_ptr<const Heuristic>> known;
+    const HeuristicForBlank for_cell = [&](Cell blank) {
+      auto& heuristic = known[blank];
+      if (!heuristic) {
+        const auto partitions = with_reflections(for_blank(catalogue, blank));
+        heuristic = std::make_shared<const Heuristic>(c.board, blank, partitions,
+                                                      make_tables(folder.path(), c.board, blank, partitions));
+      }
+      return heuristic;
+    };
+    const MoveAutomaton automaton = build_move_automaton(c.board, 12);
+    const Heuristic& heuristic = *for_cell(0);
+    const Position goal = blank_first_goal(c.board);
+    unsigned from_goal = 0;
+    unsigned from_start = 0;
+    for (int i = 0; i < 60; ++i) {
+      const Position start = random_walk(goal, c.walk, random);
+      CAPTURE(start.text());
+      OptimalSearchOptions options = with(1, best_instruction_set(), {});
+      options.expansions_before_other_end = random() % 200;
+      const auto single = solve_optimally(heuristic, automaton, start, options, for_cell);
+      options.threads = 2;
+      options.instruction_set = InstructionSet::portable;
+      const auto shared = solve_optimally(heuristic, automaton, start, options, for_cell);
+      REQUIRE((single && shared));
+      const unsigned length = solve_ida_star(heuristic, start, {}).length();
+      CHECK(single->length() == length);
+      CHECK(shared->length() == length);
+      CHECK(replays(start, goal, single->moves));
+      CHECK(completed(*single) == completed(*shared));
+      if (length == 0) continue;
+      // The bound that found the solution is the last one of its end.
+      const bool back = single->bounds.back().from_goal && single->bounds.back().bound == length;
+      ++(back ? from_goal : from_start);
+    }
+    CHECK(from_goal > 0);
+    CHECK(from_start > 0);
+    const Position start = random_walk(goal, c.walk, random);
+    OptimalSearchOptions options = with(1, best_instruction_set(), {});
+    options.expansions_before_other_end = 0;
+    const auto alone = solve_optimally(heuristic, automaton, start, options, [](Cell) { return nullptr; });
+    REQUIRE(alone);
+    CHECK(alone->length() == solve_ida_star(heuristic, start, {}).length());
+  }
+}
+
 TEST_CASE("a search gives up when it has expanded more than it may, and takes nothing for a solved board") {
   const TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 8);
-  OptimalSearchOptions options = with(1, best_instruction_set(), {});
-  options.most_expanded = 1000;
+  const OptimalSearchOptions options = with(1, best_instruction_set(), {});
   const Position hard = parse_position({4, 4}, "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0");
-  CHECK(!solve_optimally(heuristic, automaton, hard, options));
+  CHECK(!solve_optimally(heuristic, automaton, hard, options, {}, 1000));
   const auto nothing = solve_optimally(heuristic, automaton, blank_first_goal({4, 4}), options);
   REQUIRE(nothing);
   CHECK(nothing->length() == 0);

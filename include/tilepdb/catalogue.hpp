@@ -91,12 +91,11 @@ struct Catalogue {
   return result;
 }
 
-/// The catalogue's partitions and their images under the diagonal reflection that keeps the goal's blank in place,
-/// each once. This is the transposed lookup: the images need no further tables.
+/// The catalogue's partitions and their images under a reflection that keeps the goal's blank in place, each once. This is the transposed lookup: the images need no further tables.
 [[nodiscard]] inline std::vector<Partition> with_reflections(const Catalogue& catalogue) {
   std::vector<Partition> all = catalogue.partitions;
   for (Partition& partition : all) std::sort(partition.begin(), partition.end());
-  if (const auto reflection = diagonal_reflection(catalogue.board, catalogue.blank)) {
+  if (const auto reflection = reflection_keeping(catalogue.board, catalogue.blank)) {
     const std::size_t count = all.size();
     for (std::size_t i = 0; i < count; ++i) {
       Partition mirrored;

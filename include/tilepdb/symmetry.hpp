@@ -52,12 +52,12 @@ class Symmetry {
   unsigned number_;
 };
 
-/// The reflection on a diagonal of a square board that keeps a cell in its place: the main diagonal if it does,
-/// else the other, else none. Its image of a partition is what the literature calls the transposed lookup.
-[[nodiscard]] constexpr std::optional<Symmetry> diagonal_reflection(BoardSize board, Cell fixed) noexcept {
-  if (!board.square()) return {};
-  for (const Symmetry reflection : {Symmetry{4}, Symmetry{7}}) {
-    if (reflection.image(board, fixed) == fixed) return reflection;
+/// A reflection of a board onto itself that keeps a cell in its place: that on the main diagonal if it does, else on
+/// the other, else on the middle column or row, else none. Its image of a partition is, on the main diagonal, what the
+/// literature calls the transposed lookup.
+[[nodiscard]] constexpr std::optional<Symmetry> reflection_keeping(BoardSize board, Cell cell) noexcept {
+  for (const Symmetry reflection : {Symmetry{4}, Symmetry{7}, Symmetry{1}, Symmetry{2}}) {
+    if (reflection.image(board) == board && reflection.image(board, cell) == cell) return reflection;
   }
   return {};
 }
