@@ -105,7 +105,8 @@ class Batch {
     how.instruction_set = options_.instruction_set;
     how.frontier_nodes = options_.frontier_nodes;
     how.progress = progress;
-    return solve_optimally(heuristic_, *options_.automaton, start, how, options_.other_end, most_expanded);
+    return solve_optimally(heuristic_, *options_.automaton, start, how, options_.direction, options_.other_end,
+                           most_expanded);
   }
 
   [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {

@@ -23,8 +23,10 @@ struct BatchOptions {
   InstructionSet instruction_set = best_instruction_set();
   /// Moves that searches leave out; none: plain IDA*, one thread for each instance.
   std::shared_ptr<const MoveAutomaton> automaton;
-  /// Heuristics for searches from the goal to the start, asked for by one thread at a time; may be empty.
+  /// Heuristics for searches from the goal to the start, asked for by several threads at once; needed unless the
+  /// direction is forward.
   HeuristicForBlank other_end;
+  SearchDirection direction = SearchDirection::forward;
   /// Of each search, see OptimalSearchOptions.
   std::optional<std::size_t> frontier_nodes;
   /// Called after each iteration of each search, never twice at once; may be empty.

@@ -116,11 +116,6 @@ bool is_cheaper(OptimalSearch& other, const OptimalSearch& search) {
   return other.expanded() < expanded;
 }
 
-[[nodiscard]] OptimalSearchOptions for_other_end(OptimalSearchOptions options) {
-  options.from_goal = true;
-  return options;
-}
-
 }  // namespace
 
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
@@ -174,26 +169,36 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
 
 std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,
                                         const Position& start, const OptimalSearchOptions& options,
-                                        const HeuristicForBlank& other_end, std::uint64_t most_expanded) {
+                                        SearchDirection direction, const HeuristicForBlank& other_end,
+                                        std::uint64_t most_expanded) {
   const auto begin = std::chrono::steady_clock::now();
-  OptimalSearch search(heuristic, automaton, start, options);
-  auto result = search_while(search, other_end ? options.expansions_before_other_end : most_expanded, most_expanded);
-  std::shared_ptr<const Heuristic> other_heuristic;
-  std::optional<OptimalSearch> other;
-  bool from_goal = false;
-  if (result == OptimalSearch::Result::completed && other_end) {
-    other_heuristic = other_end(start.cell_of(heuristic.blank()));
-    if (other_heuristic) {
-      other.emplace(*other_heuristic, automaton, from_other_end(start), for_other_end(options));
-      from_goal = is_cheaper(*other, search);
-    }
-    result = search_while(from_goal ? *other : search, most_expanded, most_expanded);
+  std::shared_ptr<const Heuristic> backward_heuristic;
+  std::optional<OptimalSearch> backward;
+  const auto prepare_backward = [&] {
+    backward_heuristic = other_end(start.cell_of(heuristic.blank()));
+    if (!backward_heuristic) return false;
+    OptimalSearchOptions backward_options = options;
+    backward_options.from_goal = true;
+    backward.emplace(*backward_heuristic, automaton, from_other_end(start), std::move(backward_options));
+    return true;
+  };
+  OptimalSearch forward(heuristic, automaton, start, options);
+  bool from_goal = direction == SearchDirection::backward;
+  auto result = OptimalSearch::Result::completed;
+  if (from_goal) {
+    if (!prepare_backward()) throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
+  } else if (direction == SearchDirection::cheaper) {
+    result = search_while(forward, options.expansions_before_other_end, most_expanded);
+    from_goal = result == OptimalSearch::Result::completed && prepare_backward() && is_cheaper(*backward, forward);
+  }
+  if (result == OptimalSearch::Result::completed) {
+    result = search_while(from_goal ? *backward : forward, most_expanded, most_expanded);
   }
   if (result != OptimalSearch::Result::solved) return {};
   Solution solution;
-  solution.moves = from_goal ? reversed(other->moves()) : search.moves();
-  solution.bounds = search.bounds();
-  if (other) solution.bounds.insert(solution.bounds.end(), other->bounds().begin(), other->bounds().end());
+  solution.moves = from_goal ? reversed(backward->moves()) : forward.moves();
+  solution.bounds = forward.bounds();
+  if (backward) solution.bounds.insert(solution.bounds.end(), backward->bounds().begin(), backward->bounds().end());
   replay(start, heuristic.blank(), solution.moves);
   solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return solution;

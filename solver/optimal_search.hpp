@@ -16,13 +16,16 @@ namespace tilepdb::solver {
 /// Gives a heuristic for a goal of the same board whose blank is on a cell, or none.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
+/// From which end to search.
+enum class SearchDirection { forward, backward, cheaper };
+
 struct OptimalSearchOptions {
   int threads = 1;
   InstructionSet instruction_set = best_instruction_set();
   /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
   std::optional<std::size_t> frontier_nodes;
-  /// How many nodes solve_optimally() expands before it tries the other end: a second's work or two, while the next
-  /// bound will take many.
+  /// How many nodes solve_optimally() expands before it tries the other end to find the cheaper one: less than a
+  /// second's work, while the next bound will take more.
   std::uint64_t expansions_before_other_end = 6'000'000;
   /// Start and goal have changed places; the bounds say so.
   bool from_goal = false;
@@ -66,12 +69,13 @@ class OptimalSearch {
   std::vector<Direction> moves_;
 };
 
-/// Finds a shortest solution like solve_ida_star(), faster. A search that turns out long is tried from the goal to the
-/// start as well, if `other_end` has a heuristic for that, and goes on from the end where the same bound took fewer
+/// Finds a shortest solution like solve_ida_star(), faster. Backward it goes from the goal to the start; `other_end`
+/// must then have a heuristic for that. If the cheaper direction is asked for, a search that turns out long is tried
+/// backward too, where there is a heuristic for that, and goes on in the direction in which the same bounds took fewer
 /// nodes. Nothing if it gave up because it expanded more than `most_expanded` nodes.
 [[nodiscard]] std::optional<Solution> solve_optimally(
     const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
-    const OptimalSearchOptions& options, const HeuristicForBlank& other_end = {},
-    std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max());
+    const OptimalSearchOptions& options, SearchDirection direction = SearchDirection::forward,
+    const HeuristicForBlank& other_end = {}, std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max());
 
 }  // namespace tilepdb::solver

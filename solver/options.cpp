@@ -15,11 +15,11 @@ namespace po = boost::program_options;
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes;
+  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
-  bool no_other_end = false;
+
   bool no_check = false;
 };
 
@@ -62,7 +62,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "automaton-depth", text(texts.automaton_depth, "N"),
       ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
           .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
-      "no-other-end", po::bool_switch(&texts.no_other_end), "never search from the goal to the start")(
+      "direction", text(texts.direction, "WAY"),
+      "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")(
       "frontier-nodes", text(texts.frontier_nodes, "N"),
       "positions to expand best-first before depth-first search (default: more with each bound)")(
       "isa", text(texts.instruction_set, "SET"),
@@ -94,6 +95,13 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
   const auto number = parse_number<std::uint64_t>(value);
   if (!number) throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a whole number");
   return *number;
+}
+
+[[nodiscard]] SearchDirection parse_direction(const std::string& text) {
+  if (text == "forward") return SearchDirection::forward;
+  if (text == "backward") return SearchDirection::backward;
+  if (text == "auto") return SearchDirection::cheaper;
+  throw Error(ErrorKind::bad_input, "--direction '" + text + "': expected forward, backward or auto");
 }
 
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
@@ -142,7 +150,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
                                           std::to_string(most_frontier_nodes));
   }
-  options.other_end = !texts.no_other_end;
+  if (values.count("direction") != 0) options.direction = parse_direction(texts.direction);
   if (texts.no_frontier) options.frontier_nodes = 0;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/optimal_search.hpp"
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -35,7 +36,7 @@ struct Options {
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
   bool plain = false;
-  bool other_end = true;
+  SearchDirection direction = SearchDirection::cheaper;
   unsigned automaton_depth = default_automaton_depth;
   std::optional<std::uint64_t> frontier_nodes;
   bool quiet = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <mutex>
 
 #include "solver/reachability.hpp"
 #include "solver/sibling.hpp"
@@ -106,6 +107,28 @@ void choose_catalogue(const Options& options, Problem& problem) {
   problem.catalogue = find_catalogue(problem.catalogue_name, folders);
 }
 
+/// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
+                                                              Cell blank) {
+  Demand demand = demand_for(*problem.catalogue, blank, options);
+  const auto folder = table_folder(options.folder);
+  const auto missing = missing_tables(folder, demand.keys);
+  if (!missing.empty() && !options.generate) {
+    const std::string command = command_text("pdbgen", making(options, problem, demand, missing));
+    if (options.direction == SearchDirection::backward) {
+      throw Error(ErrorKind::bad_input,
+                  "tables for a backward search missing in " + folder.string() + ": " + std::to_string(missing.size()) +
+                      " of " + std::to_string(demand.keys.size()) + "; give --generate, or make them with: " + command);
+    }
+    if (options.verbose) {
+      std::cerr << "a backward search may be faster; its tables are made with --generate, or with: " + command + "\n";
+    }
+    return {};
+  }
+  if (!missing.empty()) make_tables(options, problem, demand, folder, missing);
+  return open(options, problem, std::move(demand), folder);
+}
+
 }  // namespace
 
 std::optional<Catalogue> named_catalogue(const Options& options) {
@@ -170,28 +193,18 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
 
 HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
                                        const std::shared_ptr<const Heuristic>& heuristic) {
-  if (!options.other_end || options.plain) return {};
-  return
-      [&options, &problem, known = std::map<Cell, std::shared_ptr<const Heuristic>>{{heuristic->blank(), heuristic}}](
-          Cell blank) mutable -> std::shared_ptr<const Heuristic> {
-        const auto [entry, added] = known.try_emplace(blank);
-        if (!added) return entry->second;
-        Demand demand = demand_for(*problem.catalogue, blank, options);
-        const auto folder = table_folder(options.folder);
-        const auto missing = missing_tables(folder, demand.keys);
-        if (!missing.empty()) {
-          if (!options.generate) {
-            if (options.verbose) {
-              std::cerr << "a search from the goal may be faster; its tables are made with --generate, or with: " +
-                               command_text("pdbgen", making(options, problem, demand, missing)) + "\n";
-            }
-            return {};
-          }
-          make_tables(options, problem, demand, folder, missing);
-        }
-        entry->second = open(options, problem, std::move(demand), folder);
-        return entry->second;
-      };
+  struct Known {
+    std::mutex mutex;
+    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
+  };
+  const auto known = std::make_shared<Known>();
+  known->heuristics[heuristic->blank()] = heuristic;
+  return [&options, &problem, known](Cell blank) -> std::shared_ptr<const Heuristic> {
+    const std::lock_guard lock(known->mutex);
+    const auto [entry, added] = known->heuristics.try_emplace(blank);
+    if (added) entry->second = open_other_end(options, problem, blank);
+    return entry->second;
+  };
 }
 
 }  // namespace tilepdb::solver

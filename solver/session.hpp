@@ -35,9 +35,8 @@ struct Problem {
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
 
-/// Opens heuristics for searches from the goal to a start, for each cell of the start's blank at its first use: where
-/// their tables are there or --generate allows to make them. Empty if the options rule such searches out. Options and
-/// problem must outlive it.
+/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
+/// there or --generate allows to make them. Options and problem must outlive it.
 [[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
                                                      const std::shared_ptr<const Heuristic>& heuristic);
 

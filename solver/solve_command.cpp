@@ -88,6 +88,7 @@ int solve_command(const Options& options) {
   Totals totals;
   bool all_solved = true;
   BatchOptions batch = batch_options(options, problem.board);
+  batch.direction = options.direction;
   batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {

@@ -34,6 +34,7 @@ int verify_command(const Options& options) {
   Totals totals;
   std::uint64_t different = 0;
   BatchOptions batch = batch_options(options, problem.board);
+  batch.direction = options.direction;
   batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {

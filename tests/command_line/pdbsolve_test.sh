@@ -47,11 +47,15 @@ refuse 2 'short.txt:3' pdbsolve solve short.txt
 refuse 2 '' pdbsolve solve --goal nonsense --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'portable, avx2 or avx512' pdbsolve solve --isa sse --instance "1 0 2 3 4 5 6 7 8"
 
+# Backward searches need tables of their own
+refuse 2 'pdbgen generate --catalogue 8-whole --blank 7' pdbsolve solve --direction backward --instance "8 6 7 2 5 4 3 0 1"
+
 # Switches of the search change counts, never lengths
-for switches in --plain --no-frontier --no-other-end --no-automaton "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
+for switches in --plain --no-frontier "--direction forward" "--direction backward --generate" --no-automaton "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
   # shellcheck disable=SC2086
   expect 0 $'^1\t27\t' pdbsolve solve $switches --instance "8 6 7 2 5 4 3 0 1"
 done
+refuse 2 'forward, backward or auto' pdbsolve solve --direction sideways --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'at most 16' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'at most' pdbsolve solve --frontier-nodes 99999999999 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'whole number' pdbsolve solve --frontier-nodes -1 --instance "1 0 2 3 4 5 6 7 8"
