@@ -96,7 +96,8 @@ void print_summary(const Json& summary) {
 const CommandSyntax bench_syntax{
     "bench", "[options]", "Solves fixed instances and reports work and speed.",
     "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed\n"
-    "bounds depend on heuristic and method alone: on every machine they must be the same.\n",
+    "bounds depend on heuristic and method alone: on every machine they must be the same.\n"
+    "Searches forward unless --direction backward is given.\n",
     board_options | search_options};
 
 int bench_command(const Options& options) {
@@ -111,7 +112,11 @@ int bench_command(const Options& options) {
   JsonDocument document(options.json, "bench", Json::object());
   Totals totals;
   std::uint64_t completed = 0;
-  const BatchOptions batch = batch_options(options, problem.board);
+  BatchOptions batch = batch_options(options, problem.board);
+  if (options.direction == SearchDirection::backward) {
+    batch.direction = options.direction;
+    batch.other_end = other_end_heuristics(options, problem, heuristic);
+  }
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.unsolvable);

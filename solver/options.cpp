@@ -151,6 +151,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
                                           std::to_string(most_frontier_nodes));
   }
   if (values.count("direction") != 0) options.direction = parse_direction(texts.direction);
+  if (options.plain && options.direction == SearchDirection::backward) {
+    throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
+  }
   if (texts.no_frontier) options.frontier_nodes = 0;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;
