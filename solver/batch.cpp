@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <limits>
 #include <mutex>
@@ -15,6 +16,8 @@
 
 namespace tilepdb::solver {
 namespace {
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// Holds outcomes back until all before them are delivered.
 class InOrder {
@@ -90,37 +93,77 @@ class Batch {
   }
 
  private:
-  [[nodiscard]] std::optional<Solution> search(std::size_t number, int threads, std::uint64_t most_expanded) {
-    const Position start = named_by_goal(instances_[number].start, goal_);
-    std::function<void(const Bound&)> progress;
-    if (options_.progress) {
-      progress = [this, number](const Bound& bound) {
-        const std::lock_guard lock(mutex_);
-        options_.progress(instances_[number], bound);
-      };
+  using Clock = std::chrono::steady_clock;
+
+  /// A search of one instance: what it has proved, and what it is asked and tells.
+  struct Attempt {
+    const Instance& instance;
+    Position start;  ///< named by goal
+    bool alone;      ///< no other is searched meanwhile
+    GivenUp so_far{};
+    Clock::time_point begin = Clock::now();
+    std::mutex mutex{};
+    Clock::time_point told = begin;
+
+    void searched(const Bound& bound) {
+      so_far.at_least = std::max(so_far.at_least, bound.completed ? bound.bound + 2 : bound.bound);
+      so_far.expanded += bound.expanded;
+      so_far.generated += bound.generated;
     }
-    if (!options_.automaton) return solve_ida_star(heuristic_, start, {options_.instruction_set, progress});
+  };
+
+  [[nodiscard]] std::optional<Solution> search(Attempt& attempt, int threads, std::uint64_t most_expanded) {
+    const auto progress = [&](const Bound& bound) {
+      attempt.searched(bound);
+      const std::lock_guard lock(mutex_);
+      if (options_.progress) options_.progress(attempt.instance, bound);
+    };
+    if (!options_.automaton) return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress});
     OptimalSearchOptions how;
     how.threads = threads;
     how.instruction_set = options_.instruction_set;
     how.frontier_nodes = options_.frontier_nodes;
+    how.max_bound = options_.limits.max_bound;
     how.progress = progress;
-    return solve_optimally(heuristic_, *options_.automaton, start, how, options_.direction, options_.other_end,
-                           most_expanded);
+    how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
+    return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.direction, options_.other_end,
+                           std::min(most_expanded, options_.limits.nodes));
+  }
+
+  /// Tells now and then how far the search is; whether it may go on.
+  [[nodiscard]] bool watch(Attempt& attempt, const SearchStatus& status) {
+    constexpr auto pause = std::chrono::milliseconds(200);
+    const auto now = Clock::now();
+    if (std::chrono::duration<double>(now - attempt.begin).count() > options_.limits.seconds) return false;
+    if (!options_.live || !attempt.alone) return true;
+    const std::unique_lock lock(attempt.mutex, std::try_to_lock);
+    if (lock && now - attempt.told >= pause) {
+      attempt.told = now;
+      options_.live(attempt.instance, status);
+    }
+    return true;
   }
 
   [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {
     const Instance& instance = instances_[number];
+    const std::string where = instance.source + ": instance " + instance.id + ": ";
     try {
       require_reachable(instance.start, goal_);
-      auto solution = search(number, threads, most_expanded);
-      if (!solution) return {};
-      replay(instance, goal_, *solution);
-      return Outcome{std::move(solution), {}};
+      Attempt attempt{instance, named_by_goal(instance.start, goal_), most_expanded == no_limit};
+      attempt.so_far.at_least = heuristic_.value(attempt.start);
+      auto solution = search(attempt, threads, most_expanded);
+      if (solution) {
+        replay(instance, goal_, *solution);
+        return Outcome{std::move(solution), {}, {}};
+      }
+      if (most_expanded != no_limit) return {};
+      attempt.so_far.seconds = std::chrono::duration<double>(Clock::now() - attempt.begin).count();
+      const std::string proved = std::to_string(attempt.so_far.at_least) + " moves";
+      return Outcome{
+          {}, where + "not solved within the limits; every solution takes at least " + proved, attempt.so_far};
     } catch (const Error& error) {
-      const std::string message = instance.source + ": instance " + instance.id + ": " + error.what();
-      if (error.kind() == ErrorKind::no_answer) return Outcome{{}, message};
-      throw Error(error.kind(), message);
+      if (error.kind() == ErrorKind::no_answer) return Outcome{{}, where + error.what(), {}};
+      throw Error(error.kind(), where + error.what());
     }
   }
 
@@ -140,7 +183,6 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver) {
   // A hard instance loses this much, some hundredths of a second, by being begun twice.
   constexpr std::uint64_t easy = 100'000;
-  constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
   const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   Batch batch(heuristic, goal, instances, options, deliver);
   std::vector<std::size_t> numbers(instances.size());

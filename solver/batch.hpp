@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,10 +13,26 @@
 
 namespace tilepdb::solver {
 
-/// What became of one instance: a solution, or the reason why there is none.
+/// A search that gave up at a limit.
+struct GivenUp {
+  unsigned at_least = 0;  ///< moves that every solution takes
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  double seconds = 0;
+};
+
+/// What became of one instance: a solution, or the reason why there is none, and what was proved if the search gave up.
 struct Outcome {
   std::optional<Solution> solution;
-  std::string unsolvable;
+  std::string reason;
+  std::optional<GivenUp> given_up;
+};
+
+/// When the search of an instance gives up; plain IDA* knows no limits.
+struct SearchLimits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded, about
+  double seconds = std::numeric_limits<double>::infinity();
+  unsigned max_bound = max_depth;
 };
 
 struct BatchOptions {
@@ -29,6 +46,9 @@ struct BatchOptions {
   SearchDirection direction = SearchDirection::forward;
   /// Of each search, see OptimalSearchOptions.
   std::optional<std::size_t> frontier_nodes;
+  SearchLimits limits;
+  /// Called some times a second while an instance is searched by all threads, never twice at once; may be empty.
+  std::function<void(const Instance&, const SearchStatus&)> live;
   /// Called after each iteration of each search, never twice at once; may be empty.
   std::function<void(const Instance&, const Bound&)> progress;
 };

@@ -112,14 +112,16 @@ int bench_command(const Options& options) {
   JsonDocument document(options.json, "bench", Json::object());
   Totals totals;
   std::uint64_t completed = 0;
-  BatchOptions batch = batch_options(options, problem.board);
+  LiveLine live(options.quiet);
+  BatchOptions batch = batch_options(options, problem.board, live);
   if (options.direction == SearchDirection::backward) {
     batch.direction = options.direction;
     batch.other_end = other_end_heuristics(options, problem, heuristic);
   }
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
-    if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.unsolvable);
+    live.wipe();
+    if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.reason);
     const Solution& solution = *outcome.solution;
     if (instance.length && *instance.length != solution.length()) {
       throw Error(ErrorKind::check_failed, instance.source + ": instance " + instance.id + ": expected length " +

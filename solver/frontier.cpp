@@ -93,12 +93,12 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
   return false;
 }
 
-void Frontier::grow(unsigned bound, std::size_t limit, int threads) {
+void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on) {
   std::vector<Node> nodes;
   std::vector<Expansion> expansions(batch);
   // A share of what is to be stored at a time, so that a small limit is kept roughly.
   const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
-  while (!goal_ && packed_.size() < limit && take(bound, most, nodes)) {
+  while (!goal_ && packed_.size() < limit && go_on() && take(bound, most, nodes)) {
 #pragma omp parallel for schedule(dynamic, 32) num_threads(threads) if (nodes.size() > 64)
     for (std::size_t i = 0; i < nodes.size(); ++i) expand(nodes[i], expansions[i]);
     expanded_ += nodes.size();

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,8 +28,9 @@ class Frontier {
   [[nodiscard]] std::size_t size() const noexcept { return packed_.size(); }
 
   /// Expands the nodes whose f-value is at most `bound`, least first, until none is left, `limit` nodes are stored or
-  /// the goal is reached within the bound. All with f below the bound must have been searched before.
-  void grow(unsigned bound, std::size_t limit, int threads);
+  /// the goal is reached within the bound, or `go_on`, asked often, answers false. All with f below the bound must have
+  /// been searched before.
+  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on);
 
   /// The goal, if it was reached; its path is then an optimal solution.
   [[nodiscard]] std::optional<Node> goal() const noexcept { return goal_; }

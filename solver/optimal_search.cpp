@@ -129,18 +129,25 @@ OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& au
 
 OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
   if (frontier_.goal()) return Result::solved;  // the start itself
-  if (expanded_ > most_expanded) return Result::gave_up;
   const unsigned bound = next_bound_;
+  if (expanded_ > most_expanded || bound > options_.max_bound) return Result::gave_up;
   require_depth(bound);
   Bound iteration{bound, false, frontier_.expanded(), frontier_.generated(), options_.from_goal};
-  frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads);
+  const std::uint64_t before = frontier_.expanded();
+  const std::uint64_t expected = expected_in_next_bound();
+  const auto go_on = [&](std::uint64_t expanded_below) {
+    const std::uint64_t expanded = frontier_.expanded() - before + expanded_below;
+    return !options_.watch || options_.watch({bound, options_.from_goal, expanded, expected});
+  };
+  frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads,
+                 [&] { return go_on(0); });
   iteration.expanded = frontier_.expanded() - iteration.expanded;
   iteration.generated = frontier_.generated() - iteration.generated;
   Result result = Result::solved;
   if (frontier_.goal()) {
     moves_ = frontier_.path(*frontier_.goal());
   } else {
-    result = search_below_frontier(bound, most_expanded, iteration);
+    result = search_below_frontier(bound, most_expanded, go_on, iteration);
   }
   iteration.completed = result == Result::completed;
   expanded_ += iteration.expanded;
@@ -150,10 +157,18 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   return result;
 }
 
+std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
+  constexpr std::uint64_t too_few = 1000;
+  if (bounds_.size() < 2 || bounds_[bounds_.size() - 2].expanded < too_few) return 0;
+  const auto last = static_cast<double>(bounds_.back().expanded);
+  return static_cast<std::uint64_t>(last * last / static_cast<double>(bounds_[bounds_.size() - 2].expanded));
+}
+
 OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::uint64_t most_expanded,
+                                                           const std::function<bool(std::uint64_t)>& go_on,
                                                            Bound& iteration) {
   frontier_.order_paths(automaton_, options_.threads);
-  SubtreePool pool(frontier_, bound, options_.threads, most_expanded - expanded_);
+  SubtreePool pool(frontier_, bound, options_.threads, most_expanded - expanded_, go_on);
   const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
                                           heuristic_.lookup(), automaton_, pool, options_.threads);
   iteration.expanded += counts.expanded;
@@ -164,7 +179,7 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
     moves_ = complete(heuristic_, start_, std::move(moves), bound, options_.instruction_set);
     return Result::solved;
   }
-  return pool.exhausted() ? Result::gave_up : Result::completed;
+  return pool.gave_up() ? Result::gave_up : Result::completed;
 }
 
 std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,

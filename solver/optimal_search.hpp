@@ -16,6 +16,14 @@ namespace tilepdb::solver {
 /// Gives a heuristic for a goal of the same board whose blank is on a cell, or none.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
+/// How far a search is within a bound.
+struct SearchStatus {
+  unsigned bound = 0;
+  bool from_goal = false;
+  std::uint64_t expanded = 0;  ///< in this bound
+  std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
+};
+
 /// From which end to search.
 enum class SearchDirection { forward, backward, cheaper };
 
@@ -29,8 +37,12 @@ struct OptimalSearchOptions {
   std::uint64_t expansions_before_other_end = 6'000'000;
   /// Start and goal have changed places; the bounds say so.
   bool from_goal = false;
+  /// The search gives up before a larger bound.
+  unsigned max_bound = max_depth;
   /// Called after each iteration; may be empty.
   std::function<void(const Bound&)> progress;
+  /// Called often, from any thread, several at once; the search gives up when it answers false. May be empty.
+  std::function<bool(const SearchStatus&)> watch;
 };
 
 /// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
@@ -56,7 +68,9 @@ class OptimalSearch {
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
 
  private:
-  Result search_below_frontier(unsigned bound, std::uint64_t most_expanded, Bound& iteration);
+  [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
+  Result search_below_frontier(unsigned bound, std::uint64_t most_expanded,
+                               const std::function<bool(std::uint64_t)>& go_on, Bound& iteration);
 
   const Heuristic& heuristic_;
   const MoveAutomaton& automaton_;

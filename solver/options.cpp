@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
+#include <charconv>
+#include <cmath>
 #include <sstream>
 
 #include "tilepdb/text.hpp"
@@ -15,7 +17,8 @@ namespace po = boost::program_options;
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction;
+  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
+      time_limit, node_limit, max_bound;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -62,6 +65,10 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "automaton-depth", text(texts.automaton_depth, "N"),
       ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
           .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      "time-limit", text(texts.time_limit, "SECONDS"),
+      "give an instance up after so long, with the length proved that every solution has at least")(
+      "node-limit", text(texts.node_limit, "N"), "the same after about so many expansions")(
+      "max-bound", text(texts.max_bound, "N"), "the same if no solution takes at most N moves")(
       "direction", text(texts.direction, "WAY"),
       "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")(
       "frontier-nodes", text(texts.frontier_nodes, "N"),
@@ -95,6 +102,15 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
   const auto number = parse_number<std::uint64_t>(value);
   if (!number) throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a whole number");
   return *number;
+}
+
+[[nodiscard]] double positive_number(const std::string& option, const std::string& value) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number) || number <= 0) {
+    throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a positive number");
+  }
+  return number;
 }
 
 [[nodiscard]] SearchDirection parse_direction(const std::string& text) {
@@ -149,6 +165,15 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (options.frontier_nodes > most_frontier_nodes) {
     throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
                                           std::to_string(most_frontier_nodes));
+  }
+  if (values.count("time-limit") != 0) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
+  if (values.count("node-limit") != 0) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
+  if (values.count("max-bound") != 0) {
+    options.limits.max_bound =
+        static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
+  }
+  if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
+    throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
   }
   if (values.count("direction") != 0) options.direction = parse_direction(texts.direction);
   if (options.plain && options.direction == SearchDirection::backward) {

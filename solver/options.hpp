@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/optimal_search.hpp"
+#include "solver/batch.hpp"
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -39,6 +39,7 @@ struct Options {
   SearchDirection direction = SearchDirection::cheaper;
   unsigned automaton_depth = default_automaton_depth;
   std::optional<std::uint64_t> frontier_nodes;
+  SearchLimits limits;
   bool quiet = false;
   bool verbose = false;
   bool json = false;

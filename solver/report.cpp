@@ -30,7 +30,12 @@ std::string moves_text(const std::vector<Direction>& moves) {
 
 void Totals::add(const Outcome& outcome) {
   if (!outcome.solution) {
-    ++unsolvable_;
+    ++(outcome.given_up ? given_up_ : unsolvable_);
+    if (outcome.given_up) {
+      expanded_ += outcome.given_up->expanded;
+      generated_ += outcome.given_up->generated;
+      seconds_ += outcome.given_up->seconds;
+    }
     return;
   }
   ++solved_;
@@ -47,16 +52,16 @@ double rate(std::uint64_t expanded, double seconds) noexcept {
 std::string Totals::text(double wall) const {
   std::string text = std::to_string(solved_) + " solved";
   if (unsolvable_ != 0) text += ", " + std::to_string(unsolvable_) + " unsolvable";
+  if (given_up_ != 0) text += ", " + std::to_string(given_up_) + " given up";
   return text + ", total length " + std::to_string(length_) + ", " + format_count(expanded_) + " expanded, " +
          format_count(generated_) + " generated, search " + format_fixed(seconds_, 3) + " s, wall " +
          format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded_, wall) / 1e6, 2) + " million expansions/s";
 }
 
 Json Totals::json(double wall) const {
-  return {{"solved", solved_},       {"unsolvable", unsolvable_},
-          {"total_length", length_}, {"expanded", expanded_},
-          {"generated", generated_}, {"search_seconds", seconds_},
-          {"wall_seconds", wall},    {"expansions_per_second", rate(expanded_, wall)}};
+  return {{"solved", solved_},          {"unsolvable", unsolvable_}, {"given_up", given_up_},
+          {"total_length", length_},    {"expanded", expanded_},     {"generated", generated_},
+          {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
 }
 
 JsonDocument::JsonDocument(bool enabled, const std::string& command, const Json& head) : enabled_(enabled) {
@@ -81,17 +86,22 @@ void JsonDocument::end(const std::string& name, const Json& value) {
   flush_output();
 }
 
-BatchOptions batch_options(const Options& options, BoardSize board) {
+BatchOptions batch_options(const Options& options, BoardSize board, LiveLine& live) {
   BatchOptions batch;
   batch.threads = options.threads;
   batch.instruction_set = options.instruction_set;
   batch.frontier_nodes = options.frontier_nodes;
+  batch.limits = options.limits;
   if (!options.plain) {
     batch.automaton = std::make_shared<const MoveAutomaton>(
         find_or_build_move_automaton(table_folder(options.folder), board, options.automaton_depth));
   }
+  if (live.enabled()) {
+    batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };
+  }
   if (options.verbose) {
-    batch.progress = [](const Instance& instance, const Bound& bound) {
+    batch.progress = [&live](const Instance& instance, const Bound& bound) {
+      live.wipe();
       std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
                        (bound.from_goal ? " from the goal" : "") + (bound.completed ? " completed, " : " ended, ") +
                        format_count(bound.expanded) + " expanded\n";

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "solver/batch.hpp"
+#include "solver/live_line.hpp"
 
 namespace tilepdb::solver {
 
@@ -40,6 +40,7 @@ class Totals {
  private:
   std::uint64_t solved_ = 0;
   std::uint64_t unsolvable_ = 0;
+  std::uint64_t given_up_ = 0;
   std::uint64_t length_ = 0;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
@@ -66,7 +67,8 @@ class JsonDocument {
   bool first_ = true;
 };
 
-/// Batch options for a board from the command line; with -v, progress on stderr.
-[[nodiscard]] BatchOptions batch_options(const Options& options, BoardSize board);
+/// Batch options for a board from the command line: progress on the live line and, with -v, on stderr. The live line
+/// must outlive them.
+[[nodiscard]] BatchOptions batch_options(const Options& options, BoardSize board, LiveLine& live);
 
 }  // namespace tilepdb::solver

@@ -50,7 +50,14 @@ void print_row(const Instance& instance, const Solution& solution, Show show) {
 [[nodiscard]] Json json_of(const Instance& instance, const Outcome& outcome, Show show) {
   Json json{{"id", instance.id}};
   if (!outcome.solution) {
-    json["unsolvable"] = outcome.unsolvable;
+    if (outcome.given_up) {
+      json["at_least"] = outcome.given_up->at_least;
+      json["expanded"] = outcome.given_up->expanded;
+      json["generated"] = outcome.given_up->generated;
+      json["seconds"] = outcome.given_up->seconds;
+    } else {
+      json["unsolvable"] = outcome.reason;
+    }
     return json;
   }
   const Solution& solution = *outcome.solution;
@@ -72,7 +79,8 @@ const CommandSyntax solve_syntax{
     "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
     "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
     "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
-    "stderr while the others are solved; then the exit code is 3.\n",
+    "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
+    "code is 3.\n",
     file_options | instance_options | board_options | goal_options | search_options | show_options};
 
 int solve_command(const Options& options) {
@@ -87,15 +95,17 @@ int solve_command(const Options& options) {
   }
   Totals totals;
   bool all_solved = true;
-  BatchOptions batch = batch_options(options, problem.board);
+  LiveLine live(options.quiet);
+  BatchOptions batch = batch_options(options, problem.board, live);
   batch.direction = options.direction;
   batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
     totals.add(outcome);
     if (!outcome.solution) {
       all_solved = false;
-      print_error(outcome.unsolvable);
+      print_error(outcome.reason);
     }
     if (options.json) {
       document.add(json_of(instance, outcome, options.show));

@@ -3,12 +3,14 @@
 
 namespace tilepdb::solver {
 
-SubtreePool::SubtreePool(const Frontier& frontier, unsigned bound, int threads, std::uint64_t most_expanded)
+SubtreePool::SubtreePool(const Frontier& frontier, unsigned bound, int threads, std::uint64_t most_expanded,
+                         std::function<bool(std::uint64_t)> go_on)
     : frontier_(frontier),
       roots_(frontier.unexpanded(bound)),
       bound_(bound),
       threads_(threads),
-      most_expanded_(most_expanded) {}
+      most_expanded_(most_expanded),
+      go_on_(std::move(go_on)) {}
 
 void SubtreePool::cancel() {
   const std::lock_guard lock(mutex_);
@@ -46,7 +48,10 @@ void SubtreePool::solved(std::uint32_t id, std::span<const Direction> moves) {
 
 bool SubtreePool::go_on(std::uint64_t expanded) {
   const std::uint64_t sum = expanded_.fetch_add(expanded, std::memory_order_relaxed) + expanded;
-  if (sum > most_expanded_) cancel();
+  if (sum > most_expanded_ || !go_on_(sum)) {
+    gave_up_ = true;
+    cancel();
+  }
   return !ended_.load(std::memory_order_relaxed);
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <vector>
 
@@ -16,8 +17,10 @@ namespace tilepdb::solver {
 /// threads hand over to idle ones.
 class SubtreePool : public SubtreeSource {
  public:
-  /// `threads` searches must take part. Ends early once more than `most_expanded` nodes were expanded.
-  SubtreePool(const Frontier& frontier, unsigned bound, int threads, std::uint64_t most_expanded);
+  /// `threads` searches must take part. Ends early once more than `most_expanded` nodes were expanded, or `go_on`, told
+  /// often, from any thread, how many were so far, answers false.
+  SubtreePool(const Frontier& frontier, unsigned bound, int threads, std::uint64_t most_expanded,
+              std::function<bool(std::uint64_t)> go_on);
 
   /// Below which node of the frontier the goal was found, and by which first moves.
   struct Found {
@@ -25,8 +28,8 @@ class SubtreePool : public SubtreeSource {
     std::vector<Direction> moves;
   };
   [[nodiscard]] const std::optional<Found>& found() const noexcept { return found_; }
-  /// Whether the search ended early for having expanded too many nodes.
-  [[nodiscard]] bool exhausted() const noexcept { return expanded_ > most_expanded_; }
+  /// Whether the search ended early, without a solution.
+  [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
 
   /// Ends the search.
   void cancel();
@@ -45,9 +48,11 @@ class SubtreePool : public SubtreeSource {
   const unsigned bound_;
   const int threads_;
   const std::uint64_t most_expanded_;
+  const std::function<bool(std::uint64_t)> go_on_;
   std::atomic<std::size_t> next_root_{0};
   std::atomic<std::uint64_t> expanded_{0};
   std::atomic<bool> ended_{false};
+  std::atomic<bool> gave_up_{false};
   std::atomic<int> idle_{0};
   std::atomic<std::size_t> shared_count_{0};
   std::mutex mutex_;

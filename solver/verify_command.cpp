@@ -11,10 +11,24 @@
 
 namespace tilepdb::solver {
 
+namespace {
+
+[[nodiscard]] std::string found_text(const Outcome& outcome) {
+  if (outcome.solution) return std::to_string(outcome.solution->length());
+  return outcome.given_up ? "at least " + std::to_string(outcome.given_up->at_least) : "unsolvable";
+}
+
+[[nodiscard]] Json found(const Outcome& outcome) {
+  return outcome.solution ? Json(outcome.solution->length()) : Json(found_text(outcome));
+}
+
+}  // namespace
+
 const CommandSyntax verify_syntax{
     "verify", "FILE [options]", "Recomputes every optimal length that a file of instances claims.",
     "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference;\n"
-    "the exit code is 1 if there is any. An unsolvable board is a difference too.\n",
+    "the exit code is 1 if there is any. An unsolvable board is a difference too. Where a limit\n"
+    "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
     file_options | board_options | goal_options | search_options};
 
 int verify_command(const Options& options) {
@@ -33,20 +47,28 @@ int verify_command(const Options& options) {
   }
   Totals totals;
   std::uint64_t different = 0;
-  BatchOptions batch = batch_options(options, problem.board);
+  std::uint64_t open = 0;
+  LiveLine live(options.quiet);
+  BatchOptions batch = batch_options(options, problem.board, live);
   batch.direction = options.direction;
   batch.other_end = other_end_heuristics(options, problem, heuristic);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
     totals.add(outcome);
-    if (!outcome.solution) print_error(outcome.unsolvable);
+    if (!outcome.solution) print_error(outcome.reason);
+    const bool undecided = outcome.given_up && outcome.given_up->at_least <= *instance.length;
     const bool agrees = outcome.solution && outcome.solution->length() == *instance.length;
-    if (!agrees) ++different;
-    const Json found = outcome.solution ? Json(outcome.solution->length()) : Json("unsolvable");
-    document.add({{"id", instance.id}, {"claimed", *instance.length}, {"found", found}, {"agrees", agrees}});
+    if (undecided) {
+      ++open;
+    } else if (!agrees) {
+      ++different;
+    }
+    Json row{{"id", instance.id}, {"claimed", *instance.length}, {"found", found(outcome)}};
+    if (!undecided) row["agrees"] = agrees;
+    document.add(row);
     if (agrees || options.json) return;
-    std::cout << instance.id << '\t' << *instance.length << '\t'
-              << (outcome.solution ? std::to_string(outcome.solution->length()) : "unsolvable") << '\n';
+    std::cout << instance.id << '\t' << *instance.length << '\t' << found_text(outcome) << '\n';
     flush_output();
   };
   try {
@@ -58,12 +80,15 @@ int verify_command(const Options& options) {
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Json summary = totals.json(wall);
   summary["different"] = different;
+  summary["undecided"] = open;
   document.end("summary", summary);
   if (!options.quiet) {
     std::cerr << totals.text(wall) << '\n'
               << format_count(different) << " of " << format_count(problem.instances.size()) << " lengths differ\n";
+    if (open != 0) std::cerr << format_count(open) << " undecided\n";
   }
-  return different == 0 ? 0 : exit_code(ErrorKind::check_failed);
+  if (different != 0) return exit_code(ErrorKind::check_failed);
+  return open == 0 ? 0 : exit_code(ErrorKind::no_answer);
 }
 
 }  // namespace tilepdb::solver

@@ -71,6 +71,21 @@ rm "$automaton"
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
 cp saved "$automaton"
 
+# Limits: what was proved so far, exit code 3, and the others are solved
+printf '1 27 8 6 7 2 5 4 3 0 1\n2 1 1 0 2 3 4 5 6 7 8\n' >limits.txt
+expect 3 'instance 1: not solved within the limits; every solution takes at least 27 moves' \
+  pdbsolve solve --max-bound 25 limits.txt
+expect 3 $'^2\t1\t' pdbsolve solve --max-bound 25 limits.txt
+expect 3 '"id":"1","at_least":27' pdbsolve solve --max-bound 25 --json limits.txt
+expect 0 $'^1\t27\t' pdbsolve solve --max-bound 27 --time-limit 60 --node-limit 100000000 limits.txt
+expect 3 '^1 undecided' pdbsolve verify --max-bound 25 limits.txt
+sed 's/^1 27/1 25/' limits.txt >wrong.txt
+expect 1 $'^1\t25\tat least 27$' pdbsolve verify --max-bound 25 wrong.txt
+refuse 2 'expected a positive number' pdbsolve solve --time-limit 0 limits.txt
+refuse 2 'expected a positive number' pdbsolve solve --time-limit 1s limits.txt
+refuse 2 'whole number' pdbsolve solve --node-limit -5 limits.txt
+refuse 2 'plain knows no limits' pdbsolve solve --plain --max-bound 5 limits.txt
+
 # check, random
 expect 0 'yes|solvable' pdbsolve check --instance "1 0 2 3 4 5 6 7 8"
 expect 3 '' pdbsolve check --instance "0 2 1 3 4 5 6 7 8"
