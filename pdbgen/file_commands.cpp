@@ -6,6 +6,7 @@
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/progress.hpp"
+#include "pdbgen/table_sampler.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"
 #include "tilepdb/move_automaton_file.hpp"
@@ -30,19 +31,23 @@ namespace {
 void verify_table(const std::string& file, const Options& options) {
   Progress progress(file, options);
   const Table table = verify_file(file, options.threads);
+  VerifyOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
   if (options.full) {
-    VerifyOptions how;
-    how.threads = options.threads;
-    how.stop = interrupted;
     std::uint64_t reached = 1;
     how.progress = [&](unsigned depth, std::uint64_t states) {
       reached += states;
       progress.level({depth, states, reached, table.header().entries});
     };
     verify_states(table, how);
+  } else if (options.sample != 0) {
+    verify_sample(table, options.sample, options.seed, how);
   }
-  progress.close((options.full ? "every state right, " : "every checksum right, ") +
-                 format_fixed(progress.seconds(), 2) + " s");
+  const std::string checked = options.full          ? "every state right, "
+                              : options.sample != 0 ? format_count(options.sample) + " random states right, "
+                                                    : "every checksum right, ";
+  progress.close(checked + format_fixed(progress.seconds(), 2) + " s");
   std::cout << file << ": ok" << std::endl;
 }
 

@@ -5,6 +5,7 @@
 
 #include <boost/program_options.hpp>
 #include <sstream>
+#include <tuple>
 
 #include "tilepdb/tool_support.hpp"
 
@@ -16,7 +17,7 @@ namespace po = boost::program_options;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, level, depth;
+  std::string board, blank, threads, instruction_set, memory, level, depth, sample, seed;
   bool no_compress = false;
 };
 
@@ -55,7 +56,9 @@ void add_options(po::options_description& all, unsigned groups, Options& options
             .c_str());
   }
   if ((groups & verify_options) != 0) {
-    rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state");
+    rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state")(
+        "sample", text(texts.sample, "N"), "check N random states too, for tables too large for --full")(
+        "seed", text(texts.seed, "S"), "of the random states (default: 1)");
   }
   if ((groups & histogram_options) != 0) {
     rest.add_options()("min-over-blank", po::bool_switch(&options.min_over_blank),
@@ -105,6 +108,15 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
                   "--depth '" + texts.depth + "': expected 0 to " + std::to_string(max_automaton_depth));
     }
     options.automaton_depth = *depth;
+  }
+  for (const auto& [name, value, into] :
+       {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed}}) {
+    if (!given(name)) continue;
+    const auto number = parse_number<std::uint64_t>(*value);
+    if (!number) {
+      throw Error(ErrorKind::bad_input, std::string("--") + name + " '" + *value + "': expected a whole number");
+    }
+    *into = *number;
   }
   if (given("isa")) {
     const auto set = parse_instruction_set(texts.instruction_set);

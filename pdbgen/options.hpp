@@ -33,6 +33,8 @@ struct Options {
   unsigned automaton_depth = default_automaton_depth;
 
   bool full = false;
+  std::uint64_t sample = 0;  ///< random states to check; 0: none
+  std::uint64_t seed = 1;
   bool min_over_blank = false;
   bool json = false;
   bool quiet = false;
@@ -46,7 +48,7 @@ enum OptionGroup : unsigned {
   generate_options = 4,
   folder_option = 8,
   write_options = 16,      ///< --level
-  verify_options = 32,     ///< --full
+  verify_options = 32,     ///< --full, --sample and --seed
   histogram_options = 64,  ///< --min-over-blank
   json_option = 128,
   work_options = 256,  ///< --jobs and --verbose

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "pdbgen/partial_file.hpp"
+#include "pdbgen/table_sampler.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"
 #include "tests/tables.hpp"
@@ -180,6 +181,36 @@ TEST_CASE("the full check accepts right tables and finds one wrong bit under rig
       CHECK_THROWS_AS(verify_states(wrong, {}), Error);
     }
   }
+}
+
+TEST_CASE("random states tell a right table from one wrong in many places, and from a wrong histogram") {
+  const test::TemporaryFolder folder;
+  const TableKey key = key_of("3x4", "1,2,4,5,7");
+  const auto good = test::make_table(folder.path(), key);
+  verify_sample(*good, 20000, 1, {});
+  verify_sample(*good, 1, 2, {});
+  const auto table_of = [&](const Header& header, const Bytes& payload) {
+    const auto page = encode_header(header);
+    Bytes file(page.begin(), page.end());
+    file.insert(file.end(), payload.begin(), payload.end());
+    write_file(folder.path() / "wrong.pdb", file);
+    return verify_file(folder.path() / "wrong.pdb", 1);
+  };
+  Bytes payload = test::generated_payload(key);
+  Header header = test::header_of(key, payload);
+  std::swap(header.histogram[5], header.histogram[12]);
+  CHECK_THROWS_AS(verify_sample(table_of(header, payload), 20000, 1, {}), Error);
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 5000; ++i) {
+    const std::uint64_t bit = random() % header.entries;
+    payload[bit / 8] = static_cast<std::uint8_t>(payload[bit / 8] ^ (1U << (bit % 8)));
+  }
+  CHECK_THROWS_AS(verify_sample(table_of(test::header_of(key, payload), payload), 20000, 1, {}), Error);
+  VerifyOptions stopping;
+  stopping.stop = [] { return true; };
+  CHECK_THROWS_AS(verify_sample(*good, 20000, 1, stopping), Error);
+  const auto whole = test::make_table(folder.path(), key_of("3x3", "1,2,3,4,5,6,7,8"));
+  CHECK_THROWS_AS(verify_sample(*whole, 10, 1, {}), Error);
 }
 
 TEST_CASE("h read from a table is the distance to the goal") {

@@ -47,6 +47,9 @@ pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/st
 
 # Every generated table is right, state by state
 expect 0 ': ok' pdbgen verify --full one/*.zst shapes/*.zst -q
+expect 0 '1,000 random states right' pdbgen verify --sample 1000 --seed 7 shapes/*.zst
+refuse 2 'use --full' pdbgen verify --sample 1000 "$table"
+refuse 2 'whole number' pdbgen verify --sample -5 "$table"
 expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states": 181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/table_sampler.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <string>
+
+namespace tilepdb::generator {
+
+namespace {
+
+/// The i-th number of a seed's sequence (SplitMix64, Steele, Lea & Flood 2014).
+[[nodiscard]] std::uint64_t random_number(std::uint64_t seed, std::uint64_t i) noexcept {
+  std::uint64_t x = seed + (i + 1) * 0x9e3779b97f4a7c15ULL;
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+  return x ^ x >> 31;
+}
+
+using Counts = std::array<std::uint64_t, max_levels>;
+
+void check_counts(const Table& table, const Counts& counts, std::uint64_t states) {
+  const auto& histogram = table.header().histogram;
+  for (std::size_t h = 0; h < counts.size(); ++h) {
+    const double share =
+        h < histogram.size() ? static_cast<double>(histogram[h]) / static_cast<double>(table.header().reached()) : 0;
+    const double expected = share * static_cast<double>(states);
+    const double deviation = std::sqrt(expected * (1 - share));
+    // The last term is for rare values, whose numbers do not follow a normal distribution.
+    if (std::abs(static_cast<double>(counts[h]) - expected) <= 7 * deviation + (share > 0 ? 7 : 0)) continue;
+    throw Error(ErrorKind::check_failed,
+                "table " + table.key().file_stem() + ": of " + format_count(states) + " random states " +
+                    format_count(counts[h]) + " have h = " + std::to_string(h) + ", expected about " +
+                    format_count(static_cast<std::uint64_t>(expected)) + "; make it again with pdbgen");
+  }
+}
+
+}  // namespace
+
+void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const VerifyOptions& options) {
+  const Header& header = table.header();
+  if (header.reached() != header.entries) {
+    throw Error(ErrorKind::bad_input, "table " + table.key().file_stem() +
+                                          ": not all its states can be reached, so a random one tells nothing; "
+                                          "use --full");
+  }
+  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  constexpr std::uint64_t per_task = 4096;
+  Counts counts{};
+  std::mutex mutex;
+  std::atomic<bool> stopped{false};
+  std::string wrong;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+  for (std::uint64_t first = 0; first < states; first += per_task) {
+    if (stopped) continue;
+    if (options.stop && options.stop()) stopped = true;
+    Counts found{};
+    std::string failure;
+    for (std::uint64_t i = first; i < std::min(first + per_task, states) && failure.empty(); ++i) {
+      const std::uint64_t rank = random_number(seed, i) % header.entries;
+      if (const auto h = table.distance(table.index().unrank(rank)); h && *h < found.size()) {
+        ++found[*h];
+      } else {
+        failure = "table " + table.key().file_stem() + ": the state of rank " + std::to_string(rank) +
+                  " does not lead to the goal; make it again with pdbgen";
+      }
+    }
+    const std::lock_guard lock(mutex);
+    for (std::size_t h = 0; h < counts.size(); ++h) counts[h] += found[h];
+    if (!failure.empty()) {
+      wrong = failure;
+      stopped = true;
+    }
+  }
+  if (!wrong.empty()) throw Error(ErrorKind::check_failed, wrong);
+  if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+  check_counts(table, counts, states);
+}
+
+}  // namespace tilepdb::generator
