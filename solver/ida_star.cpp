@@ -88,6 +88,18 @@ std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, c
   return std::vector<Direction>(iteration.moves.begin(), iteration.moves.begin() + bound);
 }
 
+Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
+                      const SolutionVisitor& visitor) {
+  if (length == 0) {
+    (void)visitor({});
+    return {0, true, 0, 0};
+  }
+  Iteration iteration;
+  iteration.each = &visitor;
+  const bool ended = iterate(heuristic, start, heuristic.values(start), length, set, iteration);
+  return {length, !ended, iteration.expanded, iteration.generated};
+}
+
 Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
   const auto values = heuristic.values(start);

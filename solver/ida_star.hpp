@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "solver/heuristic.hpp"
@@ -50,6 +51,14 @@ struct SearchOptions {
 /// is none, or if there are shorter ones only.
 [[nodiscard]] std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start,
                                                                  unsigned bound, InstructionSet set);
+
+/// Told of a solution; answers whether to go on.
+using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
+
+/// Visits all solutions of `length` moves, which must be the least number, in the order in which plain IDA* comes to
+/// them: every path by itself, even where paths meet on the way. Returns the iteration.
+Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
+                      const SolutionVisitor& visitor);
 
 /// Throws Error (check_failed) unless the moves lead from a start to the goal, in which every tile is on the cell it is
 /// named by.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "solver/ida_star.hpp"
 #include "solver/state_lookup.hpp"
@@ -22,6 +23,8 @@ struct Iteration {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   std::array<Direction, max_depth> moves{};  ///< the solution, if one was found
+  /// Told of each solution; the search goes on while it answers true. None: it ends with the first.
+  const SolutionVisitor* each = nullptr;
 };
 
 /// Runs one iteration; returns whether it found a solution of `bound` moves.
@@ -161,7 +164,9 @@ class Kernel {
   /// Makes the move, searches below, and takes it back.
   bool descend(const Child& child, unsigned depth, Cell blank, const Slack& slack) {
     iteration_.moves[depth] = child.direction;
-    if (depth + 1 == iteration_.bound) return true;
+    if (depth + 1 == iteration_.bound) [[unlikely]] {
+      return iteration_.each == nullptr || !(*iteration_.each)(std::span(iteration_.moves).first(iteration_.bound));
+    }
     std::array<PackedState, slots> saved;
     for (std::size_t p = 0; p < partitions(); ++p) {
       PackedState& state = *patterns_[p][child.tile].state;

@@ -82,10 +82,12 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
   all.add(tables).add(search).add(output);
 }
 
-void add_show(po::options_description& all, Texts& texts) {
+void add_show(po::options_description& all, Options& options, Texts& texts) {
   po::options_description show("Solutions");
   show.add_options()("show", text(texts.show, "WHAT")->default_value("moves"),
-                     "moves (U D L R, the way the blank goes), boards (the moves and every board) or none");
+                     "moves (U D L R, the way the blank goes), boards (the moves and every board) or none")(
+      "all", po::bool_switch(&options.all), "every optimal solution, a line each; searched with one thread")(
+      "count-only", po::bool_switch(&options.count_only), "only how many optimal solutions there are");
   all.add(show);
 }
 
@@ -180,6 +182,10 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
   }
   if (texts.no_frontier) options.frontier_nodes = 0;
+  if (options.all && options.count_only) throw Error(ErrorKind::bad_input, "--all and --count-only exclude each other");
+  if ((options.all || options.count_only) && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;
 }
@@ -201,7 +207,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   po::options_description visible;
   add_input(visible, command.groups, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);
-  if ((command.groups & show_options) != 0) add_show(visible, texts);
+  if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
   visible.add_options()("help,h", "this text");
   po::options_description all;

@@ -44,6 +44,8 @@ struct Options {
   bool verbose = false;
   bool json = false;
   Show show = Show::moves;
+  bool all = false;         ///< every optimal solution
+  bool count_only = false;  ///< how many there are
 
   std::uint64_t count = 1;
   std::optional<std::uint64_t> seed;

@@ -6,6 +6,7 @@
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
 #include "solver/session.hpp"
+#include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -72,6 +73,54 @@ void print_row(const Instance& instance, const Solution& solution, Show show) {
   return json;
 }
 
+/// All optimal solutions of an instance whose length is known, or how many there are.
+class AllSolutions {
+ public:
+  AllSolutions(const Options& options, const Heuristic& heuristic, const Position& goal)
+      : options_(options), heuristic_(heuristic), goal_(goal) {}
+
+  /// Prints the rows of an instance, or makes its JSON.
+  void deliver(const Instance& instance, const Outcome& outcome, JsonDocument& document) const {
+    if (!outcome.solution) {
+      if (options_.json) document.add(json_of(instance, outcome, Show::none));
+      return;
+    }
+    const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
+    std::uint64_t count = 0;
+    Json moves = Json::array();
+    const auto visit = [&](std::span<const Direction> solution) {
+      ++count;
+      if (options_.count_only) return true;
+      const std::string text = moves_text({solution.begin(), solution.end()});
+      if (options_.json) {
+        moves.push_back(text);
+      } else {
+        std::cout << head + std::to_string(count) + '\t' + text + '\n';
+      }
+      return true;
+    };
+    (void)visit_solutions(heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
+                          options_.instruction_set, visit);
+    if (options_.json) {
+      Json json{{"id", instance.id}, {"length", outcome.solution->length()}, {"solutions", count}};
+      if (options_.all) json["moves"] = std::move(moves);
+      document.add(json);
+    } else if (options_.count_only) {
+      std::cout << head + std::to_string(count) + '\n';
+    }
+    flush_output();
+  }
+
+  [[nodiscard]] const char* header() const noexcept {
+    return options_.count_only ? "id\tlength\tsolutions\n" : "id\tlength\tnumber\tmoves\n";
+  }
+
+ private:
+  const Options& options_;
+  const Heuristic& heuristic_;
+  const Position& goal_;
+};
+
 }  // namespace
 
 const CommandSyntax solve_syntax{
@@ -89,7 +138,12 @@ int solve_command(const Options& options) {
   JsonDocument document(
       options.json, "solve",
       {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
-  if (!options.json) {
+  const bool every = options.all || options.count_only;
+  const AllSolutions all(options, *heuristic, problem.goal);
+  if (!options.json && every) {
+    std::cout << all.header();
+    flush_output();
+  } else if (!options.json) {
     std::cout << "id\tlength\texpanded\tgenerated\tseconds" << (options.show == Show::none ? "\n" : "\tmoves\n");
     flush_output();
   }
@@ -107,7 +161,9 @@ int solve_command(const Options& options) {
       all_solved = false;
       print_error(outcome.reason);
     }
-    if (options.json) {
+    if (every) {
+      all.deliver(instance, outcome, document);
+    } else if (options.json) {
       document.add(json_of(instance, outcome, options.show));
     } else if (outcome.solution) {
       print_row(instance, *outcome.solution, options.show);

@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
+#include <set>
 
 #include "solver/ida_star.hpp"
 #include "tests/heuristics.hpp"
@@ -38,6 +40,62 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, unsig
 }
 
 }  // namespace
+
+TEST_CASE("every optimal solution is visited once: as many as breadth-first search counts shortest paths") {
+  const TemporaryFolder folder;
+  struct Case {
+    BoardSize board;
+    std::string partition;
+    unsigned walk;
+  };
+  std::mt19937_64 random(12);
+  for (const Case& c : {Case{{3, 3}, "1,2,3,4|5,6,7,8", 30}, Case{{3, 4}, "1,2,3,4|5,6,7,8|9,10,11", 16}}) {
+    const Heuristic heuristic = make_heuristic(folder.path(), c.board, 0, {c.partition});
+    const Position goal = blank_first_goal(c.board);
+    for (int i = 0; i < 20; ++i) {
+      const Position start = random_walk(goal, c.walk, random);
+      CAPTURE(start.text());
+      // Levels from the start, each position with its number of shortest paths.
+      std::map<std::string, std::pair<Position, std::uint64_t>> level{{start.text(), {start, 1}}};
+      std::set<std::string> seen{start.text()};
+      unsigned length = 0;
+      for (; !level.contains(goal.text()); ++length) {
+        std::map<std::string, std::pair<Position, std::uint64_t>> next;
+        for (const auto& [text, entry] : level) {
+          for (const Direction direction : directions) {
+            Position position = entry.first;
+            if (!position.board.can_go(position.blank(), direction)) continue;
+            position.move_blank(direction);
+            if (seen.contains(position.text())) continue;
+            next.try_emplace(position.text(), position, 0).first->second.second += entry.second;
+          }
+        }
+        for (const auto& [text, entry] : next) seen.insert(text);
+        level = std::move(next);
+      }
+      std::set<std::vector<Direction>> solutions;
+      std::uint64_t visits = 0;
+      const auto visit = [&](std::span<const Direction> moves) {
+        ++visits;
+        solutions.emplace(moves.begin(), moves.end());
+        return true;
+      };
+      for (const InstructionSet set : {InstructionSet::portable, best_instruction_set()}) {
+        visits = 0;
+        CHECK(visit_solutions(heuristic, start, length, set, visit).completed);
+        CHECK(visits == level.at(goal.text()).second);
+      }
+      CHECK(solutions.size() == visits);
+      for (const auto& moves : solutions) CHECK(replays(start, goal, moves));
+      visits = 0;
+      (void)visit_solutions(heuristic, start, length, best_instruction_set(), [&](std::span<const Direction>) {
+        ++visits;
+        return false;
+      });
+      CHECK(visits == 1);
+    }
+  }
+}
 
 TEST_CASE("every position of the small boards is solved optimally") {
   const test::TemporaryFolder folder;

@@ -71,6 +71,16 @@ rm "$automaton"
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
 cp saved "$automaton"
 
+# All optimal solutions: as many as shortest paths, all different, none longer
+pdbsolve solve --all -q --instance "8 6 7 2 5 4 3 0 1" >out 2>err
+count=$(pdbsolve solve --count-only -q --instance "8 6 7 2 5 4 3 0 1" | sed -n '2s/.*\t//p')
+[ "$(sed 1d out | cut -f 4 | sort -u | wc -l)" -eq "$count" ] || fail "--all lists $(wc -l <out), --count-only $count"
+[ "$(sed 1d out | cut -f 4 | awk '{print length}' | sort -u)" = 27 ] || fail "--all lists other lengths"
+expect 0 '"solutions":1,"moves":\["L"\]' pdbsolve solve --all --json --instance "1 0 2 3 4 5 6 7 8"
+expect 0 $'^1\t0\t1$' pdbsolve solve --count-only --instance "0 1 2 3 4 5 6 7 8"
+refuse 2 'exclude each other' pdbsolve solve --all --count-only --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 'leave out' pdbsolve solve --all --show boards --instance "1 0 2 3 4 5 6 7 8"
+
 # Limits: what was proved so far, exit code 3, and the others are solved
 printf '1 27 8 6 7 2 5 4 3 0 1\n2 1 1 0 2 3 4 5 6 7 8\n' >limits.txt
 expect 3 'instance 1: not solved within the limits; every solution takes at least 27 moves' \
