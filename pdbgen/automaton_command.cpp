@@ -18,16 +18,9 @@ const CommandSyntax automaton_syntax = {
     automaton_options | folder_option | force_option | quiet_option};
 
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
-  const auto path = table_folder(options.folder) / automaton_file_name(board, depth);
-  const auto is_sound = [&] {
-    const MoveAutomaton stored = read_move_automaton(path);
-    return stored.board() == board && stored.depth() == depth;
-  };
-  if (!options.force && std::filesystem::exists(path)) {
-    if (is_sound()) return path;
-    throw Error(ErrorKind::check_failed,
-                path.string() + ": holds another automaton under this name; remove it or use --force");
-  }
+  const auto folder = table_folder(options.folder);
+  const auto path = folder / automaton_file_name(board, depth);
+  if (!options.force && find_move_automaton(folder, board, depth)) return path;
   Progress progress(path.filename().string(), options);
   const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
   PartialFile file(path, waiting_note(path.filename().string(), options), interrupted);

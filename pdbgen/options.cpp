@@ -134,6 +134,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     throw Error(ErrorKind::bad_input, "--catalogue names board and patterns itself; leave out --board and --pattern");
   }
   if (given("pattern") && !given("board")) throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
+  if (options.full && options.sample != 0) {
+    throw Error(ErrorKind::bad_input, "--full checks every state; leave out --sample");
+  }
   options.compress = !texts.no_compress;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "solver/blank_steps.hpp"
 #include "solver/ida_star.hpp"
 #include "solver/state_lookup.hpp"
 
@@ -32,31 +33,6 @@ using IterationFunction = bool (*)(const LookupTables&, Iteration&);
 
 [[nodiscard]] IterationFunction portable_iteration(const LookupTables& tables);
 [[nodiscard]] IterationFunction avx2_iteration(const LookupTables& tables);
-
-/// Where the blank can go from each cell, not back to where it came from, in ascending order of the cell it goes to.
-template <typename BoardType>
-struct Steps {
-  struct List {
-    std::uint8_t count = 0;
-    std::array<Direction, 4> direction{};
-    std::array<std::uint8_t, 4> cell{};
-  };
-  /// By cell and by the direction that leads back; the fifth entry of a cell is for a root, from which none does.
-  static constexpr auto lists = [] {
-    std::array<std::array<List, 5>, BoardType::cells> all{};
-    for (Cell cell = 0; cell < BoardType::cells; ++cell) {
-      for (unsigned back = 0; back < 5; ++back) {
-        List& list = all[cell][back];
-        for (const Direction direction : directions) {
-          if (static_cast<unsigned>(direction) == back || !BoardType::size.can_go(cell, direction)) continue;
-          list.direction[list.count] = direction;
-          list.cell[list.count++] = static_cast<std::uint8_t>(BoardType::size.neighbour(cell, direction));
-        }
-      }
-    }
-    return all;
-  }();
-};
 
 /// Depth-first search below one bound.
 ///
@@ -91,15 +67,13 @@ class Kernel {
     for (std::size_t p = 0; p < kernel.partitions(); ++p) slack[p] = iteration.slack[p];
     Cell blank = 0;
     while (iteration.tiles[blank] != tables.blank()) ++blank;
-    const bool found = kernel.visit(0, blank, no_direction, slack);
+    const bool found = kernel.visit(0, blank, every_direction, slack);
     iteration.expanded = kernel.expanded_;
     iteration.generated = kernel.generated_;
     return found;
   }
 
  private:
-  static constexpr unsigned no_direction = 4;
-
   Kernel(const LookupTables& tables, Iteration& iteration)
       : tables_(tables), iteration_(iteration), count_(tables.partitions()) {
     for (std::size_t p = 0; p < count_; ++p) {
@@ -114,13 +88,13 @@ class Kernel {
 
   /// Expands a node: makes all children, finds where their bits lie, and only then reads the bits, so that the reads
   /// wait for memory together.
-  bool visit(unsigned depth, Cell blank, unsigned back, const Slack& slack) {
+  bool visit(unsigned depth, Cell blank, unsigned allowed, const Slack& slack) {
     ++expanded_;
     std::array<Child, 4> children;
-    const auto& steps = Steps<BoardType>::lists[blank][back];
+    const auto& steps = BlankSteps<BoardType>::lists[blank][allowed];
     generated_ += steps.count;
     for (unsigned c = 0; c < steps.count; ++c) {
-      children[c].direction = steps.direction[c];
+      children[c].direction = static_cast<Direction>(steps.direction[c]);
       children[c].blank = steps.cell[c];
       locate(children[c], blank);
     }
@@ -174,8 +148,8 @@ class Kernel {
       state = child.states[p];
     }
     iteration_.tiles[blank] = static_cast<std::uint8_t>(child.tile);
-    const unsigned back = static_cast<unsigned>(opposite(child.direction));
-    if (visit(depth + 1, child.blank, back, slack)) return true;
+    const unsigned back = 1U << static_cast<unsigned>(opposite(child.direction));
+    if (visit(depth + 1, child.blank, every_direction & ~back, slack)) return true;
     iteration_.tiles[child.blank] = static_cast<std::uint8_t>(child.tile);
     for (std::size_t p = 0; p < partitions(); ++p) *patterns_[p][child.tile].state = saved[p];
     return false;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 
+#include "solver/blank_steps.hpp"
 #include "solver/ida_star.hpp"
 #include "solver/state_lookup.hpp"
 #include "solver/subtree_search.hpp"
@@ -14,35 +14,10 @@
 // compiles it with its own Target.
 namespace tilepdb::solver {
 
-/// Where the blank can go from each cell, by which directions (a bit for each) are allowed.
-template <typename BoardType>
-struct AllowedSteps {
-  struct List {
-    std::uint8_t count = 0;
-    std::array<std::uint8_t, 4> direction{};
-    std::array<std::uint8_t, 4> cell{};
-  };
-  static constexpr auto from = [] {
-    std::array<std::array<List, 16>, BoardType::cells> all{};
-    for (Cell cell = 0; cell < BoardType::cells; ++cell) {
-      for (unsigned allowed = 0; allowed < 16; ++allowed) {
-        List& list = all[cell][allowed];
-        for (const Direction direction : directions) {
-          const auto d = static_cast<unsigned>(direction);
-          if ((allowed >> d & 1U) == 0 || !BoardType::size.can_go(cell, direction)) continue;
-          list.direction[list.count] = static_cast<std::uint8_t>(d);
-          list.cell[list.count++] = static_cast<std::uint8_t>(BoardType::size.neighbour(cell, direction));
-        }
-      }
-    }
-    return all;
-  }();
-};
-
 /// The search keeps, instead of g and h, the slack (bound − g − h) / 2 of each partition: h of a pattern changes by
-/// exactly 1 with each move of one of its tiles, so the slack falls by 1 if h rises and stays if h falls. Only a
-/// partition without slack ("near") can cut a child. Where there are many partitions the others ("far") are read only
-/// for children that were not cut. All bits' places are found, and their memory asked for, before the first is read.
+/// exactly 1 with each move of one of its tiles, so the slack falls by 1 if h rises and stays if h falls. A child is
+/// cut exactly when some slack would fall below 0. All bits' places are found, and their memory asked for, before the
+/// first is read.
 template <typename Target, typename BoardType, std::size_t Capacity, bool Exact>
 class SubtreeKernel {
   using Lookup = StateLookup<Target, BoardType>;
@@ -57,12 +32,11 @@ class SubtreeKernel {
   }
 
   SubtreeKernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : tables_(tables), rows_(automaton.rows().data()), source_(source), count_(tables.partitions()) {
-    for (const MoveAutomaton::Row& row : automaton.rows()) {
-      unsigned allowed = 0;
-      for (unsigned d = 0; d < row.size(); ++d) allowed |= row[d] == MoveAutomaton::rejected ? 0U : 1U << d;
-      allowed_.push_back(static_cast<std::uint8_t>(allowed));
-    }
+      : tables_(tables),
+        rows_(automaton.rows().data()),
+        allowed_(automaton.allowed().data()),
+        source_(source),
+        count_(tables.partitions()) {
     for (unsigned tile = 0; tile < BoardType::cells; ++tile) {
       for (std::size_t p = 0; p < count_; ++p) {
         const std::size_t lookup = tables.lookup_of(p)[tile];
@@ -124,7 +98,7 @@ class SubtreeKernel {
     std::array<Child, 4> children;
     Frame& frame = frames_[depth];
     const unsigned forbidden = depth == 0 ? root_.forbidden : 0;
-    const auto& steps = AllowedSteps<BoardType>::from[blank][allowed_[state] & ~forbidden];
+    const auto& steps = BlankSteps<BoardType>::lists[blank][allowed_[state] & ~forbidden];
     for (unsigned c = 0; c < steps.count; ++c) {
       Child& child = children[c];
       child.direction = steps.direction[c];
@@ -252,9 +226,9 @@ class SubtreeKernel {
 
   const LookupTables& tables_;
   const MoveAutomaton::Row* rows_;
+  const std::uint8_t* allowed_;
   SubtreeSource& source_;
   std::size_t count_;
-  std::vector<std::uint8_t> allowed_;  ///< directions by state of the automaton
   SearchCounts counts_;
   std::uint64_t next_question_ = expansions_between_questions;
   Subtree root_;

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "solver/scalar_target.hpp"
 #include "solver/subtree_search_kernel.hpp"
 
 namespace tilepdb::solver {
 
-namespace {
-
-struct Portable {
-  static unsigned count(CellSet set) noexcept { return static_cast<unsigned>(__builtin_popcount(set)); }
-  static void prefetch(const void* address) noexcept { __builtin_prefetch(address); }
-};
-
-}  // namespace
-
-SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<Portable>(tables); }
+SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<ScalarTarget>(tables); }
 
 }  // namespace tilepdb::solver

@@ -91,7 +91,8 @@ struct Catalogue {
   return result;
 }
 
-/// The catalogue's partitions and their images under a reflection that keeps the goal's blank in place, each once. This is the transposed lookup: the images need no further tables.
+/// The catalogue's partitions and their images under a reflection that keeps the goal's blank in place, each once. This
+/// is the transposed lookup: the images need no further tables.
 [[nodiscard]] inline std::vector<Partition> with_reflections(const Catalogue& catalogue) {
   std::vector<Partition> all = catalogue.partitions;
   for (Partition& partition : all) std::sort(partition.begin(), partition.end());

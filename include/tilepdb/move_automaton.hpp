@@ -27,7 +27,14 @@ class MoveAutomaton {
   using Row = std::array<State, 4>;
 
   MoveAutomaton(BoardSize board, unsigned depth, std::vector<Row> rows)
-      : board_(board), depth_(depth), rows_(std::move(rows)) {}
+      : board_(board), depth_(depth), rows_(std::move(rows)) {
+    allowed_.reserve(rows_.size());
+    for (const Row& row : rows_) {
+      unsigned allowed = 0;
+      for (unsigned d = 0; d < row.size(); ++d) allowed |= row[d] == rejected ? 0U : 1U << d;
+      allowed_.push_back(static_cast<std::uint8_t>(allowed));
+    }
+  }
 
   /// The board it was made for.
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
@@ -35,6 +42,9 @@ class MoveAutomaton {
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
   /// One row for each state.
   [[nodiscard]] const std::vector<Row>& rows() const noexcept { return rows_; }
+
+  /// By state the directions that are not rejected, a bit for each.
+  [[nodiscard]] const std::vector<std::uint8_t>& allowed() const noexcept { return allowed_; }
 
   [[nodiscard]] State next(State state, Direction direction) const noexcept {
     return rows_[state][static_cast<unsigned>(direction)];
@@ -46,6 +56,7 @@ class MoveAutomaton {
   BoardSize board_;
   unsigned depth_;
   std::vector<Row> rows_;
+  std::vector<std::uint8_t> allowed_;
 };
 
 }  // namespace tilepdb

@@ -126,19 +126,24 @@ enum AutomatonOffset : std::size_t {
   return decode_move_automaton(file.bytes(), path.string());
 }
 
-/// The automaton of a board and depth: the one stored in a folder if it is there, else built now. Throws Error for a
-/// stored one that is damaged or another one under its name.
+/// The automaton of a board and depth that is stored in a folder, or nothing. Throws Error for one that is damaged, or
+/// another one under its name.
+[[nodiscard]] inline std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& folder,
+                                                                      BoardSize board, unsigned depth) {
+  const auto path = folder / automaton_file_name(board, depth);
+  if (!std::filesystem::exists(path)) return {};
+  MoveAutomaton automaton = read_move_automaton(path);
+  if (automaton.board() == board && automaton.depth() == depth) return automaton;
+  throw Error(ErrorKind::check_failed, path.string() + ": holds the automaton of " + automaton.board().name() +
+                                           ", depth " + std::to_string(automaton.depth()) +
+                                           ", under another one's name; make it again with pdbgen automaton --force");
+}
+
+/// The same, built now if none is stored.
 [[nodiscard]] inline MoveAutomaton find_or_build_move_automaton(const std::filesystem::path& folder, BoardSize board,
                                                                 unsigned depth) {
-  const auto path = folder / automaton_file_name(board, depth);
-  if (!std::filesystem::exists(path)) return build_move_automaton(board, depth);
-  MoveAutomaton automaton = read_move_automaton(path);
-  if (!(automaton.board() == board) || automaton.depth() != depth) {
-    throw Error(ErrorKind::check_failed, path.string() + ": holds the automaton of " + automaton.board().name() +
-                                             ", depth " + std::to_string(automaton.depth()) +
-                                             ", under another one's name; make it again with pdbgen automaton --force");
-  }
-  return automaton;
+  auto stored = find_move_automaton(folder, board, depth);
+  return stored ? *std::move(stored) : build_move_automaton(board, depth);
 }
 
 }  // namespace tilepdb

@@ -41,6 +41,12 @@ pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 6 partiti
 grep -E '^(38|40|44) ' "$DATA/instances/korf24-50.txt" >three.txt
 expect 0 '0 of 3' pdbsolve verify three.txt
 
+# Limits end a search that would take tens of millions of nodes
+grep '^25 ' "$DATA/instances/korf24-50.txt" >one.txt
+expect 3 'instance 25: not solved within the limits; every solution takes at least (7[13579]|81) moves' \
+  pdbsolve solve one.txt --catalogue 24-6-6-6-6 --node-limit 1000000
+expect 3 'every solution takes at least' pdbsolve solve one.txt --catalogue 24-6-6-6-6 --time-limit 0.05
+
 # The 17 hardest positions of the 15-puzzle
 expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
 

@@ -49,6 +49,7 @@ pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/st
 expect 0 ': ok' pdbgen verify --full one/*.zst shapes/*.zst -q
 expect 0 '1,000 random states right' pdbgen verify --sample 1000 --seed 7 shapes/*.zst
 refuse 2 'use --full' pdbgen verify --sample 1000 "$table"
+refuse 2 'leave out --sample' pdbgen verify --full --sample 5 "$table"
 refuse 2 'whole number' pdbgen verify --sample -5 "$table"
 expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states": 181440' pdbgen info --json "$table"
@@ -64,7 +65,7 @@ expect 0 'automaton.*states' pdbgen list --dir automata
 refuse 2 '0 to 16' pdbgen automaton --board 5x5 --depth 17
 refuse 2 'board is expected' pdbgen automaton --depth 8
 cp one/3x3_depth14.automaton automata/5x4_depth8.automaton
-refuse 1 'another automaton' pdbgen automaton --board 5x4 --depth 8 --dir automata
+refuse 1 'holds the automaton of 3x3, depth 14, under another' pdbgen automaton --board 5x4 --depth 8 --dir automata
 printf 'x' | dd of=automata/5x4_depth8.automaton bs=1 seek=100 conv=notrunc status=none
 refuse 1 'damaged' pdbgen automaton --board 5x4 --depth 8 --dir automata
 refuse 1 'damaged' pdbgen verify automata/5x4_depth8.automaton
