@@ -113,11 +113,9 @@ int bench_command(const Options& options) {
   Totals totals;
   std::uint64_t completed = 0;
   LiveLine live(options.quiet);
-  BatchOptions batch = batch_options(options, problem.board, live);
-  if (options.direction == SearchDirection::backward) {
-    batch.direction = options.direction;
-    batch.other_end = other_end_heuristics(options, problem, heuristic);
-  }
+  BatchOptions batch = batch_options(options, problem, heuristic, live);
+  // Which end is cheaper depends on which tables are there; the signature must not.
+  if (batch.direction == SearchDirection::cheaper) batch.direction = SearchDirection::forward;
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();

@@ -4,8 +4,6 @@
 #include <iostream>
 
 #include "solver/options.hpp"
-#include "tilepdb/move_automaton_file.hpp"
-#include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -84,30 +82,6 @@ void JsonDocument::end(const std::string& name, const Json& value) {
   if (!enabled_) return;
   std::cout << "\n]," << dump(name) << ':' << dump(value) << "}\n";
   flush_output();
-}
-
-BatchOptions batch_options(const Options& options, BoardSize board, LiveLine& live) {
-  BatchOptions batch;
-  batch.threads = options.threads;
-  batch.instruction_set = options.instruction_set;
-  batch.frontier_nodes = options.frontier_nodes;
-  batch.limits = options.limits;
-  if (!options.plain) {
-    batch.automaton = std::make_shared<const MoveAutomaton>(
-        find_or_build_move_automaton(table_folder(options.folder), board, options.automaton_depth));
-  }
-  if (live.enabled()) {
-    batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };
-  }
-  if (options.verbose) {
-    batch.progress = [&live](const Instance& instance, const Bound& bound) {
-      live.wipe();
-      std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
-                       (bound.from_goal ? " from the goal" : "") + (bound.completed ? " completed, " : " ended, ") +
-                       format_count(bound.expanded) + " expanded\n";
-    };
-  }
-  return batch;
 }
 
 }  // namespace tilepdb::solver

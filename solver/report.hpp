@@ -5,11 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "solver/live_line.hpp"
+#include "solver/batch.hpp"
 
 namespace tilepdb::solver {
-
-struct Options;
 
 using Json = nlohmann::ordered_json;
 
@@ -66,9 +64,5 @@ class JsonDocument {
   bool enabled_;
   bool first_ = true;
 };
-
-/// Batch options for a board from the command line: progress on the live line and, with -v, on stderr. The live line
-/// must outlive them.
-[[nodiscard]] BatchOptions batch_options(const Options& options, BoardSize board, LiveLine& live);
 
 }  // namespace tilepdb::solver

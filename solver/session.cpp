@@ -10,6 +10,7 @@
 #include "solver/sibling.hpp"
 #include "solver/table_set.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -129,6 +130,24 @@ void choose_catalogue(const Options& options, Problem& problem) {
   return open(options, problem, std::move(demand), folder);
 }
 
+/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
+/// there or --generate allows to make them.
+[[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
+                                                     const std::shared_ptr<const Heuristic>& heuristic) {
+  struct Known {
+    std::mutex mutex;
+    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
+  };
+  const auto known = std::make_shared<Known>();
+  known->heuristics[heuristic->blank()] = heuristic;
+  return [&options, &problem, known](Cell blank) -> std::shared_ptr<const Heuristic> {
+    const std::lock_guard lock(known->mutex);
+    const auto [entry, added] = known->heuristics.try_emplace(blank);
+    if (added) entry->second = open_other_end(options, problem, blank);
+    return entry->second;
+  };
+}
+
 }  // namespace
 
 std::optional<Catalogue> named_catalogue(const Options& options) {
@@ -191,20 +210,31 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
   return open(options, problem, std::move(demand), folder);
 }
 
-HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
-                                       const std::shared_ptr<const Heuristic>& heuristic) {
-  struct Known {
-    std::mutex mutex;
-    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
-  };
-  const auto known = std::make_shared<Known>();
-  known->heuristics[heuristic->blank()] = heuristic;
-  return [&options, &problem, known](Cell blank) -> std::shared_ptr<const Heuristic> {
-    const std::lock_guard lock(known->mutex);
-    const auto [entry, added] = known->heuristics.try_emplace(blank);
-    if (added) entry->second = open_other_end(options, problem, blank);
-    return entry->second;
-  };
+BatchOptions batch_options(const Options& options, const Problem& problem,
+                           const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
+  BatchOptions batch;
+  batch.threads = options.threads;
+  batch.instruction_set = options.instruction_set;
+  batch.frontier_nodes = options.frontier_nodes;
+  batch.limits = options.limits;
+  batch.direction = options.direction;
+  batch.other_end = other_end_heuristics(options, problem, heuristic);
+  if (!options.plain) {
+    batch.automaton = std::make_shared<const MoveAutomaton>(
+        find_or_build_move_automaton(table_folder(options.folder), problem.board, options.automaton_depth));
+  }
+  if (live.enabled()) {
+    batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };
+  }
+  if (options.verbose) {
+    batch.progress = [&live](const Instance& instance, const Bound& bound) {
+      live.wipe();
+      std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
+                       (bound.from_goal ? " from the goal" : "") + (bound.completed ? " completed, " : " ended, ") +
+                       format_count(bound.expanded) + " expanded\n";
+    };
+  }
+  return batch;
 }
 
 }  // namespace tilepdb::solver

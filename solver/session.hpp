@@ -8,7 +8,7 @@
 
 #include "solver/heuristic.hpp"
 #include "solver/instance_file.hpp"
-#include "solver/optimal_search.hpp"
+#include "solver/live_line.hpp"
 #include "solver/options.hpp"
 
 namespace tilepdb::solver {
@@ -35,9 +35,9 @@ struct Problem {
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
 
-/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
-/// there or --generate allows to make them. Options and problem must outlive it.
-[[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
-                                                     const std::shared_ptr<const Heuristic>& heuristic);
+/// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
+/// and live line must outlive it.
+[[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
+                                         const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
 
 }  // namespace tilepdb::solver

@@ -150,9 +150,7 @@ int solve_command(const Options& options) {
   Totals totals;
   bool all_solved = true;
   LiveLine live(options.quiet);
-  BatchOptions batch = batch_options(options, problem.board, live);
-  batch.direction = options.direction;
-  batch.other_end = other_end_heuristics(options, problem, heuristic);
+  const BatchOptions batch = batch_options(options, problem, heuristic, live);
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
