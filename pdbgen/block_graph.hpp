@@ -10,8 +10,8 @@
 
 namespace tilepdb::generator {
 
-/// A move of one pattern tile as seen from the block it leads to: the block it comes from, and the tile's place among
-/// the occupied cells there and here. All states of a block move alike: the entry at place `from` of the arrangement
+/// A move of one pattern tile as seen from the block it leads to: the number of the block it comes from, and the
+/// tile's place among the occupied cells there and here. All states of a block move alike: the entry at place `from` of the arrangement
 /// is taken out and put back at place `to`.
 class Edge {
  public:
@@ -26,25 +26,32 @@ class Edge {
   std::uint32_t packed_ = 0;
 };
 
-/// Which blocks of an index lead to which by one move of a pattern tile.
+/// Which blocks of an index lead to which by one move of a pattern tile. Blocks are numbered anew, in the order of the
+/// generation: those whose cells have an even sum of colours, then, from a multiple of some alignment on, those with an
+/// odd one; blocks of one kind stay in index order. Every move leads from one kind to the other.
 class BlockGraph {
  public:
-  BlockGraph(const Index& index, int threads);
+  /// `alignment` is a power of two.
+  BlockGraph(const Index& index, std::uint32_t alignment, int threads);
 
-  /// The moves that lead into a block.
-  [[nodiscard]] std::span<const Edge> edges(std::uint32_t block) const noexcept {
-    return {edges_.data() + first_edge_[block], edges_.data() + first_edge_[block + 1]};
-  }
+  [[nodiscard]] std::uint32_t number_of(std::uint32_t block) const noexcept { return number_of_[block]; }
 
-  /// Blocks whose cells have an even (0) or odd (1) sum of colours; every move leads from one kind to the other.
-  [[nodiscard]] const std::vector<std::uint32_t>& blocks_of_parity(unsigned parity) const noexcept {
-    return by_parity_[parity];
+  /// The first number after the last block; some before it may be nobody's.
+  [[nodiscard]] std::uint32_t numbers() const noexcept { return end_[1]; }
+  [[nodiscard]] std::uint32_t first_of_parity(unsigned parity) const noexcept { return first_[parity]; }
+  [[nodiscard]] std::uint32_t end_of_parity(unsigned parity) const noexcept { return end_[parity]; }
+
+  /// The moves that lead into the block of a number.
+  [[nodiscard]] std::span<const Edge> edges(std::uint32_t number) const noexcept {
+    return {edges_.data() + first_edge_[number], edges_.data() + first_edge_[number + 1]};
   }
 
  private:
-  std::vector<std::uint32_t> first_edge_;
+  std::vector<std::uint32_t> number_of_;  // by block
+  std::array<std::uint32_t, 2> first_{};
+  std::array<std::uint32_t, 2> end_{};
+  std::vector<std::uint32_t> first_edge_;  // by number
   std::vector<Edge> edges_;
-  std::array<std::vector<std::uint32_t>, 2> by_parity_;
 };
 
 /// Parity of the sum of the colours of some cells.

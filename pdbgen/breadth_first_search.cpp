@@ -4,8 +4,12 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
+#include "pdbgen/disk_planes.hpp"
+#include "pdbgen/memory_planes.hpp"
+#include "pdbgen/parallel_for.hpp"
 #include "tilepdb/format.hpp"
 
 namespace tilepdb::generator {
@@ -15,8 +19,11 @@ namespace {
 constexpr std::uint8_t never = 0xff;
 static_assert(max_levels < never);
 
-/// About so many bytes of target blocks are handed to a thread at once.
-constexpr std::size_t bytes_per_task = std::size_t{1} << 17;
+[[nodiscard]] std::uint32_t states_in(const std::uint8_t* block, std::size_t bytes) noexcept {
+  std::uint32_t states = 0;
+  for (std::size_t i = 0; i < bytes; ++i) states += static_cast<std::uint32_t>(std::popcount(block[i]));
+  return states;
+}
 
 }  // namespace
 
@@ -25,73 +32,146 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
       index_(index),
       options_(options),
       threads_(options.threads > 0 ? options.threads : omp_get_num_procs()),
-      graph_(index, threads_),
+      layout_(index.tiles()),
+      graph_(index, layout_.blocks_per_chunk(), threads_),
       operations_(block_operations(options.instruction_set, index.tiles())),
-      block_bytes_(block_bytes(index.tiles())),
-      visited_(index.blocks() * block_bytes_),
-      marked_(index.blocks() * block_bytes_),
-      states_of_block_(index.blocks()),
-      last_change_(index.blocks(), never) {}
+      planes_(make_planes()),
+      states_of_block_(graph_.numbers()),
+      last_change_(graph_.numbers(), never) {}
+
+std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const std::function<void()>& waiting,
+                                                               const std::function<bool()>& stop) const {
+  return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()),
+                                     waiting, stop);
+}
+
+std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
+  const std::uint32_t chunks = layout_.chunks(graph_.numbers());
+  std::unique_ptr<PlaneFile> file;
+  const bool resumed = PlaneFile::has_checkpoint(options_.folder, key_);
+  if (resumed || options_.planes_on_disk) file = open_plane_file(options_.waiting, options_.stop);
+  if (file && file->state()) state_ = *file->state();
+  if (options_.planes_on_disk) {
+    const std::uint64_t most = options_.memory.value_or(0);
+    const std::uint64_t fixed = memory_besides_planes(index_, threads_);
+    return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, threads_);
+  }
+  const auto open = [this]() -> std::unique_ptr<PlaneFile> {
+    bool busy = false;
+    try {
+      return open_plane_file([&] { busy = true; }, [&] { return busy; });
+    } catch (const Error&) {
+      if (busy) return {};  // another program makes the same table: its checkpoint is as good
+      throw;
+    }
+  };
+  return std::make_unique<MemoryPlanes>(layout_, chunks, std::move(file), open, options_.checkpoint_interval, threads_);
+}
 
 void BreadthFirstSearch::run() {
-  const std::uint32_t goal = index_.block(key_.pattern, key_.blank);
-  visited_.data()[goal * block_bytes_] = 1;  // the identity: slot 0 at place 0, the others in order
-  states_of_block_[goal] = 1;
-  last_change_[goal] = 0;
-  histogram_ = {1};
-  std::uint64_t reached = 1;
-  for (unsigned depth = 1;; ++depth) {
+  if (state_.histogram.empty()) {
+    begin();
+  } else {
+    resume();
+  }
+  std::uint64_t reached = 0;
+  for (const std::uint64_t states : state_.histogram) reached += states;
+  for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
     const std::uint64_t states = expand_level(depth);
     if (states == 0) return;
-    histogram_.push_back(states);
+    state_.histogram.push_back(states);
     reached += states;
+    planes_->level_ends(state_);
     if (options_.progress) options_.progress({depth, states, reached, index_.states()});
+  }
+}
+
+void BreadthFirstSearch::begin() {
+  const std::uint32_t goal = graph_.number_of(index_.block(key_.pattern, key_.blank));
+  const std::uint32_t chunk = layout_.chunk_of(goal);
+  std::vector<std::uint8_t> buffer(2 * layout_.chunk_bytes());
+  Planes::Target target = planes_->open(chunk, buffer.data());
+  target.visited[layout_.offset_in_chunk(goal)] = 1;  // the identity: slot 0 at place 0, the others in order
+  target.visited_changed = true;
+  planes_->close(chunk, target);
+  states_of_block_[goal] = 1;
+  last_change_[goal] = 0;
+  state_.histogram = {1};
+  planes_->level_ends(state_);
+}
+
+/// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only slower.
+void BreadthFirstSearch::resume() {
+  if (options_.resumed) options_.resumed(state_.depth());
+  for (const unsigned parity : {0U, 1U}) {
+    const std::uint32_t first = graph_.first_of_parity(parity);
+    parallel_for(graph_.end_of_parity(parity) - first, threads_, [&](std::size_t i) {
+      const auto number = static_cast<std::uint32_t>(first + i);
+      states_of_block_[number] = states_in(planes_->block(Plane::visited, number), layout_.block_bytes());
+      if (states_of_block_[number] != 0) last_change_[number] = static_cast<std::uint8_t>(state_.depth());
+    });
   }
 }
 
 std::uint64_t BreadthFirstSearch::expand_level(unsigned depth) {
   const unsigned parity = (colour_parity(key_.board, key_.pattern) + depth) & 1U;
-  const std::vector<std::uint32_t>& blocks = graph_.blocks_of_parity(parity);
-  const auto count = static_cast<std::int64_t>(blocks.size());
-  const auto per_task = static_cast<std::int64_t>(std::max<std::size_t>(1, bytes_per_task / block_bytes_));
+  const std::uint32_t first = layout_.chunk_of(graph_.first_of_parity(parity));
+  const std::uint32_t end = graph_.end_of_parity(parity);
+  std::vector<std::uint64_t> states(static_cast<std::size_t>(threads_));
+  // Of each thread a target block and two for steps between, see BlockOperations::accumulate, and two chunks.
+  const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
+  std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
+  for (auto& bytes : memory) bytes.resize(scratch + 2 * layout_.chunk_bytes());
+  parallel_for(layout_.chunks(end) - first, threads_, [&](std::size_t i) {
+    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    const auto thread = static_cast<std::size_t>(omp_get_thread_num());
+    states[thread] += expand_chunk(static_cast<std::uint32_t>(first + i), end, depth, memory[thread].data());
+  });
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : states) sum += count;
+  return sum;
+}
+
+std::uint64_t BreadthFirstSearch::expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth,
+                                               std::uint8_t* memory) {
+  const std::uint32_t first = chunk * layout_.blocks_per_chunk();
+  const std::uint32_t last = std::min(first + layout_.blocks_per_chunk(), end);
+  const auto changes = [&](std::uint32_t number) {
+    if (states_of_block_[number] == index_.arrangements()) return false;
+    const auto edges = graph_.edges(number);
+    return std::any_of(edges.begin(), edges.end(),
+                       [&](const Edge edge) { return last_change_[edge.source()] == depth - 1; });
+  };
+  std::uint8_t* const buffer = memory + 3 * (layout_.block_bytes() + scratch_slack);
+  const bool marks = (depth & 2U) != 0;
   std::uint64_t states = 0;
-  std::atomic<bool> stopped{false};
-#pragma omp parallel num_threads(threads_) reduction(+ : states)
-  {
-    // One target block and two for steps between, see BlockOperations::accumulate.
-    std::vector<std::uint8_t> memory(3 * (block_bytes_ + scratch_slack));
-#pragma omp for schedule(dynamic, 1)
-    for (std::int64_t begin = 0; begin < count; begin += per_task) {
-      if (stopped.load(std::memory_order_relaxed)) continue;
-      if (options_.stop && options_.stop()) stopped = true;
-      const std::int64_t end = std::min(begin + per_task, count);
-      for (std::int64_t i = begin; i < end; ++i) {
-        states += expand_block(blocks[static_cast<std::size_t>(i)], depth, memory.data(),
-                               memory.data() + block_bytes_ + scratch_slack);
-      }
-    }
+  Planes::Target target;
+  for (std::uint32_t number = first; number < last; ++number) {
+    if (!changes(number)) continue;
+    if (target.visited == nullptr) target = planes_->open(chunk, buffer);
+    const std::size_t offset = layout_.offset_in_chunk(number);
+    states += expand_block(number, depth, target.visited + offset, marks ? target.marked + offset : nullptr, memory);
   }
-  if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+  if (target.visited == nullptr) return 0;
+  target.visited_changed = states != 0;
+  target.marked_changed = states != 0 && marks;
+  planes_->close(chunk, target);
   return states;
 }
 
-std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t block, unsigned depth, std::uint8_t* found,
-                                               std::uint8_t* scratch) {
-  if (states_of_block_[block] == index_.arrangements()) return 0;
-  bool any = false;
-  for (const Edge edge : graph_.edges(block)) {
+std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited,
+                                               std::uint8_t* marked, std::uint8_t* found) {
+  std::uint8_t* const scratch = found + layout_.block_bytes() + scratch_slack;
+  std::memset(found, 0, layout_.block_bytes());
+  for (const Edge edge : graph_.edges(number)) {
     if (last_change_[edge.source()] != depth - 1) continue;
-    if (!any) std::memset(found, 0, block_bytes_);
-    any = true;
-    operations_.accumulate(found, visited_.data() + edge.source() * block_bytes_, edge.from(), edge.to(), scratch);
+    operations_.accumulate(found, planes_->block(Plane::visited, edge.source()), edge.from(), edge.to(), scratch);
   }
-  if (!any) return 0;
-  std::uint8_t* const marked = (depth & 2U) != 0 ? marked_.data() + block * block_bytes_ : nullptr;
-  const std::uint64_t states = operations_.commit(visited_.data() + block * block_bytes_, marked, found);
+  const std::uint64_t states = operations_.commit(visited, marked, found);
   if (states != 0) {
-    states_of_block_[block] += static_cast<std::uint32_t>(states);
-    last_change_[block] = static_cast<std::uint8_t>(depth);
+    states_of_block_[number] += static_cast<std::uint32_t>(states);
+    last_change_[number] = static_cast<std::uint8_t>(depth);
   }
   return states;
 }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "pdbgen/block_graph.hpp"
 #include "pdbgen/block_operations.hpp"
 #include "pdbgen/generator.hpp"
+#include "pdbgen/plane_file.hpp"
+#include "pdbgen/planes.hpp"
 #include "tilepdb/index.hpp"
-#include "tilepdb/memory.hpp"
 
 namespace tilepdb::generator {
 
-/// Breadth-first search over whole blocks of states, two bits per state in memory.
+/// Breadth-first search over whole blocks of states, two bits per state.
 ///
 /// Each level pulls into the blocks of one parity: new = OR of moves of V[neighbour] minus V[target], where V is what
 /// was visited. That is exact: a neighbour holds only states of the last depth or of earlier ones, and the neighbours
@@ -26,32 +27,41 @@ class BreadthFirstSearch {
   void run();
 
   /// States by depth.
-  [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
   /// Blocks of visited states, and of those whose depth has its second bit set, in the byte layout.
   [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept {
-    return visited_.data() + block * block_bytes_;
+    return planes_->block(Plane::visited, graph_.number_of(block));
   }
   [[nodiscard]] const std::uint8_t* marked(std::uint32_t block) const noexcept {
-    return marked_.data() + block * block_bytes_;
+    return planes_->block(Plane::marked, graph_.number_of(block));
   }
 
+  /// Removes what the search has put on disk.
+  void remove_files() { planes_->remove_files(); }
+
  private:
+  [[nodiscard]] std::unique_ptr<PlaneFile> open_plane_file(const std::function<void()>& waiting,
+                                                           const std::function<bool()>& stop) const;
+  [[nodiscard]] std::unique_ptr<Planes> make_planes();
+  void begin();
+  void resume();
   std::uint64_t expand_level(unsigned depth);
-  std::uint64_t expand_block(std::uint32_t block, unsigned depth, std::uint8_t* found, std::uint8_t* scratch);
+  std::uint64_t expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth, std::uint8_t* memory);
+  std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited, std::uint8_t* marked,
+                             std::uint8_t* found);
 
   const TableKey& key_;
   const Index& index_;
   const GenerateOptions& options_;
   int threads_;
+  const ChunkLayout layout_;
   BlockGraph graph_;
   const BlockOperations& operations_;
-  std::size_t block_bytes_;
-  HugeBuffer visited_;
-  HugeBuffer marked_;
-  std::vector<std::uint32_t> states_of_block_;  // visited so far
+  SearchState state_;
+  std::unique_ptr<Planes> planes_;
+  std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states
-  std::vector<std::uint64_t> histogram_;
 };
 
 }  // namespace tilepdb::generator

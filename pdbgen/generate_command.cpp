@@ -18,7 +18,8 @@ const CommandSyntax generate_syntax = {
     "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "make tables by breadth-first search",
     "Makes the move automaton of each board too. Files that exist are kept. Patterns that are rotations or reflections "
     "of each other share one table.\n"
-    "Prints the file of each table. A file under its name is always whole; an interrupted run leaves none.\n",
+    "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
+    "checkpoint, from which the same command goes on; --force forgets it.\n",
     generate_options | folder_option | write_options | force_option | work_options | quiet_option};
 
 namespace {
@@ -62,25 +63,31 @@ struct Task {
   return task;
 }
 
-/// Throws before hours are spent if memory or disk cannot suffice.
-void check_resources(const TableKey& key, const std::filesystem::path& folder, const Options& options) {
-  const std::uint64_t needed = memory_needed(key.board, key.tiles());
+/// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
+[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const std::filesystem::path& folder, const Options& options) {
+  const Requirements needed = requirements(key.board, key.tiles(), options.threads);
   const auto available = options.memory ? options.memory : available_memory();
-  if (available && needed > *available) {
-    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed) +
-                                         " of memory, " + (options.memory ? "--memory allows " : "available are ") +
-                                         format_bytes(*available) + "; use patterns of fewer tiles");
+  const bool on_disk = available && needed.memory > *available;
+  if (on_disk && needed.memory_with_planes_on_disk > *available) {
+    throw Error(ErrorKind::resource,
+                key.file_stem() + ": generating it takes " + format_bytes(needed.memory) + " of memory, or " +
+                    format_bytes(needed.memory_with_planes_on_disk) + " with the search on disk; " +
+                    (options.memory ? "--memory allows " : "available are ") + format_bytes(*available) +
+                    "; use patterns of fewer tiles");
   }
   std::error_code error;
   auto existing = std::filesystem::absolute(folder);
   while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
-  const std::uint64_t bytes = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
   const auto space = std::filesystem::space(existing, error);
   if (!error && space.available < bytes) {
-    throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
-                                         " of disk, free are " + format_bytes(space.available) +
-                                         "; choose another folder with --dir");
+    throw Error(ErrorKind::resource,
+                folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) + " of disk" +
+                    (on_disk ? ", for the search too, because memory is short" : "") + ", free are " +
+                    format_bytes(space.available) + "; choose another folder with --dir");
   }
+  return on_disk;
 }
 
 /// Whether a table is there already and sound at first sight. A damaged one is an error, not overwritten silently.
@@ -93,8 +100,17 @@ void check_resources(const TableKey& key, const std::filesystem::path& folder, c
 }
 
 void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  const bool on_disk = planes_go_to_disk(key, path.parent_path(), options);
+  if (options.force) remove_abandoned_files(path.parent_path(), key);
   Progress progress(key.file_stem(), options);
+  if (on_disk) progress.note("memory is short: the search is kept on disk, which is slower");
   GenerateOptions how;
+  how.folder = path.parent_path();
+  how.planes_on_disk = on_disk;
+  how.memory = options.memory ? options.memory : available_memory();
+  how.checkpoint_interval = std::chrono::minutes(options.checkpoint_minutes);
+  how.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
+  how.waiting = waiting_note(key.file_stem(), options);
   how.threads = options.threads;
   how.instruction_set = options.instruction_set;
   how.progress = [&](const Level& level) { progress.level(level); };
@@ -110,6 +126,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   const Header header = make_header(key, index, table->histogram());
   write_table(
       path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, write);
+  table->remove_files();
   progress.close(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
                  ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
                  " s");
@@ -123,10 +140,10 @@ int generate_command(const Options& options) {
   for (const TableKey& key : task.keys) {
     const auto path = folder / (key.file_stem() + (options.compress ? compressed_suffix : plain_suffix));
     if (options.force || !is_there(path, key)) {
-      check_resources(key, folder, options);
       generate_table(key, path, options);
-    } else if (!options.quiet) {
-      std::cerr << key.file_stem() << ": is there" << std::endl;
+    } else {
+      remove_abandoned_files(folder, key);
+      if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
     }
     std::cout << path.string() << std::endl;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/generator.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -14,10 +16,12 @@ namespace {
 class SearchedTable final : public GeneratedTable {
  public:
   SearchedTable(const TableKey& key, const GenerateOptions& options)
-      : key_(key), index_(key.board, key.tiles()), search_(key_, index_, options) {
+      : key_(key), index_(key.board, key.tiles()), options_(options), search_(key_, index_, options_) {
     search_.run();
     for (const std::uint64_t count : search_.histogram()) reached_ += count;
   }
+
+  void remove_files() override { search_.remove_files(); }
 
   [[nodiscard]] const TableKey& key() const noexcept override { return key_; }
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept override { return search_.histogram(); }
@@ -65,17 +69,34 @@ class SearchedTable final : public GeneratedTable {
 
   TableKey key_;
   Index index_;
+  GenerateOptions options_;
   BreadthFirstSearch search_;
   std::uint64_t reached_ = 0;
 };
 
 }  // namespace
 
-std::uint64_t memory_needed(BoardSize board, unsigned tiles) {
-  const Index index(board, tiles);
-  // Two planes; per block its region, cells, first edge, count, change and list entry, and eight or so edges.
+std::uint64_t memory_besides_planes(const Index& index, int threads) {
+  // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target chunk,
+  // its scratch memory and what the writer has in work; the program itself.
   constexpr std::uint64_t bytes_per_block = 64;
-  return index.blocks() * (2 * block_bytes(tiles) + bytes_per_block);
+  constexpr std::uint64_t bytes_of_program = std::uint64_t{12} << 20;
+  constexpr std::uint64_t bytes_per_thread = std::uint64_t{4} << 20;
+  return index.blocks() * bytes_per_block + static_cast<std::uint64_t>(threads) * bytes_per_thread + bytes_of_program;
+}
+
+Requirements requirements(BoardSize board, unsigned tiles, int threads) {
+  const Index index(board, tiles);
+  const ChunkLayout layout(tiles);
+  if (threads <= 0) threads = omp_get_num_procs();
+  constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
+  const std::uint64_t fixed = memory_besides_planes(index, threads);
+  return {index.blocks() * 2 * block_bytes(tiles) + fixed, fixed + smallest_window,
+          PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
+}
+
+void remove_abandoned_files(const std::filesystem::path& folder, const TableKey& key) {
+  PlaneFile::remove_abandoned(folder, key);
 }
 
 std::unique_ptr<GeneratedTable> generate(const TableKey& key, const GenerateOptions& options) {

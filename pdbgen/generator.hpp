@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "tilepdb/index.hpp"
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/table_key.hpp"
 
@@ -24,9 +28,23 @@ struct GenerateOptions {
   int threads = 0;  ///< 0: all cores
   InstructionSet instruction_set = best_instruction_set();
   /// Called after each level from the calling thread; may be empty.
-  std::function<void(const Level&)> progress;
+  std::function<void(const Level&)> progress{};
   /// Asked often, from any thread; generation ends with Error (interrupted) once it says true. May be empty.
-  std::function<bool()> stop;
+  std::function<bool()> stop{};
+
+  /// Where hidden files of the search go: checkpoints, and planes on disk. If a search of the same table has left a
+  /// checkpoint there, by dying for example, it is gone on from.
+  std::filesystem::path folder{};
+  /// Called with the depth when a search goes on from a checkpoint; may be empty.
+  std::function<void(unsigned depth)> resumed{};
+  /// Called once if another program has these files; they are waited for. May be empty.
+  std::function<void()> waiting{};
+  /// Time between checkpoints of planes in memory; planes on disk have one after each level.
+  std::chrono::seconds checkpoint_interval{600};
+
+  /// Keep the planes on disk, and use about `memory` bytes.
+  bool planes_on_disk = false;
+  std::optional<std::uint64_t> memory{};
 };
 
 /// A finished breadth-first search: the histogram, and the table's payload on demand. Keeps the search's memory.
@@ -40,10 +58,24 @@ class GeneratedTable {
   /// Fills `into` with the payload's bytes from `first_byte` on (one bit per state in index order, Manhattan-relative).
   /// May be called from several threads at once.
   virtual void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const = 0;
+
+  /// Removes the search's files, once the table is written; payload() must not be called again.
+  virtual void remove_files() = 0;
 };
 
-/// Bytes of memory that generating a table takes at its peak.
-[[nodiscard]] std::uint64_t memory_needed(BoardSize board, unsigned tiles);
+/// What generating a table takes at its peak, in bytes.
+struct Requirements {
+  std::uint64_t memory = 0;               ///< with both planes in memory
+  std::uint64_t memory_with_planes_on_disk = 0;  ///< at least; more makes it faster
+  std::uint64_t disk_for_planes = 0;
+};
+[[nodiscard]] Requirements requirements(BoardSize board, unsigned tiles, int threads);
+
+/// Bytes that a search takes besides its planes.
+[[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads);
+
+/// Removes the files that a search has left, unless another program is at work on them.
+void remove_abandoned_files(const std::filesystem::path& folder, const TableKey& key);
 
 /// Generates a table by breadth-first search from the goal over blocks of states. The result does not depend on the
 /// number of threads or the instruction set. Throws Error (resource) if memory is lacking, (interrupted) on a stop.

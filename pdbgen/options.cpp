@@ -17,7 +17,7 @@ namespace po = boost::program_options;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, level, depth, sample, seed;
+  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed;
   bool no_compress = false;
 };
 
@@ -35,7 +35,10 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
       "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0, or the catalogue's)");
   po::options_description how("Generation");
   how.add_options()("memory", text(texts.memory, "SIZE"),
-                    "refuse to take more memory than this, for example 8GiB (default: what is available)")(
+                    "about the most memory to take, for example 8GiB (default: what is available); with less than the "
+                    "search needs it goes on on disk, slower")(
+      "checkpoint", text(texts.checkpoint, "MINUTES"),
+      "between checkpoints, from which the next run goes on if this one dies (default: 10; 0: after each level)")(
       "isa", text(texts.instruction_set, "SET"), "portable, avx2 or avx512 (default: the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
   all.add(what).add(how);
@@ -110,7 +113,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.automaton_depth = *depth;
   }
   for (const auto& [name, value, into] :
-       {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed}}) {
+       {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed},
+        std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_minutes}}) {
     if (!given(name)) continue;
     const auto number = parse_number<std::uint64_t>(*value);
     if (!number) {

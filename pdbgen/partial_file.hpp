@@ -6,7 +6,13 @@
 #include <functional>
 #include <span>
 
+#include "pdbgen/locked_file.hpp"
+
 namespace tilepdb::generator {
+
+/// What a file under its final name survives: the end of the program at any moment, or that of the whole machine too,
+/// for which the disk has to be waited for.
+enum class Durability { kill, crash };
 
 /// A file in the making. It is written under a hidden name beside the final one, `.NAME.partial`, and takes its final
 /// name only when it is whole and on disk, so that a file under its final name is always whole.
@@ -15,8 +21,7 @@ namespace tilepdb::generator {
 /// The lock goes when its holder dies, and the next maker takes the abandoned file over.
 class PartialFile {
  public:
-  /// Makes the folder if needed, opens and locks the partial file, and empties it. `waiting`, if given, is called once
-  /// when another program holds the lock; `stop` is asked while waiting. Throws Error (resource), or (interrupted).
+  /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it.
   PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
               const std::function<bool()>& stop);
   PartialFile(const PartialFile&) = delete;
@@ -26,17 +31,15 @@ class PartialFile {
   ~PartialFile();
 
   /// Throws Error (resource) if the bytes cannot be written, for want of space for example.
-  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
+  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) { file_.write(offset, bytes); }
 
-  /// Puts all bytes on disk and gives the file its final name, replacing what had it.
-  void finish();
+  /// Gives the file its final name, replacing what had it.
+  void finish(Durability durability = Durability::crash);
 
  private:
-  void open_and_lock(const std::function<void()>& waiting, const std::function<bool()>& stop);
-
   std::filesystem::path final_path_;
-  std::filesystem::path partial_path_;
-  int descriptor_ = -1;
+  LockedFile file_;
+  bool finished_ = false;
 };
 
 }  // namespace tilepdb::generator

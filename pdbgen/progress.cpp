@@ -45,9 +45,11 @@ void Progress::wipe() {
   shown_ = false;
 }
 
-void Progress::close(const std::string& line) {
+void Progress::note(const std::string& line) {
   wipe();
   if (!quiet_) std::cerr << name_ << ": " << line << std::endl;
 }
+
+void Progress::close(const std::string& line) { note(line); }
 
 }  // namespace tilepdb::generator

@@ -19,6 +19,9 @@ class Progress {
 
   void level(const Level& level);
 
+  /// Adds a line about how the work is done.
+  void note(const std::string& line);
+
   /// Replaces the progress by a closing line.
   void close(const std::string& line);
 

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Runs that are killed at random moments, and go on.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+
+seed=${SEED:-$(date +%N | sed 's/^0*//')}
+echo "seed $seed"
+RANDOM=$seed
+
+# survive NAME FILE ARGUMENT…: makes a table again and again in one folder, each time killed after up to half a second,
+# until 25 runs were killed and one came to its end; FILE must then be as in the folder `whole`.
+survive() {
+  local name=$1 file=$2 kills=0
+  shift 2
+  : >"$name.log"
+  while :; do
+    "$BIN/pdbgen" generate "$@" --dir "$name" >out 2>>"$name.log" &
+    local run=$!
+    # A run that goes on from a checkpoint must not be killed before it writes the next one for ever.
+    sleep "0.$(printf %03d $((RANDOM % 500)))"
+    kill -9 $run 2>/dev/null
+    wait $run 2>/dev/null
+    local code=$?
+    if [ $code -eq 137 ]; then
+      kills=$((kills + 1))
+      continue
+    fi
+    [ $code -eq 0 ] || fail "$name: exit code $code after $kills kills: $(tail -1 "$name.log")"
+    cmp "$name/$file" "whole/$file" || fail "$name: another table after $kills kills (seed $seed)"
+    [ -z "$(find "$name" -name '.*.p*' -o -name '.*.checkpoint')" ] || fail "$name: left $(ls -A "$name")"
+    [ $kills -lt 25 ] || break
+    rm -f "$name/$file"
+  done
+  grep -q 'goes on after level' "$name.log" || fail "$name: no run went on"
+}
+
+pattern=1,2,3,4,5,6,7
+expect 0 '' pdbgen generate --board 4x4 --pattern $pattern --dir whole -q
+file=$(basename whole/*.zst)
+stem=${file%.pdb.zst}
+survive memory "$file" --board 4x4 --pattern $pattern --checkpoint 0
+refuse 4 "takes .* or .* with the search on disk; --memory allows" \
+  pdbgen generate --board 4x4 --pattern $pattern --dir disk --memory 2MiB
+survive disk "$file" --board 4x4 --pattern $pattern -j 2 --memory 34MiB
+grep -q 'kept on disk' disk.log || fail "the planes were not on disk"
+
+# Damaged checkpoints are refused, and forgotten on demand
+: >log
+"$BIN/pdbgen" generate --board 4x4 --pattern $pattern --dir damaged --checkpoint 0 -v >out 2>log &
+run=$!
+until grep -q 'level 15' log; do sleep 0.01; done
+kill -9 $run
+wait $run 2>/dev/null
+cp -r damaged truncated
+truncate -s -1 "truncated/.$stem.checkpoint"
+refuse 1 'damaged, or of another version; --force starts anew' pdbgen generate --board 4x4 --pattern $pattern --dir truncated
+size=$(stat -c %s "damaged/.$stem.planes")
+dd if=/dev/urandom of="damaged/.$stem.planes" bs=1M count=$((size / 1048576)) conv=notrunc status=none
+refuse 1 'damaged: not what its checkpoint says; --force starts anew' \
+  pdbgen generate --board 4x4 --pattern $pattern --dir damaged
+expect 0 '' pdbgen generate --board 4x4 --pattern $pattern --dir damaged --force -q
+cmp "damaged/$file" "whole/$file" || fail "another table after --force"
+[ ! -e "damaged/.$stem.planes" ] || fail "--force left the abandoned planes"
+cp truncated/.4* damaged
+expect 0 'is there' pdbgen generate --board 4x4 --pattern $pattern --dir damaged
+[ ! -e "damaged/.$stem.planes" ] || fail "abandoned planes stay beside the table"
+
+finish

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "pdbgen/generator.hpp"
+#include "pdbgen/plane_file.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+struct Setting {
+  BoardSize board{4, 3};
+  TableKey key = make_table_key(board, parse_pattern(board, "1,2,4,5,6"), 0);
+  Index index{board, 5};
+  ChunkLayout layout{5};
+  test::TemporaryFolder folder{};
+
+  [[nodiscard]] PlaneFile open() const { return PlaneFile(folder.path(), key, index, layout, 3, {}, {}); }
+};
+
+Bytes pattern_of(const ChunkLayout& layout, std::uint8_t first) {
+  Bytes bytes(layout.chunk_bytes());
+  std::iota(bytes.begin(), bytes.end(), first);
+  return bytes;
+}
+
+Bytes contents(const PlaneFile& file, const ChunkLayout& layout, std::uint32_t part) {
+  Bytes bytes(layout.chunk_bytes(), 77);
+  file.read(part, bytes);
+  return bytes;
+}
+
+Bytes payload_of(const GeneratedTable& table, const Index& index) {
+  Bytes bytes((index.states() + 7) / 8);
+  table.payload(0, bytes);
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("what is written to planes on disk counts once it is committed") {
+  const Setting setting;
+  const Bytes one = pattern_of(setting.layout, 1);
+  const Bytes two = pattern_of(setting.layout, 2);
+  const Bytes zeros(one.size());
+  {
+    PlaneFile file = setting.open();
+    CHECK(!file.state());
+    file.write(3, one);
+    CHECK(contents(file, setting.layout, 3) == zeros);
+    file.commit({{1, 2}}, Durability::kill);
+    CHECK(contents(file, setting.layout, 3) == one);
+    file.write(3, two);  // as if the program were killed before the commit
+  }
+  REQUIRE(PlaneFile::has_checkpoint(setting.folder.path(), setting.key));
+  {
+    PlaneFile file = setting.open();
+    REQUIRE(file.state());
+    CHECK(file.state()->histogram == std::vector<std::uint64_t>{1, 2});
+    CHECK(contents(file, setting.layout, 3) == one);
+    CHECK(contents(file, setting.layout, 2) == zeros);
+    file.write(3, two);
+    file.write(0, one);
+    file.commit({{1, 2, 3}}, Durability::crash);
+  }
+  {
+    const PlaneFile file = setting.open();
+    CHECK(file.state()->depth() == 2);
+    CHECK(contents(file, setting.layout, 3) == two);
+    CHECK(contents(file, setting.layout, 0) == one);
+  }
+  PlaneFile::remove_abandoned(setting.folder.path(), setting.key);
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
+}
+
+TEST_CASE("a checkpoint of another table, or planes that are not what it says, are refused") {
+  const Setting setting;
+  {
+    PlaneFile file = setting.open();
+    file.write(0, pattern_of(setting.layout, 1));
+    file.commit({{1}}, Durability::kill);
+  }
+  CHECK_THROWS_AS(PlaneFile(setting.folder.path(), setting.key, setting.index, setting.layout, 4, {}, {}), Error);
+  const auto planes = setting.folder.path() / std::string(".").append(setting.key.file_stem()).append(".planes");
+  std::filesystem::resize_file(planes, 0);
+  const PlaneFile file = setting.open();
+  CHECK_THROWS_AS(contents(file, setting.layout, 0), Error);
+}
+
+TEST_CASE("abandoned planes stay while another program holds them") {
+  const Setting setting;
+  const PlaneFile held = setting.open();
+  PlaneFile::remove_abandoned(setting.folder.path(), setting.key);
+  CHECK(!std::filesystem::is_empty(setting.folder.path()));
+}
+
+TEST_CASE("a search on disk gives the same table, stopped after any level or not") {
+  const Setting setting;
+  GenerateOptions options;
+  const auto expected = generate(setting.key, options);
+  const Bytes payload = payload_of(*expected, setting.index);
+  for (const bool on_disk : {true, false}) {
+    CAPTURE(on_disk);
+    const test::TemporaryFolder folder;
+    options.folder = folder.path();
+    options.planes_on_disk = on_disk;
+    options.memory = 0;  // the smallest window
+    options.checkpoint_interval = std::chrono::seconds(0);
+    unsigned runs = 0;
+    std::unique_ptr<GeneratedTable> table;
+    unsigned gone_on_from = 0;
+    options.resumed = [&](unsigned depth) { gone_on_from = depth; };
+    while (!table) {
+      bool stop = false;
+      options.stop = [&] { return stop; };
+      options.progress = [&](const Level&) { stop = true; };
+      ++runs;
+      try {
+        table = generate(setting.key, options);
+      } catch (const Error& error) {
+        REQUIRE(error.kind() == ErrorKind::interrupted);
+      }
+      CHECK(gone_on_from + 1 == runs);
+    }
+    CHECK(runs == table->histogram().size());
+    CHECK(table->histogram() == expected->histogram());
+    CHECK(payload_of(*table, setting.index) == payload);
+    table->remove_files();
+    CHECK(std::filesystem::is_empty(folder.path()));
+  }
+}
+
+}  // namespace tilepdb::generator
