@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
-#include "pdbgen/partial_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "pdbgen/progress.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"

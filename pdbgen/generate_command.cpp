@@ -108,7 +108,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   how.folder = path.parent_path();
   how.planes_on_disk = on_disk;
   how.memory = options.memory ? options.memory : available_memory();
-  how.checkpoint_interval = std::chrono::minutes(options.checkpoint_minutes);
+  how.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
   how.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
   how.waiting = waiting_note(key.file_stem(), options);
   how.threads = options.threads;

@@ -37,8 +37,8 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
   how.add_options()("memory", text(texts.memory, "SIZE"),
                     "about the most memory to take, for example 8GiB (default: what is available); with less than the "
                     "search needs it goes on on disk, slower")(
-      "checkpoint", text(texts.checkpoint, "MINUTES"),
-      "between checkpoints, from which the next run goes on if this one dies (default: 10; 0: after each level)")(
+      "checkpoint", text(texts.checkpoint, "SECONDS"),
+      "between checkpoints, from which the next run goes on if this one dies (default: 600; 0: after each level)")(
       "isa", text(texts.instruction_set, "SET"), "portable, avx2 or avx512 (default: the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
   all.add(what).add(how);
@@ -114,7 +114,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   for (const auto& [name, value, into] :
        {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed},
-        std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_minutes}}) {
+        std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_seconds}}) {
     if (!given(name)) continue;
     const auto number = parse_number<std::uint64_t>(*value);
     if (!number) {

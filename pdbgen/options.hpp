@@ -27,7 +27,7 @@ struct Options {
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
   std::optional<std::uint64_t> memory;
-  std::uint64_t checkpoint_minutes = 10;
+  std::uint64_t checkpoint_seconds = 600;
   int compression_level = default_compression_level;
   bool compress = true;
   bool force = false;

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "pdbgen/locked_file.hpp"
-#include "pdbgen/partial_file.hpp"
+#include "tilepdb/locked_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "pdbgen/planes.hpp"
 #include "tilepdb/index.hpp"
 #include "tilepdb/table_key.hpp"

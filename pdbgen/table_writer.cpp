@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "pdbgen/partial_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/table.hpp"

@@ -9,7 +9,6 @@
 #include <exception>
 #include <limits>
 #include <mutex>
-#include <numeric>
 
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
@@ -65,7 +64,34 @@ class Batch {
  public:
   Batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
         const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver)
-      : heuristic_(heuristic), goal_(goal), instances_(instances), options_(options), in_order_(instances, deliver) {}
+      : heuristic_(heuristic),
+        goal_(goal),
+        instances_(instances),
+        options_(options),
+        in_order_(instances, deliver),
+        progress_(options.resumed) {}
+
+  /// Delivers what was known before, and returns the numbers of the other instances.
+  [[nodiscard]] std::vector<std::size_t> deliver_known() {
+    std::vector<std::size_t> left;
+    for (std::size_t number = 0; number < instances_.size(); ++number) {
+      const auto known = progress_.outcomes.find(number);
+      if (known == progress_.outcomes.end()) {
+        left.push_back(number);
+      } else {
+        in_order_.add(number, known->second);
+      }
+    }
+    return left;
+  }
+
+  /// Hands what was done to the checkpoint.
+  void save() {
+    if (!options_.checkpoint) return;
+    const std::lock_guard lock(saving_);
+    options_.checkpoint(progress_);
+    last_save_ = Clock::now();
+  }
 
   /// Solves the instances of the given numbers side by side, and returns those that expand more nodes than they may.
   std::vector<std::size_t> solve(const std::vector<std::size_t>& numbers, int side_by_side, int threads_each,
@@ -76,6 +102,7 @@ class Batch {
       if (stop_) continue;
       try {
         if (auto outcome = solve_one(numbers[i], threads_each, most_expanded)) {
+          keep(numbers[i], *outcome);
           in_order_.add(numbers[i], std::move(*outcome));
         } else {
           const std::lock_guard lock(mutex_);
@@ -98,8 +125,11 @@ class Batch {
   /// A search of one instance: what it has proved, and what it is asked and tells.
   struct Attempt {
     const Instance& instance;
-    Position start;  ///< named by goal
-    bool alone;      ///< no other is searched meanwhile
+    std::size_t number;
+    Position start;             ///< named by goal
+    bool alone;                 ///< no other is searched meanwhile
+    SearchProgress resumed{};   ///< what was done before, and
+    double seconds_before = 0;  ///< the time it took
     GivenUp so_far{};
     Clock::time_point begin = Clock::now();
     std::mutex mutex{};
@@ -110,7 +140,36 @@ class Batch {
       so_far.expanded += bound.expanded;
       so_far.generated += bound.generated;
     }
+    [[nodiscard]] double seconds() const {
+      return seconds_before + std::chrono::duration<double>(Clock::now() - begin).count();
+    }
   };
+
+  void keep(std::size_t number, const Outcome& outcome) {
+    if (!options_.checkpoint) return;
+    {
+      const std::lock_guard lock(saving_);
+      if (!outcome.given_up) progress_.outcomes.insert_or_assign(number, outcome);
+      if (progress_.current == number) progress_.current.reset();
+    }
+    if (is_due()) save();
+  }
+
+  [[nodiscard]] bool is_due() const { return Clock::now() - last_save_.load() > options_.checkpoint_interval; }
+  [[nodiscard]] bool is_stopped() const { return options_.stop && options_.stop(); }
+
+  /// Keeps what a paused search has done; whether it may go on.
+  [[nodiscard]] bool keep(const Attempt& attempt, const SearchProgress& search) {
+    {
+      const std::lock_guard lock(saving_);
+      progress_.current = attempt.number;
+      progress_.search = search;
+      progress_.seconds = attempt.seconds();
+    }
+    if (is_stopped()) return false;
+    save();
+    return true;
+  }
 
   [[nodiscard]] std::optional<Solution> search(Attempt& attempt, int threads, std::uint64_t most_expanded) {
     const auto progress = [&](const Bound& bound) {
@@ -126,22 +185,24 @@ class Batch {
     how.max_bound = options_.limits.max_bound;
     how.progress = progress;
     how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
+    how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
+    how.resumed = attempt.resumed;
     return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.direction, options_.other_end,
                            std::min(most_expanded, options_.limits.nodes));
   }
 
-  /// Tells now and then how far the search is; whether it may go on.
-  [[nodiscard]] bool watch(Attempt& attempt, const SearchStatus& status) {
+  /// Tells now and then how far the search is, and says what it is to do.
+  [[nodiscard]] Advice watch(Attempt& attempt, const SearchStatus& status) {
     constexpr auto pause = std::chrono::milliseconds(200);
+    if (!attempt.alone) return is_stopped() ? Advice::give_up : Advice::go_on;
+    if (attempt.seconds() > options_.limits.seconds) return Advice::give_up;
     const auto now = Clock::now();
-    if (std::chrono::duration<double>(now - attempt.begin).count() > options_.limits.seconds) return false;
-    if (!options_.live || !attempt.alone) return true;
     const std::unique_lock lock(attempt.mutex, std::try_to_lock);
-    if (lock && now - attempt.told >= pause) {
+    if (options_.live && lock && now - attempt.told >= pause) {
       attempt.told = now;
       options_.live(attempt.instance, status);
     }
-    return true;
+    return is_stopped() || (options_.checkpoint && is_due()) ? Advice::pause : Advice::go_on;
   }
 
   [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {
@@ -149,19 +210,29 @@ class Batch {
     const std::string where = instance.source + ": instance " + instance.id + ": ";
     try {
       require_reachable(instance.start, goal_);
-      Attempt attempt{instance, named_by_goal(instance.start, goal_), most_expanded == no_limit};
+      Attempt attempt{instance, number, named_by_goal(instance.start, goal_), most_expanded == no_limit};
       attempt.so_far.at_least = heuristic_.value(attempt.start);
+      if (attempt.alone && options_.resumed.current == number) {
+        attempt.resumed = options_.resumed.search;
+        attempt.seconds_before = options_.resumed.seconds;
+        for (const auto* bounds : {&attempt.resumed.other_bounds, &attempt.resumed.bounds}) {
+          for (const Bound& bound : *bounds) attempt.searched(bound);
+        }
+      }
       auto solution = search(attempt, threads, most_expanded);
       if (solution) {
         replay(instance, goal_, *solution);
+        solution->seconds += attempt.seconds_before;
         return Outcome{std::move(solution), {}, {}};
       }
+      if (is_stopped()) throw Error(ErrorKind::interrupted, "interrupted");
       if (most_expanded != no_limit) return {};
-      attempt.so_far.seconds = std::chrono::duration<double>(Clock::now() - attempt.begin).count();
+      attempt.so_far.seconds = attempt.seconds();
       const std::string proved = std::to_string(attempt.so_far.at_least) + " moves";
       return Outcome{
           {}, where + "not solved within the limits; every solution takes at least " + proved, attempt.so_far};
     } catch (const Error& error) {
+      if (error.kind() == ErrorKind::interrupted) throw;
       if (error.kind() == ErrorKind::no_answer) return Outcome{{}, where + error.what(), {}};
       throw Error(error.kind(), where + error.what());
     }
@@ -173,6 +244,9 @@ class Batch {
   const BatchOptions& options_;
   InOrder in_order_;
   std::mutex mutex_;
+  std::mutex saving_;
+  BatchProgress progress_;
+  std::atomic<Clock::time_point> last_save_{Clock::now()};
   std::exception_ptr failure_;
   std::atomic<bool> stop_{false};
 };
@@ -185,14 +259,19 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
   constexpr std::uint64_t easy = 100'000;
   const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   Batch batch(heuristic, goal, instances, options, deliver);
-  std::vector<std::size_t> numbers(instances.size());
-  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-  if (!options.automaton) {
-    batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
-    return;
+  auto numbers = batch.deliver_known();
+  if (numbers.empty()) return;
+  try {
+    if (!options.automaton) {
+      batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
+      return;
+    }
+    if (numbers.size() > 1) numbers = batch.solve(numbers, threads, 1, easy);
+    batch.solve(numbers, 1, threads, no_limit);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) batch.save();
+    throw;
   }
-  if (numbers.size() > 1) numbers = batch.solve(numbers, threads, 1, easy);
-  batch.solve(numbers, 1, threads, no_limit);
 }
 
 }  // namespace tilepdb::solver

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +37,14 @@ struct SearchLimits {
   unsigned max_bound = max_depth;
 };
 
+/// What a batch has done: enough to go on from.
+struct BatchProgress {
+  std::map<std::size_t, Outcome> outcomes;  ///< by the instance's number; without those given up
+  std::optional<std::size_t> current;       ///< the instance under search by all threads
+  SearchProgress search{};                  ///< of that
+  double seconds = 0;                       ///< spent on it
+};
+
 struct BatchOptions {
   int threads = 0;  ///< 0: all cores
   InstructionSet instruction_set = best_instruction_set();
@@ -51,6 +61,15 @@ struct BatchOptions {
   std::function<void(const Instance&, const SearchStatus&)> live;
   /// Called after each iteration of each search, never twice at once; may be empty.
   std::function<void(const Instance&, const Bound&)> progress;
+  /// Asked often, from any thread: whether the batch is to end with Error (interrupted). Plain IDA* does not ask. May be
+  /// empty.
+  std::function<bool()> stop;
+  /// Called with what was done, each time the interval has passed and when the batch is interrupted; never twice at
+  /// once. May be empty.
+  std::function<void(const BatchProgress&)> checkpoint;
+  std::chrono::duration<double> checkpoint_interval{20};
+  /// What was done before, by the same batch with any number of threads.
+  BatchProgress resumed{};
 };
 
 /// Solves instances for a goal: first all of them side by side, one thread each; those that turn out hard then one

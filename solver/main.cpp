@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include <unistd.h>
-
-#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <new>
 
 #include "solver/commands.hpp"
+#include "solver/interruption.hpp"
 #include "solver/report.hpp"
-#include "solver/sibling.hpp"
 #include "tilepdb/tool_support.hpp"
 #include "tilepdb/version.hpp"
 
@@ -54,20 +51,13 @@ constexpr Command commands[] = {{&solve_syntax, solve_command},
               "'" + words[0] + "' is not a command; expected solve, verify, check, random or bench");
 }
 
-/// Results are flushed one by one, so there is nothing to save.
-extern "C" void on_interrupt(int) {
-  interrupt_sibling();
-  ::_exit(130);
-}
-
 }  // namespace
 }  // namespace tilepdb::solver
 
 int main(int argc, char** argv) {
   using tilepdb::ErrorKind;
   using tilepdb::solver::print_error;
-  // Where interrupts are ignored, as under nohup, they stay so.
-  if (std::signal(SIGINT, SIG_IGN) != SIG_IGN) std::signal(SIGINT, tilepdb::solver::on_interrupt);
+  tilepdb::solver::end_on_interrupt();
   try {
     return tilepdb::solver::run({argv + (argc > 0 ? 1 : 0), argv + argc});
   } catch (const tilepdb::Error& error) {

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "solver/ida_star_kernel.hpp"
-#include "solver/subtree_pool.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -125,7 +124,25 @@ OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& au
       start_(start),
       options_(std::move(options)),
       frontier_(heuristic, start),
-      next_bound_(frontier_.heuristic_value()) {}
+      next_bound_(frontier_.heuristic_value()) {
+  resume();
+}
+
+/// The frontier grows as it did then: it depends on the nodes expanded in earlier bounds alone. The order of paths
+/// decides which moves are taken for moves back, and so how many nodes count as generated.
+void OptimalSearch::resume() {
+  for (const Bound& bound : options_.resumed.bounds) {
+    frontier_.grow(bound.bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads,
+                   [] { return true; });
+    if (bound.bound != next_bound_ || frontier_.goal()) {
+      throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+    }
+    frontier_.order_paths(automaton_, options_.threads);
+    expanded_ += bound.expanded;
+    next_bound_ += 2;
+    bounds_.push_back(bound);
+  }
+}
 
 OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
   if (frontier_.goal()) return Result::solved;  // the start itself
@@ -135,20 +152,26 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   Bound iteration{bound, false, frontier_.expanded(), frontier_.generated(), options_.from_goal};
   const std::uint64_t before = frontier_.expanded();
   const std::uint64_t expected = expected_in_next_bound();
-  const auto go_on = [&](std::uint64_t expanded_below) {
+  const auto advice = [&](std::uint64_t expanded_below) {
     const std::uint64_t expanded = frontier_.expanded() - before + expanded_below;
-    return !options_.watch || options_.watch({bound, options_.from_goal, expanded, expected});
+    return options_.watch ? options_.watch({bound, options_.from_goal, expanded, expected}) : Advice::go_on;
   };
-  frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads,
-                 [&] { return go_on(0); });
+  bool gave_up = false;
+  frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads, [&] {
+    gave_up = advice(0) == Advice::give_up;
+    return !gave_up;
+  });
   iteration.expanded = frontier_.expanded() - iteration.expanded;
   iteration.generated = frontier_.generated() - iteration.generated;
   Result result = Result::solved;
   if (frontier_.goal()) {
     moves_ = frontier_.path(*frontier_.goal());
+  } else if (gave_up) {
+    result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
   } else {
-    result = search_below_frontier(bound, most_expanded, go_on, iteration);
+    result = search_below_frontier(bound, most_expanded, advice, iteration);
   }
+  options_.resumed = {};
   iteration.completed = result == Result::completed;
   expanded_ += iteration.expanded;
   next_bound_ += 2;
@@ -165,55 +188,138 @@ std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
 }
 
 OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::uint64_t most_expanded,
-                                                           const std::function<bool(std::uint64_t)>& go_on,
+                                                           const std::function<Advice(std::uint64_t)>& advice,
                                                            Bound& iteration) {
   frontier_.order_paths(automaton_, options_.threads);
-  SubtreePool pool(frontier_, bound, options_.threads, most_expanded - expanded_, go_on);
-  const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
-                                          heuristic_.lookup(), automaton_, pool, options_.threads);
-  iteration.expanded += counts.expanded;
-  iteration.generated += counts.generated;
-  if (pool.found()) {
-    auto moves = frontier_.path(pool.found()->node);
-    moves.insert(moves.end(), pool.found()->moves.begin(), pool.found()->moves.end());
-    moves_ = complete(heuristic_, start_, std::move(moves), bound, options_.instruction_set);
-    return Result::solved;
-  }
-  return pool.gave_up() ? Result::gave_up : Result::completed;
+  const auto roots = frontier_.unexpanded(bound);
+  SearchProgress progress{options_.from_goal, {}, {}, options_.resumed.roots, options_.resumed.below};
+  if (progress.roots > roots.size()) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+  auto result = Result::completed;
+  do {
+    const std::uint64_t before = expanded_ + progress.below.expanded;
+    SubtreePool pool(frontier_, roots, progress.roots, bound, options_.threads,
+                     most_expanded > before ? most_expanded - before : 0,
+                     [&](std::uint64_t expanded) { return advice(progress.below.expanded + expanded); });
+    const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
+                                            heuristic_.lookup(), automaton_, pool, options_.threads);
+    progress.below.expanded += counts.expanded;
+    progress.below.generated += counts.generated;
+    progress.roots = pool.next_root();
+    if (pool.found()) {
+      auto moves = frontier_.path(pool.found()->node);
+      moves.insert(moves.end(), pool.found()->moves.begin(), pool.found()->moves.end());
+      moves_ = complete(heuristic_, start_, std::move(moves), bound, options_.instruction_set);
+      result = Result::solved;
+    } else if (pool.gave_up()) {
+      result = Result::gave_up;
+    } else if (progress.roots < roots.size() && options_.paused) {
+      progress.bounds = bounds_;
+      if (!options_.paused(progress)) result = Result::gave_up;
+    }
+  } while (result == Result::completed && progress.roots < roots.size());
+  iteration.expanded += progress.below.expanded;
+  iteration.generated += progress.below.generated;
+  return result;
 }
+
+namespace {
+
+/// A search that decides for one of the two ends; see solve_optimally().
+class SearchFromEitherEnd {
+ public:
+  SearchFromEitherEnd(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
+                      const OptimalSearchOptions& options, SearchDirection direction, const HeuristicForBlank& other_end)
+      : heuristic_(heuristic),
+        automaton_(automaton),
+        start_(start),
+        options_(options),
+        other_end_(other_end),
+        resumed_(!options.resumed.bounds.empty()),
+        decided_(direction != SearchDirection::cheaper || resumed_),
+        from_goal_(resumed_ ? options.resumed.from_goal : direction == SearchDirection::backward) {}
+
+  /// The moves from start to goal; nothing if it gave up.
+  std::optional<std::vector<Direction>> solve(std::uint64_t most_expanded) {
+    if (!from_goal_) {
+      forward_.emplace(heuristic_, automaton_, start_, options_of(false));
+    } else if (!prepare_backward()) {
+      throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
+    }
+    auto result = OptimalSearch::Result::completed;
+    if (!decided_) {
+      result = search_while(*forward_, options_.expansions_before_other_end, most_expanded);
+      from_goal_ =
+          result == OptimalSearch::Result::completed && prepare_backward() && is_cheaper(*backward_, *forward_);
+      decided_ = true;
+    }
+    OptimalSearch& search = from_goal_ ? *backward_ : *forward_;
+    if (result == OptimalSearch::Result::completed) result = search_while(search, most_expanded, most_expanded);
+    if (result != OptimalSearch::Result::solved) return {};
+    return from_goal_ ? reversed(search.moves()) : search.moves();
+  }
+
+  /// Of both ends, forward first.
+  [[nodiscard]] std::vector<Bound> bounds() const {
+    std::vector<Bound> all = from_goal_ ? other_bounds() : forward_->bounds();
+    const std::vector<Bound> rest = from_goal_ ? backward_->bounds() : other_bounds();
+    all.insert(all.end(), rest.begin(), rest.end());
+    return all;
+  }
+
+ private:
+  [[nodiscard]] OptimalSearchOptions options_of(bool from_goal) {
+    OptimalSearchOptions own = options_;
+    own.from_goal = from_goal;
+    if (from_goal != from_goal_) own.resumed = {};
+    if (!options_.paused) return own;
+    own.paused = [this](const SearchProgress& progress) {
+      // What comes before the decision takes a second or so: it is begun anew.
+      if (!decided_) return options_.paused({});
+      SearchProgress whole = progress;
+      whole.other_bounds = other_bounds();
+      return options_.paused(whole);
+    };
+    return own;
+  }
+
+  [[nodiscard]] bool prepare_backward() {
+    backward_heuristic_ = other_end_(start_.cell_of(heuristic_.blank()));
+    if (!backward_heuristic_) return false;
+    backward_.emplace(*backward_heuristic_, automaton_, from_other_end(start_), options_of(true));
+    return true;
+  }
+
+  /// The bounds of the end that was not decided for.
+  [[nodiscard]] std::vector<Bound> other_bounds() const {
+    if (resumed_) return options_.resumed.other_bounds;
+    const auto& other = from_goal_ ? forward_ : backward_;
+    return other ? other->bounds() : std::vector<Bound>();
+  }
+
+  const Heuristic& heuristic_;
+  const MoveAutomaton& automaton_;
+  const Position& start_;
+  const OptimalSearchOptions& options_;
+  const HeuristicForBlank& other_end_;
+  const bool resumed_;
+  bool decided_;
+  bool from_goal_;
+  std::shared_ptr<const Heuristic> backward_heuristic_;
+  std::optional<OptimalSearch> forward_;
+  std::optional<OptimalSearch> backward_;
+};
+
+}  // namespace
 
 std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,
                                         const Position& start, const OptimalSearchOptions& options,
                                         SearchDirection direction, const HeuristicForBlank& other_end,
                                         std::uint64_t most_expanded) {
   const auto begin = std::chrono::steady_clock::now();
-  std::shared_ptr<const Heuristic> backward_heuristic;
-  std::optional<OptimalSearch> backward;
-  const auto prepare_backward = [&] {
-    backward_heuristic = other_end(start.cell_of(heuristic.blank()));
-    if (!backward_heuristic) return false;
-    OptimalSearchOptions backward_options = options;
-    backward_options.from_goal = true;
-    backward.emplace(*backward_heuristic, automaton, from_other_end(start), std::move(backward_options));
-    return true;
-  };
-  OptimalSearch forward(heuristic, automaton, start, options);
-  bool from_goal = direction == SearchDirection::backward;
-  auto result = OptimalSearch::Result::completed;
-  if (from_goal) {
-    if (!prepare_backward()) throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
-  } else if (direction == SearchDirection::cheaper) {
-    result = search_while(forward, options.expansions_before_other_end, most_expanded);
-    from_goal = result == OptimalSearch::Result::completed && prepare_backward() && is_cheaper(*backward, forward);
-  }
-  if (result == OptimalSearch::Result::completed) {
-    result = search_while(from_goal ? *backward : forward, most_expanded, most_expanded);
-  }
-  if (result != OptimalSearch::Result::solved) return {};
-  Solution solution;
-  solution.moves = from_goal ? reversed(backward->moves()) : forward.moves();
-  solution.bounds = forward.bounds();
-  if (backward) solution.bounds.insert(solution.bounds.end(), backward->bounds().begin(), backward->bounds().end());
+  SearchFromEitherEnd search(heuristic, automaton, start, options, direction, other_end);
+  auto moves = search.solve(most_expanded);
+  if (!moves) return {};
+  Solution solution{std::move(*moves), search.bounds(), 0};
   replay(start, heuristic.blank(), solution.moves);
   solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return solution;

@@ -9,6 +9,7 @@
 
 #include "solver/frontier.hpp"
 #include "solver/ida_star.hpp"
+#include "solver/subtree_pool.hpp"
 #include "tilepdb/move_automaton.hpp"
 
 namespace tilepdb::solver {
@@ -27,6 +28,15 @@ struct SearchStatus {
 /// From which end to search.
 enum class SearchDirection { forward, backward, cheaper };
 
+/// From where a search can go on: what it has done when it pauses.
+struct SearchProgress {
+  bool from_goal = false;
+  std::vector<Bound> bounds;        ///< completed
+  std::vector<Bound> other_bounds;  ///< of a search from the other end that was given up for this one
+  std::size_t roots = 0;            ///< of the next bound: nodes of the frontier that were searched below
+  SearchCounts below{};             ///< what that took
+};
+
 struct OptimalSearchOptions {
   int threads = 1;
   InstructionSet instruction_set = best_instruction_set();
@@ -41,8 +51,12 @@ struct OptimalSearchOptions {
   unsigned max_bound = max_depth;
   /// Called after each iteration; may be empty.
   std::function<void(const Bound&)> progress;
-  /// Called often, from any thread, several at once; the search gives up when it answers false. May be empty.
-  std::function<bool(const SearchStatus&)> watch;
+  /// Called often, from any thread, several at once; the search does what it answers. May be empty.
+  std::function<Advice(const SearchStatus&)> watch;
+  /// Called when the search pauses; it gives up when this answers false. May be empty.
+  std::function<bool(const SearchProgress&)> paused;
+  /// Where to go on from; made by the same search, with any threads and instruction set.
+  SearchProgress resumed{};
 };
 
 /// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
@@ -53,6 +67,7 @@ class OptimalSearch {
   enum class Result { completed, solved, gave_up };
 
   /// `start` is named by goal (named_by_goal()) and must be solvable. Heuristic and automaton must outlive the search.
+  /// Throws Error (check_failed) if the progress to go on from is another search's.
   OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
                 OptimalSearchOptions options);
 
@@ -69,8 +84,9 @@ class OptimalSearch {
 
  private:
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
+  void resume();
   Result search_below_frontier(unsigned bound, std::uint64_t most_expanded,
-                               const std::function<bool(std::uint64_t)>& go_on, Bound& iteration);
+                               const std::function<Advice(std::uint64_t)>& advice, Bound& iteration);
 
   const Heuristic& heuristic_;
   const MoveAutomaton& automaton_;
@@ -86,7 +102,7 @@ class OptimalSearch {
 /// Finds a shortest solution like solve_ida_star(), faster. Backward it goes from the goal to the start; `other_end`
 /// must then have a heuristic for that. If the cheaper direction is asked for, a search that turns out long is tried
 /// backward too, where there is a heuristic for that, and goes on in the direction in which the same bounds took fewer
-/// nodes. Nothing if it gave up because it expanded more than `most_expanded` nodes.
+/// nodes. Nothing if it gave up, because it expanded more than `most_expanded` nodes or was told to.
 [[nodiscard]] std::optional<Solution> solve_optimally(
     const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
     const OptimalSearchOptions& options, SearchDirection direction = SearchDirection::forward,

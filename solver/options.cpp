@@ -18,7 +18,7 @@ namespace po = boost::program_options;
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
-      time_limit, node_limit, max_bound;
+      time_limit, node_limit, max_bound, checkpoint;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -89,6 +89,14 @@ void add_show(po::options_description& all, Options& options, Texts& texts) {
       "all", po::bool_switch(&options.all), "every optimal solution, a line each; searched with one thread")(
       "count-only", po::bool_switch(&options.count_only), "only how many optimal solutions there are");
   all.add(show);
+}
+
+void add_checkpoint(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description checkpoint("Long searches");
+  checkpoint.add_options()("resume", po::bool_switch(&options.resume),
+                           "go on where the same command was interrupted or killed")(
+      "checkpoint", text(texts.checkpoint, "SECONDS"), "between checkpoints for that (default: 20)");
+  all.add(checkpoint);
 }
 
 void add_random(po::options_description& all, Options& options, Texts& texts) {
@@ -174,6 +182,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.limits.max_bound =
         static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
   }
+  if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
   if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
     throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
   }
@@ -207,6 +216,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   po::options_description visible;
   add_input(visible, command.groups, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
   visible.add_options()("help,h", "this text");

@@ -40,6 +40,8 @@ struct Options {
   unsigned automaton_depth = default_automaton_depth;
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
+  bool resume = false;
+  double checkpoint_seconds = 20;
   bool quiet = false;
   bool verbose = false;
   bool json = false;
@@ -61,6 +63,7 @@ enum OptionGroup : unsigned {
   search_options = 16,   ///< --catalogue, --dir and what else concerns the search
   show_options = 32,     ///< --show
   random_options = 64,   ///< --count, --seed and --walk
+  checkpoint_options = 128,  ///< --resume and --checkpoint
 };
 
 /// What a command is called and takes, for parsing and help.

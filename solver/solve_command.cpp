@@ -5,6 +5,7 @@
 #include "solver/commands.hpp"
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
+#include "solver/saved_batch.hpp"
 #include "solver/session.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
@@ -130,7 +131,8 @@ const CommandSyntax solve_syntax{
     "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
     "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
     "code is 3.\n",
-    file_options | instance_options | board_options | goal_options | search_options | show_options};
+    file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
+        show_options};
 
 int solve_command(const Options& options) {
   Problem problem = read_problem(options);
@@ -168,7 +170,7 @@ int solve_command(const Options& options) {
     }
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch, deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

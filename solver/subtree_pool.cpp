@@ -3,14 +3,16 @@
 
 namespace tilepdb::solver {
 
-SubtreePool::SubtreePool(const Frontier& frontier, unsigned bound, int threads, std::uint64_t most_expanded,
-                         std::function<bool(std::uint64_t)> go_on)
+SubtreePool::SubtreePool(const Frontier& frontier, std::span<const Frontier::Node> roots, std::size_t first,
+                         unsigned bound, int threads, std::uint64_t most_expanded,
+                         std::function<Advice(std::uint64_t)> advice)
     : frontier_(frontier),
-      roots_(frontier.unexpanded(bound)),
+      roots_(roots),
       bound_(bound),
       threads_(threads),
       most_expanded_(most_expanded),
-      go_on_(std::move(go_on)) {}
+      advice_(std::move(advice)),
+      next_root_(first) {}
 
 void SubtreePool::cancel() {
   const std::lock_guard lock(mutex_);
@@ -18,7 +20,7 @@ void SubtreePool::cancel() {
 }
 
 bool SubtreePool::next(Subtree& subtree, bool idle) {
-  if (next_root_.load(std::memory_order_relaxed) < roots_.size()) {
+  if (!paused_.load(std::memory_order_relaxed) && next_root_.load(std::memory_order_relaxed) < roots_.size()) {
     const std::size_t root = next_root_.fetch_add(1, std::memory_order_relaxed);
     if (root < roots_.size()) {
       subtree = frontier_.subtree(roots_[root], bound_);
@@ -48,7 +50,9 @@ void SubtreePool::solved(std::uint32_t id, std::span<const Direction> moves) {
 
 bool SubtreePool::go_on(std::uint64_t expanded) {
   const std::uint64_t sum = expanded_.fetch_add(expanded, std::memory_order_relaxed) + expanded;
-  if (sum > most_expanded_ || !go_on_(sum)) {
+  const Advice advice = sum > most_expanded_ ? Advice::give_up : advice_(sum);
+  if (advice == Advice::pause) paused_.store(true, std::memory_order_relaxed);
+  if (advice == Advice::give_up) {
     gave_up_ = true;
     cancel();
   }

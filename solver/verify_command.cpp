@@ -5,6 +5,7 @@
 #include "solver/commands.hpp"
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
+#include "solver/saved_batch.hpp"
 #include "solver/session.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
@@ -29,7 +30,7 @@ const CommandSyntax verify_syntax{
     "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference;\n"
     "the exit code is 1 if there is any. An unsolvable board is a difference too. Where a limit\n"
     "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
-    file_options | board_options | goal_options | search_options};
+    file_options | board_options | goal_options | search_options | checkpoint_options};
 
 int verify_command(const Options& options) {
   Problem problem = read_problem(options);
@@ -70,7 +71,7 @@ int verify_command(const Options& options) {
     flush_output();
   };
   try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch, deliver);
   } catch (const Error& error) {
     document.end("error", error.what());
     throw;

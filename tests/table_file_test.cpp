@@ -7,7 +7,7 @@
 #include <fstream>
 #include <random>
 
-#include "pdbgen/partial_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "pdbgen/table_sampler.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"

@@ -65,4 +65,48 @@ cp truncated/.4* damaged
 expect 0 'is there' pdbgen generate --board 4x4 --pattern $pattern --dir damaged
 [ ! -e "damaged/.$stem.planes" ] || fail "abandoned planes stay beside the table"
 
+# Searches
+cat >weak.catalogue <<'END'
+board 4x4
+partition 1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15
+END
+grep -E '^(32|49|53|56|59|60|66|82|88|92) ' "$DATA/instances/korf100.txt" >hard.txt
+export TILEPDB_DIR=$scratch/weak
+columns() { cut -f 1,2 "$@"; }
+search=(solve hard.txt --catalogue ./weak.catalogue --show none)
+expect 0 '' pdbsolve "${search[@]}" --generate -q
+columns out >lengths
+expect 0 'no checkpoint of this search: it begins' pdbsolve "${search[@]}" --resume
+kills=0
+: >search.log
+while :; do
+  "$BIN/pdbsolve" "${search[@]}" -j $((1 + RANDOM % 3)) --resume --checkpoint 0.05 >out 2>>search.log &
+  run=$!
+  sleep "0.$(printf %03d $((RANDOM % 600)))"
+  kill -$((RANDOM % 2 ? 9 : 15)) $run 2>/dev/null
+  wait $run 2>/dev/null
+  code=$?
+  if [ $code -eq 137 ] || [ $code -eq 143 ] || [ $code -eq 130 ]; then
+    kills=$((kills + 1))
+    continue
+  fi
+  [ $code -eq 0 ] || fail "search: exit code $code after $kills kills: $(tail -1 search.log)"
+  columns out | cmp - lengths || fail "search: other lengths after $kills kills (seed $seed)"
+  [ -z "$(ls "$TILEPDB_DIR/searches")" ] || fail "search: left $(ls -A "$TILEPDB_DIR/searches")"
+  [ $kills -lt 25 ] || break
+done
+grep -q 'goes on: [1-9][0-9]* of 10 instances done, instance [0-9]* after bound' search.log || fail "no search went on"
+grep -q 'interrupted; the same command with --resume goes on' search.log || fail "no search was interrupted"
+
+"$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out 2>err &
+run=$!
+until [ -e "$TILEPDB_DIR"/searches/*.checkpoint ]; do sleep 0.01; done
+kill -9 $run
+wait $run 2>/dev/null
+echo x >>"$(ls "$TILEPDB_DIR"/searches/*.checkpoint)"
+refuse 1 'damaged, or not of this search; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
+refuse 2 'expected a positive number' pdbsolve "${search[@]}" --checkpoint 0
+expect 0 '' pdbsolve "${search[@]}" -q
+columns out | cmp - lengths || fail "search: other lengths beside a damaged checkpoint"
+
 finish

@@ -5,10 +5,20 @@
 #include <filesystem>
 #include <functional>
 #include <span>
+#include <string>
+#include <utility>
 
-#include "pdbgen/locked_file.hpp"
+#include "tilepdb/locked_file.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb {
+
+namespace detail {
+
+[[nodiscard]] inline std::filesystem::path partial_path(const std::filesystem::path& final_path) {
+  return final_path.parent_path() / std::string(".").append(final_path.filename().string()).append(".partial");
+}
+
+}  // namespace detail
 
 /// What a file under its final name survives: the end of the program at any moment, or that of the whole machine too,
 /// for which the disk has to be waited for.
@@ -42,4 +52,21 @@ class PartialFile {
   bool finished_ = false;
 };
 
-}  // namespace tilepdb::generator
+inline PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
+                         const std::function<bool()>& stop)
+    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop) {
+  file_.resize(0);
+}
+
+inline PartialFile::~PartialFile() {
+  if (!finished_) file_.remove();  // before the lock goes
+}
+
+inline void PartialFile::finish(Durability durability) {
+  if (durability == Durability::crash) file_.synchronise();
+  file_.rename(final_path_);
+  finished_ = true;
+  if (durability == Durability::crash) file_.synchronise_folder();
+}
+
+}  // namespace tilepdb

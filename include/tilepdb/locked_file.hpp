@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/locked_file.hpp"
+#pragma once
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -8,12 +8,21 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <cstring>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
 #include <thread>
+#include <utility>
 
-namespace tilepdb::generator {
+#include "tilepdb/error.hpp"
 
-Error system_failure(const std::filesystem::path& path, const char* what) {
+namespace tilepdb {
+
+/// The error (resource) for a call of the system that has just failed on a path, with a remedy where one is known.
+[[nodiscard]] inline Error system_failure(const std::filesystem::path& path, const char* what) {
   const int reason = errno;
   const char* remedy = "";
   if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder with --dir";
@@ -21,7 +30,41 @@ Error system_failure(const std::filesystem::path& path, const char* what) {
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
 }
 
-LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
+/// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
+/// it so. The lock goes when its holder dies.
+class LockedFile {
+ public:
+  /// If another program holds the lock, waits for it: `waiting`, if given, is called once, and `stop`, if given, asked
+  /// meanwhile. Throws Error (resource), or (interrupted).
+  LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop);
+  LockedFile(const LockedFile&) = delete;
+  LockedFile& operator=(const LockedFile&) = delete;
+  /// Closes and unlocks it.
+  ~LockedFile();
+
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+
+  /// Throw Error (resource), if there is no space for example, or (check_failed) if the file ends too early.
+  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
+  void read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+  void resize(std::uint64_t bytes);
+
+  /// Puts all that was written on disk.
+  void synchronise();
+  /// Gives it another name, replacing what had that.
+  void rename(const std::filesystem::path& path);
+  /// Puts its name on disk too; not all file systems can.
+  void synchronise_folder() const noexcept;
+  /// Removes its name.
+  void remove() noexcept;
+
+ private:
+  std::filesystem::path path_;
+  int descriptor_ = -1;
+};
+
+inline LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
                        const std::function<bool()>& stop)
     : path_(std::move(path)) {
   if (const auto folder = path_.parent_path(); !folder.empty()) {
@@ -58,9 +101,9 @@ LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& 
   }
 }
 
-LockedFile::~LockedFile() { ::close(descriptor_); }
+inline LockedFile::~LockedFile() { ::close(descriptor_); }
 
-void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
+inline void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (written < 0 && errno == EINTR) continue;
@@ -70,7 +113,7 @@ void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes
   }
 }
 
-void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+inline void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
   while (!bytes.empty()) {
     const ssize_t count = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
@@ -81,20 +124,20 @@ void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const
   }
 }
 
-void LockedFile::resize(std::uint64_t bytes) {
+inline void LockedFile::resize(std::uint64_t bytes) {
   if (::ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) throw system_failure(path_, "cannot be resized");
 }
 
-void LockedFile::synchronise() {
+inline void LockedFile::synchronise() {
   if (::fsync(descriptor_) != 0) throw system_failure(path_, "cannot be written");
 }
 
-void LockedFile::rename(const std::filesystem::path& path) {
+inline void LockedFile::rename(const std::filesystem::path& path) {
   if (::rename(path_.c_str(), path.c_str()) != 0) throw system_failure(path, "cannot be named");
   path_ = path;
 }
 
-void LockedFile::synchronise_folder() const noexcept {
+inline void LockedFile::synchronise_folder() const noexcept {
   const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -102,6 +145,6 @@ void LockedFile::synchronise_folder() const noexcept {
   ::close(descriptor);
 }
 
-void LockedFile::remove() noexcept { ::unlink(path_.c_str()); }
+inline void LockedFile::remove() noexcept { ::unlink(path_.c_str()); }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb

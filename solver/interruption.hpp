@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace tilepdb::solver {
+
+/// Makes interrupts (SIGINT, SIGTERM) end the program, and a program that run_sibling() has started. Where they are
+/// ignored, as under nohup, they stay so.
+void end_on_interrupt();
+
+/// While one exists the first interrupt only makes interrupted() true; the second ends the program.
+class InterruptWatch {
+ public:
+  InterruptWatch() noexcept;
+  InterruptWatch(const InterruptWatch&) = delete;
+  InterruptWatch& operator=(const InterruptWatch&) = delete;
+  ~InterruptWatch();
+};
+
+[[nodiscard]] bool interrupted() noexcept;
+
+}  // namespace tilepdb::solver

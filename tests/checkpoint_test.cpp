@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "solver/checkpoint_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <fstream>
+#include <sstream>
+
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+namespace {
+
+std::vector<Instance> instances_of(const std::string& text) {
+  std::istringstream stream(text);
+  return read_instances(stream, "test", {});
+}
+
+bool same(const Bound& a, const Bound& b) {
+  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal &&
+         (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
+}
+
+/// Equal but for what depends on the order of threads: time, and the last bound's counts.
+bool same(const Outcome& a, const Outcome& b) {
+  if (a.solution.has_value() != b.solution.has_value()) return false;
+  if (!a.solution) return a.reason == b.reason;
+  return a.solution->length() == b.solution->length() &&
+         std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
+                    b.solution->bounds.end(), [](const Bound& x, const Bound& y) { return same(x, y); });
+}
+
+struct Puzzles {
+  TemporaryFolder folder{};
+  Position goal = blank_first_goal({4, 4});
+  std::shared_ptr<const Heuristic> heuristic{
+      new Heuristic(make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"}))};
+  std::vector<Instance> instances = instances_of(
+      "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"     // unsolvable
+      "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"     // Korf's 1, 57 moves
+      "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"     // one move
+      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"     // 3, 59 moves
+      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");   // 45 moves
+
+  [[nodiscard]] BatchOptions options() const {
+    BatchOptions batch;
+    batch.threads = 1;
+    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
+    batch.frontier_nodes = 500;
+    return batch;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a batch that is interrupted again and again ends like one that is not") {
+  const Puzzles puzzles;
+  std::vector<Outcome> expected;
+  solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, puzzles.options(),
+              [&](const Instance&, const Outcome& outcome) { expected.push_back(outcome); });
+  REQUIRE(expected.size() == 5);
+  REQUIRE(!expected[0].solution);
+  const CheckpointFile file(puzzles.folder.path() / "deep", "the test's batch");
+  std::mt19937_64 random(11);
+  for (const auto set : {InstructionSet::portable, best_instruction_set()}) {
+    unsigned runs = 0;
+    unsigned within_a_bound = 0;
+    std::vector<Outcome> found;
+    for (bool ended = false; !ended; ++runs) {
+      BatchOptions options = puzzles.options();
+      options.instruction_set = set;
+      options.threads = 1 + static_cast<int>(runs % 3);
+      options.checkpoint_interval = std::chrono::duration<double>(random() % 2 == 0 ? 0.0 : 1000.0);
+      options.checkpoint = [&](const BatchProgress& progress) { file.save(progress); };
+      options.resumed = file.load().value_or(BatchProgress{});
+      within_a_bound += options.resumed.current && options.resumed.search.roots != 0 ? 1 : 0;
+      std::atomic<unsigned> asked{0};
+      const unsigned last = 1 + static_cast<unsigned>(random() % (10 + 5 * runs));
+      options.stop = [&] { return ++asked > last; };
+      found.clear();
+      try {
+        solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+                    [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+        ended = true;
+      } catch (const Error& error) {
+        REQUIRE(error.kind() == ErrorKind::interrupted);
+      }
+      REQUIRE(runs < 1000);
+    }
+    CHECK(runs > 5);
+    CHECK(within_a_bound > 0);
+    REQUIRE(found.size() == expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      CAPTURE(i);
+      CHECK(same(found[i], expected[i]));
+      if (found[i].solution) CHECK(replays(puzzles.instances[i].start, puzzles.goal, found[i].solution->moves));
+    }
+    file.remove();
+    CHECK(!file.load());
+  }
+}
+
+TEST_CASE("the search from the cheaper end goes on from there") {
+  const Puzzles puzzles;
+  std::map<Cell, std::shared_ptr<const Heuristic>> known{{0, puzzles.heuristic}};
+  const Catalogue catalogue{
+      "test", {4, 4}, 0, {parse_partition({4, 4}, 0, "1,2,3,5,6|4,8,9,12,13|7,10,11,14,15")}, {}};
+  const HeuristicForBlank other_end = [&](Cell blank) {
+    auto& heuristic = known[blank];
+    if (!heuristic) {
+      const auto partitions = with_reflections(for_blank(catalogue, blank));
+      heuristic = std::make_shared<const Heuristic>(
+          BoardSize{4, 4}, blank, partitions, make_tables(puzzles.folder.path(), {4, 4}, blank, partitions));
+    }
+    return heuristic;
+  };
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
+  std::mt19937_64 random(5);
+  unsigned resumed = 0;
+  unsigned resumed_from_goal = 0;
+  for (int i = 0; i < 12; ++i) {
+    const Position start = random_solvable(puzzles.goal, random);
+    CAPTURE(start.text());
+    OptimalSearchOptions options;
+    options.frontier_nodes = 100;
+    options.expansions_before_other_end = 1000;
+    const auto search = [&] {
+      return solve_optimally(*puzzles.heuristic, automaton, start, options, SearchDirection::cheaper, other_end);
+    };
+    const auto expected = search();
+    REQUIRE(expected);
+    std::optional<Solution> found;
+    for (unsigned runs = 0; !found; ++runs) {
+      REQUIRE(runs < 1000);
+      unsigned left = 20 + runs;
+      options.watch = [&](const SearchStatus&) {
+        if (left > 0) --left;
+        return left == 0 ? Advice::pause : Advice::go_on;
+      };
+      options.paused = [&](const SearchProgress& progress) {
+        options.resumed = progress;
+        return false;
+      };
+      found = search();
+      resumed += options.resumed.bounds.empty() ? 0 : 1;
+      resumed_from_goal += options.resumed.from_goal ? 1 : 0;
+    }
+    CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
+    CHECK(replays(start, puzzles.goal, found->moves));
+  }
+  CHECK(resumed > 0);
+  CHECK(resumed_from_goal > 0);
+}
+
+TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
+  const TemporaryFolder folder;
+  const CheckpointFile file(folder.path(), "one batch");
+  CHECK(!file.load());
+  BatchProgress progress;
+  progress.outcomes[3] = Outcome{{}, "no way", {}};
+  progress.outcomes[5] = Outcome{Solution{{Direction::up, Direction::left}, {{2, true, 7, 9, true}}, 0.5}, {}, {}};
+  progress.current = 4;
+  progress.search = {true, {{10, true, 20, 30, true}}, {{8, false, 1, 2, false}}, 77, {1000, 2000}};
+  progress.seconds = 12.5;
+  file.save(progress);
+  const auto loaded = file.load();
+  REQUIRE(loaded);
+  CHECK(loaded->outcomes.at(3).reason == "no way");
+  CHECK(same(loaded->outcomes.at(5), progress.outcomes.at(5)));
+  CHECK(loaded->current == 4);
+  CHECK(loaded->seconds == 12.5);
+  CHECK(loaded->search.roots == 77);
+  CHECK(loaded->search.from_goal);
+  CHECK(loaded->search.below.generated == 2000);
+  CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
+  CHECK(loaded->search.other_bounds.at(0).expanded == 1);
+
+  const CheckpointFile other(folder.path(), "another batch");
+  CHECK(other.path() != file.path());
+  std::filesystem::copy_file(file.path(), other.path());
+  CHECK_THROWS_AS((void)other.load(), Error);
+  const auto size = std::filesystem::file_size(file.path());
+  for (std::uintmax_t at = 0; at < size; at += 7) {
+    std::filesystem::copy_file(file.path(), other.path(), std::filesystem::copy_options::overwrite_existing);
+    std::fstream stream(file.path());
+    stream.seekg(static_cast<std::streamoff>(at));
+    const auto byte = static_cast<char>(stream.get() ^ 4);
+    stream.seekp(static_cast<std::streamoff>(at));
+    stream.put(byte);
+    stream.close();
+    CHECK_THROWS_AS((void)file.load(), Error);
+    std::filesystem::rename(other.path(), file.path());
+  }
+  std::filesystem::resize_file(file.path(), size - 2);
+  CHECK_THROWS_AS((void)file.load(), Error);
+  std::filesystem::resize_file(file.path(), 0);
+  CHECK_THROWS_AS((void)file.load(), Error);
+
+  Puzzles puzzles;
+  BatchOptions options = puzzles.options();
+  options.resumed.current = 1;
+  options.resumed.search.bounds = {{2, true, 1, 1, false}};
+  CHECK_THROWS_AS(solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, [](auto&&...) {}), Error);
+}
+
+}  // namespace tilepdb::solver
