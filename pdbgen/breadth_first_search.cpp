@@ -37,7 +37,12 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
       operations_(block_operations(options.instruction_set, index.tiles())),
       planes_(make_planes()),
       states_of_block_(graph_.numbers()),
-      last_change_(graph_.numbers(), never) {}
+      last_change_(graph_.numbers(), never),
+      region_size_(graph_.numbers()) {
+  for (std::uint32_t block = 0; block < index_.blocks(); ++block) {
+    region_size_[graph_.number_of(block)] = static_cast<std::uint8_t>(size(index_.region(block)));
+  }
+}
 
 std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const std::function<void()>& waiting,
                                                                const std::function<bool()>& stop) const {
@@ -68,9 +73,10 @@ std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   return std::make_unique<MemoryPlanes>(layout_, chunks, std::move(file), open, options_.checkpoint_interval, threads_);
 }
 
-void BreadthFirstSearch::run() {
+void BreadthFirstSearch::run(const std::function<void(const Level&)>& visit) {
   if (state_.histogram.empty()) {
     begin();
+    if (visit) visit({0, 1, size(key_.goal_region()), 1, index_.states()});
   } else {
     resume();
   }
@@ -78,12 +84,14 @@ void BreadthFirstSearch::run() {
   for (const std::uint64_t states : state_.histogram) reached += states;
   for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
-    const std::uint64_t states = expand_level(depth);
-    if (states == 0) return;
-    state_.histogram.push_back(states);
-    reached += states;
+    const Found found = expand_level(depth);
+    if (found.states == 0) return;
+    state_.histogram.push_back(found.states);
+    reached += found.states;
     planes_->level_ends(state_);
-    if (options_.progress) options_.progress({depth, states, reached, index_.states()});
+    const Level level{depth, found.states, found.boards, reached, index_.states()};
+    if (visit) visit(level);
+    if (options_.progress) options_.progress(level);
   }
 }
 
@@ -114,11 +122,11 @@ void BreadthFirstSearch::resume() {
   }
 }
 
-std::uint64_t BreadthFirstSearch::expand_level(unsigned depth) {
+BreadthFirstSearch::Found BreadthFirstSearch::expand_level(unsigned depth) {
   const unsigned parity = (colour_parity(key_.board, key_.pattern) + depth) & 1U;
   const std::uint32_t first = layout_.chunk_of(graph_.first_of_parity(parity));
   const std::uint32_t end = graph_.end_of_parity(parity);
-  std::vector<std::uint64_t> states(static_cast<std::size_t>(threads_));
+  std::vector<Found> found(static_cast<std::size_t>(threads_));
   // Of each thread a target block and two for steps between, see BlockOperations::accumulate, and two chunks.
   const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
   std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
@@ -126,15 +134,15 @@ std::uint64_t BreadthFirstSearch::expand_level(unsigned depth) {
   parallel_for(layout_.chunks(end) - first, threads_, [&](std::size_t i) {
     if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
     const auto thread = static_cast<std::size_t>(omp_get_thread_num());
-    states[thread] += expand_chunk(static_cast<std::uint32_t>(first + i), end, depth, memory[thread].data());
+    found[thread].add(expand_chunk(static_cast<std::uint32_t>(first + i), end, depth, memory[thread].data()));
   });
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : states) sum += count;
+  Found sum;
+  for (const Found& part : found) sum.add(part);
   return sum;
 }
 
-std::uint64_t BreadthFirstSearch::expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth,
-                                               std::uint8_t* memory) {
+BreadthFirstSearch::Found BreadthFirstSearch::expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth,
+                                                           std::uint8_t* memory) {
   const std::uint32_t first = chunk * layout_.blocks_per_chunk();
   const std::uint32_t last = std::min(first + layout_.blocks_per_chunk(), end);
   const auto changes = [&](std::uint32_t number) {
@@ -145,19 +153,21 @@ std::uint64_t BreadthFirstSearch::expand_chunk(std::uint32_t chunk, std::uint32_
   };
   std::uint8_t* const buffer = memory + 3 * (layout_.block_bytes() + scratch_slack);
   const bool marks = (depth & 2U) != 0;
-  std::uint64_t states = 0;
+  Found found;
   Planes::Target target;
   for (std::uint32_t number = first; number < last; ++number) {
     if (!changes(number)) continue;
     if (target.visited == nullptr) target = planes_->open(chunk, buffer);
     const std::size_t offset = layout_.offset_in_chunk(number);
-    states += expand_block(number, depth, target.visited + offset, marks ? target.marked + offset : nullptr, memory);
+    const std::uint64_t states =
+        expand_block(number, depth, target.visited + offset, marks ? target.marked + offset : nullptr, memory);
+    found.add({states, states * region_size_[number]});
   }
-  if (target.visited == nullptr) return 0;
-  target.visited_changed = states != 0;
-  target.marked_changed = states != 0 && marks;
+  if (target.visited == nullptr) return found;
+  target.visited_changed = found.states != 0;
+  target.marked_changed = found.states != 0 && marks;
   planes_->close(chunk, target);
-  return states;
+  return found;
 }
 
 std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited,

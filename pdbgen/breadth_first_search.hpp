@@ -23,8 +23,9 @@ class BreadthFirstSearch {
  public:
   BreadthFirstSearch(const TableKey& key, const Index& index, const GenerateOptions& options);
 
-  /// Searches to the end, level by level. Throws Error (interrupted) when asked to stop.
-  void run();
+  /// Searches to the end, level by level. `visit`, if given, is called after each new level, that of the goal too.
+  /// Throws Error (interrupted) when asked to stop.
+  void run(const std::function<void(const Level&)>& visit = {});
 
   /// States by depth.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
@@ -46,8 +47,19 @@ class BreadthFirstSearch {
   [[nodiscard]] std::unique_ptr<Planes> make_planes();
   void begin();
   void resume();
-  std::uint64_t expand_level(unsigned depth);
-  std::uint64_t expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth, std::uint8_t* memory);
+
+  /// What a level, or a part of it, has found.
+  struct Found {
+    std::uint64_t states = 0;
+    std::uint64_t boards = 0;
+
+    void add(const Found& other) noexcept {
+      states += other.states;
+      boards += other.boards;
+    }
+  };
+  [[nodiscard]] Found expand_level(unsigned depth);
+  [[nodiscard]] Found expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth, std::uint8_t* memory);
   std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited, std::uint8_t* marked,
                              std::uint8_t* found);
 
@@ -62,6 +74,7 @@ class BreadthFirstSearch {
   std::unique_ptr<Planes> planes_;
   std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states
+  std::vector<std::uint8_t> region_size_;       // cells of the blank's region
 };
 
 }  // namespace tilepdb::generator

@@ -24,7 +24,9 @@ constexpr Command commands[] = {{&generate_syntax, generate_command},
                                 {&verify_syntax, verify_command},
                                 {&compress_syntax, compress_command},
                                 {&decompress_syntax, decompress_command},
-                                {&automaton_syntax, automaton_command}};
+                                {&automaton_syntax, automaton_command},
+                                {&search_syntax, search_command},
+                                {&quality_syntax, quality_command}};
 
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");

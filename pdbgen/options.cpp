@@ -15,9 +15,13 @@ namespace {
 
 namespace po = boost::program_options;
 
+/// Boards of each kind on which partitions are compared.
+constexpr std::uint64_t default_board_sample = 20'000;
+
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed;
+  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, tiles, partitions,
+      candidates;
   bool no_compress = false;
 };
 
@@ -44,6 +48,17 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
   all.add(what).add(how);
 }
 
+void add_partition_search(po::options_description& all, Options& options, Texts& texts) {
+  all.add_options()("board", text(texts.board, "WxH"), supported_board_names().c_str())(
+      "tiles", text(texts.tiles, "K,K,…"), "sizes of the patterns of a partition, for example 6,6,6,6")(
+      "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, for example 300MB")(
+      "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0)")(
+      "partitions", text(texts.partitions, "N"), "most partitions to choose (default: 16)")(
+      "candidates", text(texts.candidates, "N"),
+      "try only the N most compact patterns of each size (default: all that hang together)")(
+      "output,o", text(options.output, "FILE"), "where to write the catalogue (default: stdout)");
+}
+
 void add_options(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
   if ((groups & generate_options) != 0) add_generate(all, options, texts);
   po::options_description rest("Options");
@@ -57,6 +72,15 @@ void add_options(po::options_description& all, unsigned groups, Options& options
         ("longest sequences that are known as superfluous (default: " + std::to_string(default_automaton_depth) +
          ", at most " + std::to_string(max_automaton_depth) + ")")
             .c_str());
+  }
+  if ((groups & partition_options) != 0) add_partition_search(rest, options, texts);
+  if ((groups & quality_options) != 0) {
+    rest.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
+                       "a catalogue; may be repeated, for the same board");
+  }
+  if ((groups & sample_options) != 0) {
+    rest.add_options()("sample", text(texts.sample, "N"), "so many random boards of two kinds (default: 20000)")(
+        "seed", text(texts.seed, "S"), "of the random boards (default: 1)");
   }
   if ((groups & verify_options) != 0) {
     rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state")(
@@ -84,6 +108,26 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   if ((groups & json_option) != 0) rest.add_options()("json", po::bool_switch(&options.json), "JSON on stdout");
   rest.add_options()("help,h", "this text");
   all.add(rest);
+}
+
+/// Sizes of the patterns of a partition, which must have all tiles.
+[[nodiscard]] std::vector<unsigned> parse_sizes(const std::string& text, std::optional<BoardSize> board) {
+  std::vector<unsigned> sizes;
+  unsigned sum = 0;
+  for (const std::string_view word : split(text, ",")) {
+    const auto size = parse_number(word);
+    if (!size || *size < 1 || *size > max_pattern_tiles) {
+      throw Error(ErrorKind::bad_input, "--tiles '" + text + "': expected numbers from 1 to " +
+                                            std::to_string(max_pattern_tiles) + ", separated by commas");
+    }
+    sizes.push_back(*size);
+    sum += *size;
+  }
+  if (board && sum != board->tiles()) {
+    throw Error(ErrorKind::bad_input, "--tiles '" + text + "': expected the " + std::to_string(board->tiles()) +
+                                          " tiles of a " + board->name() + " board, found " + std::to_string(sum));
+  }
+  return sizes;
 }
 
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
@@ -114,7 +158,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   for (const auto& [name, value, into] :
        {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed},
-        std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_seconds}}) {
+        std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_seconds},
+        std::tuple{"partitions", &texts.partitions, &options.most_partitions}}) {
     if (!given(name)) continue;
     const auto number = parse_number<std::uint64_t>(*value);
     if (!number) {
@@ -122,6 +167,13 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     }
     *into = *number;
   }
+  if (given("candidates")) {
+    options.candidates = parse_number<std::uint64_t>(texts.candidates);
+    if (!options.candidates) {
+      throw Error(ErrorKind::bad_input, "--candidates '" + texts.candidates + "': expected a whole number");
+    }
+  }
+  if (given("tiles")) options.tiles = parse_sizes(texts.tiles, options.board);
   if (given("isa")) {
     const auto set = parse_instruction_set(texts.instruction_set);
     if (!set)
@@ -189,6 +241,13 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
     if (options.board) throw Error(ErrorKind::bad_input, "--board and --pattern belong together" + see);
     throw Error(ErrorKind::bad_input, "nothing to generate: give --catalogue, or --board and --pattern" + see);
   }
+  if ((command.groups & partition_options) != 0 && (!options.board || options.tiles.empty())) {
+    throw Error(ErrorKind::bad_input, "--board and --tiles are expected" + see);
+  }
+  if ((command.groups & quality_options) != 0 && options.catalogues.empty()) {
+    throw Error(ErrorKind::bad_input, "a --catalogue is expected" + see);
+  }
+  if ((command.groups & sample_options) != 0 && options.sample == 0) options.sample = default_board_sample;
   if ((command.groups & automaton_options) != 0 && !options.board) {
     throw Error(ErrorKind::bad_input, "the automaton's --board is expected" + see);
   }

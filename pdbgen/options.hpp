@@ -33,8 +33,13 @@ struct Options {
   bool force = false;
   unsigned automaton_depth = default_automaton_depth;
 
+  std::vector<unsigned> tiles;                 ///< of the patterns of a partition
+  std::size_t most_partitions = 16;            ///< of a catalogue, reflections not counted
+  std::optional<std::uint64_t> candidates;     ///< patterns of each size to try
+  std::string output;                          ///< the file for results; empty: stdout
+
   bool full = false;
-  std::uint64_t sample = 0;  ///< random states to check; 0: none
+  std::uint64_t sample = 0;  ///< random states to check, 0: none; or random boards
   std::uint64_t seed = 1;
   bool min_over_blank = false;
   bool json = false;
@@ -56,6 +61,9 @@ enum OptionGroup : unsigned {
   quiet_option = 2048,
   force_option = 512,        ///< --force
   automaton_options = 1024,  ///< --board and --depth
+  partition_options = 4096,  ///< --board, --tiles and what else concerns the search of partitions
+  quality_options = 8192,    ///< --catalogue
+  sample_options = 16384,    ///< --sample and --seed of boards
 };
 
 /// What a command is called and takes, for parsing and help.

@@ -32,6 +32,19 @@ void Progress::level(const Level& level) {
                      " states (" + format_fixed(100 * share, 1) + " %), " +
                      format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
   if (share > 0.001) line += ", about " + format_fixed(elapsed / share - elapsed, 0) + " s left";
+  show(line, in_place);
+}
+
+void Progress::step(std::size_t done, std::size_t all, const char* things) {
+  if (quiet_ || !(terminal_ || verbose_)) return;
+  const double elapsed = seconds();
+  const double left = elapsed / static_cast<double>(done) * static_cast<double>(all - done);
+  show(name_ + ": " + format_count(done) + " of " + format_count(all) + " " + things + ", about " +
+           format_fixed(left, 0) + " s left",
+       terminal_ && !verbose_);
+}
+
+void Progress::show(const std::string& line, bool in_place) {
   if (in_place) {
     std::cerr << "\r\033[K" << line << std::flush;
     shown_ = true;

@@ -19,6 +19,9 @@ class Progress {
 
   void level(const Level& level);
 
+  /// How many of so many things are done.
+  void step(std::size_t done, std::size_t all, const char* things);
+
   /// Adds a line about how the work is done.
   void note(const std::string& line);
 
@@ -28,6 +31,7 @@ class Progress {
   [[nodiscard]] double seconds() const;
 
  private:
+  void show(const std::string& line, bool in_place);
   void wipe();
 
   std::string name_;

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "solver/random_position.hpp"
+#include "tilepdb/random_position.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/tool_support.hpp"
 

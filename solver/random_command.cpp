@@ -3,7 +3,7 @@
 #include <random>
 
 #include "solver/commands.hpp"
-#include "solver/random_position.hpp"
+#include "tilepdb/random_position.hpp"
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
 #include "tilepdb/goal.hpp"

@@ -1,13 +1,36 @@
 // SPDX-License-Identifier: MIT
-#include "solver/random_position.hpp"
+#pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <random>
 #include <utility>
 
-namespace tilepdb::solver {
+#include "tilepdb/position.hpp"
 
-unsigned RandomPositions::below(unsigned bound) {
+namespace tilepdb {
+
+/// Random positions that depend on the seed alone, not on the standard library: the generator is fixed by the C++
+/// standard, and bounded numbers are drawn from it here because the standard's distributions differ between libraries.
+class RandomPositions {
+ public:
+  explicit RandomPositions(std::uint64_t seed) : generator_(seed) {}
+
+  /// A position that can reach the goal, each with equal probability.
+  [[nodiscard]] Position solvable(const Position& goal);
+
+  /// The end of a walk of `moves` random moves from the goal, none of them straight back.
+  [[nodiscard]] Position walk(const Position& goal, std::uint64_t moves);
+
+  /// A number from 0 to bound - 1, each with equal probability.
+  [[nodiscard]] unsigned below(unsigned bound);
+
+ private:
+  std::mt19937_64 generator_;
+};
+
+inline unsigned RandomPositions::below(unsigned bound) {
   // The largest multiple of bound that fits; what lies above would favour small remainders, so draw again.
   const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
   std::uint64_t drawn = generator_();
@@ -15,7 +38,7 @@ unsigned RandomPositions::below(unsigned bound) {
   return static_cast<unsigned>(drawn % bound);
 }
 
-Position RandomPositions::solvable(const Position& goal) {
+inline Position RandomPositions::solvable(const Position& goal) {
   Position position = goal;
   for (Cell cell = goal.board.cells() - 1; cell > 0; --cell) {
     std::swap(position.tiles[cell], position.tiles[below(cell + 1)]);
@@ -29,7 +52,7 @@ Position RandomPositions::solvable(const Position& goal) {
   return position;
 }
 
-Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
+inline Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
   Position position = goal;
   std::optional<Direction> back;
   for (std::uint64_t move = 0; move < moves; ++move) {
@@ -45,4 +68,4 @@ Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
   return position;
 }
 
-}  // namespace tilepdb::solver
+}  // namespace tilepdb

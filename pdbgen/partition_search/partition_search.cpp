@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/partition_search/partition_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace tilepdb::generator {
+namespace {
+
+/// Time of a node by the number of partitions, reflections included: measured with 6-tile tables of 5x5, which the
+/// third-level cache holds, for 2, 6 and 14 partitions.
+constexpr double nanoseconds_of_node = 12;
+constexpr double nanoseconds_of_partition = 7.4;
+
+[[nodiscard]] std::array<double, 256> savings() {
+  std::array<double, 256> table{};
+  for (std::size_t h = 0; h < table.size(); ++h) table[h] = std::pow(growth_per_move, -static_cast<double>(h));
+  return table;
+}
+
+[[nodiscard]] double cost(std::size_t partitions) {
+  return nanoseconds_of_node + nanoseconds_of_partition * static_cast<double>(partitions);
+}
+
+void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& others) {
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = std::max(values[i], others[i]);
+}
+
+}  // namespace
+
+PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store)
+    : board_(board), blank_(blank), sample_(sample), store_(store) {
+  for (unsigned tiles = 1; tiles <= std::min(max_pattern_tiles, board.tiles()); ++tiles) {
+    table_bytes_[tiles] = (Index(board, tiles).states() + 7) / 8;
+  }
+}
+
+std::vector<std::uint8_t> PartitionSearch::sums(const Partition& partition) const {
+  std::vector<std::uint8_t> sums(sample_.size());
+  for (const Pattern pattern : partition) {
+    const PatternEvaluation* const evaluation = store_.find(pattern);
+    if (evaluation == nullptr) {
+      throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " is not evaluated");
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = static_cast<std::uint8_t>(sums[i] + evaluation->values[i]);
+    }
+  }
+  return sums;
+}
+
+PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition) const {
+  const auto both = with_reflections({"", board_, blank_, {partition}, ""});
+  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both)};
+  if (candidate.reflected) raise(candidate.values, sums(both[1]));
+  return candidate;
+}
+
+void PartitionSearch::add_candidate(const Partition& partition) { candidates_.push_back(evaluated(partition)); }
+
+CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) const {
+  std::vector<Candidate> evaluations;
+  for (const Partition& partition : partitions) evaluations.push_back(evaluated(partition));
+  std::vector<const Candidate*> chosen;
+  for (const Candidate& candidate : evaluations) chosen.push_back(&candidate);
+  return score_of(chosen);
+}
+
+CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& chosen) const {
+  static const auto saved = savings();
+  CatalogueScore score;
+  std::vector<std::uint8_t> values(sample_.size());
+  std::vector<TableKey> tables;
+  for (const Candidate* const candidate : chosen) {
+    score.partitions += candidate->reflected ? 2 : 1;
+    raise(values, candidate->values);
+    for (const TableKey& key : candidate->tables) {
+      if (std::find(tables.begin(), tables.end(), key) == tables.end()) tables.push_back(key);
+    }
+  }
+  for (const TableKey& key : tables) score.table_bytes += table_bytes_[key.tiles()];
+  const std::size_t uniform = sample_.uniform.size();
+  for (std::size_t i = 0; i < uniform; ++i) score.mean += values[i];
+  score.mean /= static_cast<double>(uniform);
+  double logarithms = 0;
+  for (std::size_t begin = uniform; begin < values.size(); begin += BoardSample::of_one_search) {
+    double nodes = 0;
+    for (std::size_t i = begin; i < begin + BoardSample::of_one_search; ++i) nodes += saved[values[i]];
+    logarithms += std::log2(nodes / BoardSample::of_one_search);
+  }
+  const double nodes = logarithms / static_cast<double>(sample_.search.size() / BoardSample::of_one_search);
+  score.effective = -nodes / std::log2(growth_per_move);
+  score.nanoseconds_per_node = cost(score.partitions);
+  score.time = nodes + std::log2(score.nanoseconds_per_node);
+  return score;
+}
+
+const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vector<const Candidate*>& others,
+                                                                 std::uint64_t most_bytes, double than) const {
+  const auto count = static_cast<std::int64_t>(candidates_.size());
+  std::vector<double> times(candidates_.size(), std::numeric_limits<double>::infinity());
+#pragma omp parallel for schedule(dynamic, 16)
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto number = static_cast<std::size_t>(i);
+    if (std::find(others.begin(), others.end(), &candidates_[number]) != others.end()) continue;
+    auto chosen = others;
+    chosen.push_back(&candidates_[number]);
+    const CatalogueScore score = score_of(chosen);
+    if (score.table_bytes <= most_bytes) times[number] = score.time;
+  }
+  const auto best = std::min_element(times.begin(), times.end());
+  if (best == times.end() || *best >= than) return nullptr;
+  return &candidates_[static_cast<std::size_t>(best - times.begin())];
+}
+
+std::vector<Partition> PartitionSearch::choose(std::uint64_t most_bytes, std::size_t most_partitions,
+                                               const std::function<void(const CatalogueScore&)>& progress) const {
+  std::vector<const Candidate*> chosen;
+  double time = std::numeric_limits<double>::infinity();
+  const auto take = [&](std::vector<const Candidate*> better) {
+    chosen = std::move(better);
+    const CatalogueScore score = score_of(chosen);
+    time = score.time;
+    if (progress) progress(score);
+  };
+  const auto grow = [&] {
+    bool grown = false;
+    while (chosen.size() < most_partitions) {
+      const Candidate* const addition = best_addition(chosen, most_bytes, time);
+      if (addition == nullptr) break;
+      auto better = chosen;
+      better.push_back(addition);
+      take(std::move(better));
+      grown = true;
+    }
+    return grown;
+  };
+  const auto exchange = [&] {
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      auto others = chosen;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      if (!others.empty() && score_of(others).time < time) {
+        take(std::move(others));
+        return true;
+      }
+      if (const Candidate* const instead = best_addition(others, most_bytes, time)) {
+        others.push_back(instead);
+        take(std::move(others));
+        return true;
+      }
+    }
+    return false;
+  };
+  while (grow() || exchange()) {
+  }
+  std::vector<Partition> partitions;
+  for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
+  return partitions;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/partition_search/partition_search.hpp"
+#include "pdbgen/progress.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax quality_syntax = {
+    "quality", "--catalogue NAME [options]", "say how good a catalogue's heuristic is",
+    "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections); bytes of the "
+    "tables; mean h over uniformly random boards; effective h, the constant that would save as many nodes on boards "
+    "like those of a search; nanoseconds a node, as on one machine; log2 of the time of a search, whose differences "
+    "tell how much faster one catalogue should be than another.\n",
+    quality_options | sample_options | folder_option | work_options | json_option | quiet_option};
+
+namespace {
+
+[[nodiscard]] nlohmann::ordered_json json_of(const std::string& name, const CatalogueScore& score) {
+  return {{"catalogue", name},
+          {"lookups", score.partitions},
+          {"table_bytes", score.table_bytes},
+          {"mean_h", score.mean},
+          {"effective_h", score.effective},
+          {"nanoseconds_per_node", score.nanoseconds_per_node},
+          {"log2_time", score.time}};
+}
+
+[[nodiscard]] CatalogueScore score_of(const Catalogue& catalogue, const Options& options) {
+  const BoardSize board = catalogue.board;
+  const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
+  EvaluationStore store(table_folder(options.folder), sample, waiting_note("evaluations", options), interrupted);
+  Progress progress(catalogue.name, options);
+  std::vector<Pattern> patterns;
+  for (const Partition& partition : with_reflections(catalogue)) {
+    patterns.insert(patterns.end(), partition.begin(), partition.end());
+  }
+  GenerateOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
+  evaluate_missing(store, board, patterns, sample, how,
+                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
+  return PartitionSearch(board, catalogue.blank, sample, store).score(catalogue.partitions);
+}
+
+}  // namespace
+
+int quality_command(const Options& options) {
+  nlohmann::ordered_json scores = nlohmann::ordered_json::array();
+  if (!options.json) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
+  for (const std::string& name : options.catalogues) {
+    const Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
+    const CatalogueScore score = score_of(catalogue, options);
+    scores.push_back(json_of(name, score));
+    if (options.json) continue;
+    std::cout << name << '\t' << score.partitions << '\t' << score.table_bytes << '\t' << format_fixed(score.mean, 3)
+              << '\t' << format_fixed(score.effective, 3) << '\t' << format_fixed(score.nanoseconds_per_node, 1) << '\t'
+              << format_fixed(score.time, 3) << std::endl;
+  }
+  if (options.json) std::cout << scores.dump(2) << '\n';
+  return 0;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iostream>
+#include <numeric>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/partition_search/candidate_patterns.hpp"
+#include "pdbgen/partition_search/partition_search.hpp"
+#include "pdbgen/progress.hpp"
+#include "tilepdb/partial_file.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax search_syntax = {
+    "search", "--board WxH --tiles K,K,… [options]", "look for partitions that make searches fast",
+    "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in memory, on a fixed "
+    "sample of boards; puts partitions together from them; and chooses those that should be fastest together, by the "
+    "nodes that their largest sum saves and the time that a node takes. Prints a catalogue.\n"
+    "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
+    partition_options | sample_options | folder_option | work_options | quiet_option};
+
+namespace {
+
+/// More partitions than this are not compared on the sample, only those best by themselves.
+constexpr std::size_t most_compared = 2'000;
+/// And more than this are not even looked at.
+constexpr std::size_t most_covers = 1'000'000;
+
+[[nodiscard]] std::vector<Partition> partitions_of(const Options& options) {
+  std::vector<unsigned> sizes = options.tiles;
+  std::sort(sizes.begin(), sizes.end());
+  std::vector<Pattern> patterns;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (i > 0 && sizes[i] == sizes[i - 1]) continue;
+    auto some = connected_patterns(*options.board, options.blank, sizes[i]);
+    if (options.candidates) some = most_compact(*options.board, std::move(some), *options.candidates);
+    patterns.insert(patterns.end(), some.begin(), some.end());
+  }
+  auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
+  if (partitions.empty()) {
+    throw Error(ErrorKind::no_answer, "no partition can be put together from " + format_count(patterns.size()) +
+                                          " patterns; give more --candidates, or other --tiles");
+  }
+  if (partitions.size() == most_covers) print_error("more than a million partitions: only the first are tried");
+  return partitions;
+}
+
+/// The patterns of some partitions and their reflections, each once.
+[[nodiscard]] std::vector<Pattern> patterns_in(const std::vector<Partition>& partitions, BoardSize board, Cell blank) {
+  std::vector<Pattern> patterns;
+  const auto reflection = reflection_keeping(board, blank);
+  for (const Partition& partition : partitions) {
+    for (const Pattern pattern : partition) {
+      patterns.push_back(pattern);
+      if (reflection) patterns.push_back(reflection->image_of_set(board, pattern));
+    }
+  }
+  std::sort(patterns.begin(), patterns.end());
+  patterns.erase(std::unique(patterns.begin(), patterns.end()), patterns.end());
+  return patterns;
+}
+
+/// Of a partition and its reflection, which are the same heuristic, only one; and only the best by themselves.
+void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell blank, const EvaluationStore& store) {
+  const auto is_first = [&](Partition partition) {
+    std::sort(partition.begin(), partition.end());
+    const auto both = with_reflections({"", board, blank, {partition}, ""});
+    return both.size() == 1 || partition < both[1];
+  };
+  std::erase_if(partitions, [&](const Partition& partition) { return !is_first(partition); });
+  if (partitions.size() <= most_compared) return;
+  const auto value = [&](const Partition& partition) {
+    return std::accumulate(partition.begin(), partition.end(), 0.0, [&](double sum, Pattern pattern) {
+      return sum + store.find(pattern)->effective;
+    });
+  };
+  std::stable_sort(partitions.begin(), partitions.end(),
+                   [&](const Partition& a, const Partition& b) { return value(a) > value(b); });
+  partitions.resize(most_compared);
+}
+
+[[nodiscard]] std::string score_text(const CatalogueScore& score) {
+  return std::to_string(score.partitions) + " lookups, " + format_bytes(score.table_bytes) + ", mean h " +
+         format_fixed(score.mean, 3) + ", effective h " + format_fixed(score.effective, 3) + ", log2 of time " +
+         format_fixed(score.time, 3);
+}
+
+[[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
+                                         const CatalogueScore& score) {
+  std::string sizes;
+  for (const unsigned size : options.tiles) sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
+  std::string text = "# pdbgen search --board " + options.board->name() + " --tiles " + sizes + " --sample " +
+                     std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
+                     score_text(score) + "\nboard " + options.board->name() + "\n";
+  if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  for (const Partition& partition : partitions) {
+    std::string line;
+    for (const Pattern pattern : partition) line += (line.empty() ? "partition " : " | ") + pattern_text(pattern);
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+int search_command(const Options& options) {
+  const BoardSize board = *options.board;
+  if (options.blank >= board.cells()) {
+    throw Error(ErrorKind::bad_input,
+                "--blank " + std::to_string(options.blank) + ": not a cell of a " + board.name() + " board");
+  }
+  auto partitions = partitions_of(options);
+  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
+  EvaluationStore store(table_folder(options.folder), sample, waiting_note("partition search", options), interrupted);
+  Progress progress("partition search", options);
+  const auto patterns = patterns_in(partitions, board, options.blank);
+  progress.note(format_count(partitions.size()) + " partitions of " + format_count(patterns.size()) + " patterns");
+  GenerateOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
+  evaluate_missing(store, board, patterns, sample, how,
+                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
+  keep_the_best(partitions, board, options.blank, store);
+  PartitionSearch search(board, options.blank, sample, store);
+  for (const Partition& partition : partitions) search.add_candidate(partition);
+  const auto chosen = search.choose(options.memory.value_or(UINT64_MAX), options.most_partitions,
+                                    [&](const CatalogueScore& score) {
+                                      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+                                      progress.note(score_text(score));
+                                    });
+  if (chosen.empty()) {
+    throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
+  }
+  const std::string text = catalogue_text(options, chosen, search.score(chosen));
+  if (options.output.empty()) {
+    std::cout << text;
+    return 0;
+  }
+  PartialFile file(options.output, {}, interrupted);
+  file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  file.finish();
+  std::cout << options.output << '\n';
+  return 0;
+}
+
+}  // namespace tilepdb::generator
