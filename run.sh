@@ -41,8 +41,8 @@ case "${1-15}" in
     ;;
   24)
     build
-    pdbgen generate --catalogue 24-three >/dev/null
-    grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-three
+    pdbgen generate --catalogue 24-two >/dev/null
+    grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-two
     ;;
   pdbgen | pdbsolve)
     build

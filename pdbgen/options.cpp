@@ -20,8 +20,8 @@ constexpr std::uint64_t default_board_sample = 20'000;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, tiles, partitions,
-      candidates;
+  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions, candidates;
+  std::vector<std::string> tiles;
   bool no_compress = false;
 };
 
@@ -50,7 +50,8 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
 
 void add_partition_search(po::options_description& all, Options& options, Texts& texts) {
   all.add_options()("board", text(texts.board, "WxH"), supported_board_names().c_str())(
-      "tiles", text(texts.tiles, "K,K,…"), "sizes of the patterns of a partition, for example 6,6,6,6")(
+      "tiles", po::value(&texts.tiles)->value_name("K,K,…"),
+      "sizes of the patterns of a partition, for example 6,6,6,6; may be repeated, to choose from several kinds")(
       "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, for example 300MB")(
       "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0)")(
       "partitions", text(texts.partitions, "N"), "most partitions to choose (default: 16)")(
@@ -173,7 +174,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
       throw Error(ErrorKind::bad_input, "--candidates '" + texts.candidates + "': expected a whole number");
     }
   }
-  if (given("tiles")) options.tiles = parse_sizes(texts.tiles, options.board);
+  for (const std::string& sizes : texts.tiles) options.tiles.push_back(parse_sizes(sizes, options.board));
   if (given("isa")) {
     const auto set = parse_instruction_set(texts.instruction_set);
     if (!set)

@@ -33,7 +33,7 @@ struct Options {
   bool force = false;
   unsigned automaton_depth = default_automaton_depth;
 
-  std::vector<unsigned> tiles;                 ///< of the patterns of a partition
+  std::vector<std::vector<unsigned>> tiles;    ///< sizes of the patterns of partitions
   std::size_t most_partitions = 16;            ///< of a catalogue, reflections not counted
   std::optional<std::uint64_t> candidates;     ///< patterns of each size to try
   std::string output;                          ///< the file for results; empty: stdout

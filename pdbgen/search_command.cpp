@@ -28,8 +28,14 @@ constexpr std::size_t most_compared = 2'000;
 /// And more than this are not even looked at.
 constexpr std::size_t most_covers = 1'000'000;
 
-[[nodiscard]] std::vector<Partition> partitions_of(const Options& options) {
-  std::vector<unsigned> sizes = options.tiles;
+[[nodiscard]] std::string sizes_text(const std::vector<unsigned>& sizes) {
+  std::string text;
+  for (const unsigned size : sizes) text += std::string(text.empty() ? "" : ",").append(std::to_string(size));
+  return text;
+}
+
+/// All partitions into candidates of some sizes.
+[[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
   std::sort(sizes.begin(), sizes.end());
   std::vector<Pattern> patterns;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -40,11 +46,21 @@ constexpr std::size_t most_covers = 1'000'000;
   }
   auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
   if (partitions.empty()) {
-    throw Error(ErrorKind::no_answer, "no partition can be put together from " + format_count(patterns.size()) +
-                                          " patterns; give more --candidates, or other --tiles");
+    throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
+                                          format_count(patterns.size()) +
+                                          " patterns; give more --candidates, or other sizes");
   }
   if (partitions.size() == most_covers) print_error("more than a million partitions: only the first are tried");
   return partitions;
+}
+
+[[nodiscard]] std::vector<Partition> partitions_of(const Options& options) {
+  std::vector<Partition> all;
+  for (const auto& sizes : options.tiles) {
+    const auto partitions = partitions_of(options, sizes);
+    all.insert(all.end(), partitions.begin(), partitions.end());
+  }
+  return all;
 }
 
 /// The patterns of some partitions and their reflections, each once.
@@ -89,16 +105,17 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 
 [[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
                                          const CatalogueScore& score) {
-  std::string sizes;
-  for (const unsigned size : options.tiles) sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
-  std::string text = "# pdbgen search --board " + options.board->name() + " --tiles " + sizes + " --sample " +
-                     std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
+  std::string text = "# pdbgen search --board " + options.board->name();
+  for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
+  if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
+  if (options.memory) text += " --memory " + format_bytes(*options.memory);
+  text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
                      score_text(score) + "\nboard " + options.board->name() + "\n";
   if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
   for (const Partition& partition : partitions) {
     std::string line;
-    for (const Pattern pattern : partition) line += (line.empty() ? "partition " : " | ") + pattern_text(pattern);
-    text += line + "\n";
+    for (const Pattern pattern : partition) line.append(line.empty() ? "partition " : " | ").append(pattern_text(pattern));
+    text.append(line).append("\n");
   }
   return text;
 }

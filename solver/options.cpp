@@ -18,7 +18,7 @@ namespace po = boost::program_options;
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
-      time_limit, node_limit, max_bound, checkpoint;
+      time_limit, node_limit, max_bound, checkpoint, memory;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -52,6 +52,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
   tables.add_options()(
       "catalogue", text(options.catalogue, "NAME|FILE"),
       "partitions to use (default: the best for the board whose tables are there, else the board's own)")(
+      "memory", text(texts.memory, "SIZE"),
+      "choose the best catalogue whose tables take at most so much memory, for example 300MB")(
       "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
       "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
       "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
@@ -181,6 +183,10 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (values.count("max-bound") != 0) {
     options.limits.max_bound =
         static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
+  }
+  if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
+  if (options.memory && !options.catalogue.empty()) {
+    throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
   }
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
   if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {

@@ -27,7 +27,8 @@ struct Options {
   std::optional<BoardSize> board;
   std::string goal = "blank-first";
 
-  std::string catalogue;  ///< empty: the board's default
+  std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
+  std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
   std::string folder;     ///< of the tables; empty: the default
   bool transpose = true;
   bool generate = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -12,6 +13,7 @@
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"
+#include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {
@@ -91,21 +93,44 @@ void make_tables(const Options& options, const Problem& problem, const Demand& d
                                            std::move(tables));
 }
 
-/// The best catalogue for the board whose tables are there, else the board's default one.
+/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply the
+/// best; else the board's default one.
 void choose_catalogue(const Options& options, Problem& problem) {
   const auto folders = catalogue_folders(shipped_catalogue_folders());
-  const Cell blank = problem.goal.blank();
-  for (const std::string& name : better_catalogue_names(problem.board)) {
-    const Catalogue catalogue = find_catalogue(name, folders);
-    if (!(catalogue.board == problem.board)) continue;
-    const auto keys = demand_for(catalogue, blank, options).keys;
-    if (!missing_tables(table_folder(options.folder), keys).empty()) continue;
-    problem.catalogue_name = name;
-    problem.catalogue = catalogue;
-    return;
+  auto catalogues = list_catalogues(folders);
+  std::erase_if(catalogues, [&](const Catalogue& catalogue) {
+    if (!(catalogue.board == problem.board)) return true;
+    return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
+  });
+  // The default one comes last unless it has a score.
+  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
+  std::stable_sort(catalogues.begin(), catalogues.end(),
+                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
+  const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
+  std::uint64_t least = UINT64_MAX;
+  for (const Catalogue& catalogue : catalogues) {
+    const auto keys = demand_for(catalogue, problem.goal.blank(), options).keys;
+    if (options.memory) {
+      const std::uint64_t bytes = table_bytes(keys);
+      least = std::min(least, bytes);
+      if (bytes > *options.memory) continue;
+    }
+    const bool there = missing_tables(table_folder(options.folder), keys).empty();
+    const bool usable = there || (options.generate && options.memory);
+    const bool fallback = options.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
+    if (usable || fallback) chosen = &catalogue;
+    if (usable) break;
   }
-  problem.catalogue_name = default_catalogue_name(problem.board);
-  problem.catalogue = find_catalogue(problem.catalogue_name, folders);
+  if (chosen == nullptr) {
+    const std::string smallest = least == UINT64_MAX ? "" : ", the smallest takes " + format_bytes(least);
+    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
+                                          format_bytes(options.memory.value_or(0)) + " or less" + smallest);
+  }
+  problem.catalogue_name = chosen->name;
+  problem.catalogue = *chosen;
+  if (options.memory && !options.quiet) {
+    std::cerr << "catalogue " + chosen->name + ": " + chosen->description + "\n";
+  }
 }
 
 /// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables.
@@ -187,14 +212,7 @@ Problem read_problem(const Options& options) {
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   refuse_if_none_is_solvable(problem);
-  if (!problem.catalogue) {
-    choose_catalogue(options, problem);
-    if (!(problem.catalogue->board == problem.board)) {
-      throw Error(ErrorKind::bad_input, "catalogue " + problem.catalogue_name + " is for " +
-                                            problem.catalogue->board.name() + " boards, expected " +
-                                            problem.board.name());
-    }
-  }
+  if (!problem.catalogue) choose_catalogue(options, problem);
   Demand demand = demand_for(*problem.catalogue, problem.goal.blank(), options);
   const auto folder = table_folder(options.folder);
   const auto missing = missing_tables(folder, demand.keys);

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tilepdb/index.hpp"
 #include "tilepdb/table_key.hpp"
 
 namespace tilepdb {
@@ -20,10 +23,13 @@ struct Catalogue {
   Cell blank = 0;
   std::vector<Partition> partitions;
   std::string description;
+  /// The time of a search by `pdbgen quality`, as a logarithm to the base 2; to compare catalogues of one board. One
+  /// without it is used only when it is asked for by name.
+  std::optional<double> score{};
 };
 
-/// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent) and `description TEXT`, then one or
-/// more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and line.
+/// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT` and `score NUMBER`,
+/// then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and line.
 [[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
   std::ifstream file(path);
   if (!file) throw Error(ErrorKind::bad_input, "catalogue " + path.string() + ": cannot be read");
@@ -47,11 +53,18 @@ struct Catalogue {
           throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a cell of the board");
         }
         catalogue.blank = *cell;
+      } else if (word == "score" && !catalogue.score) {
+        double score = 0;
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), score);
+        if (error != std::errc() || end != rest.data() + rest.size()) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number");
+        }
+        catalogue.score = score;
       } else if (word == "partition") {
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
         throw Error(ErrorKind::bad_input,
-                    "'" + std::string(word) + "' is not expected here; known: board, blank, description, partition");
+                    "'" + std::string(word) + "' is not expected here; known: board, blank, description, score, partition");
       }
     } catch (const Error& error) {
       throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());
@@ -121,18 +134,19 @@ struct Catalogue {
   return keys;
 }
 
+/// Bytes of memory that some tables take.
+[[nodiscard]] inline std::uint64_t table_bytes(const std::vector<TableKey>& keys) {
+  std::uint64_t bytes = 0;
+  for (const TableKey& key : keys) bytes += (Index(key.board, key.tiles()).states() + 7) / 8;
+  return bytes;
+}
+
 /// The catalogue used when none is named. Each supported board has one under data/catalogues.
 [[nodiscard]] inline std::string default_catalogue_name(BoardSize board) {
   if (board == BoardSize{4, 4}) return "15-7-8";
   if (board == BoardSize{5, 5}) return "24-6-6-6-6";
   if (board == BoardSize{3, 3}) return "8-whole";
   return board.name();
-}
-
-/// Catalogues that serve a board better than its default one, the best first; worth using where their tables are.
-[[nodiscard]] inline std::vector<std::string> better_catalogue_names(BoardSize board) {
-  if (board == BoardSize{5, 5}) return {"24-three"};
-  return {};
 }
 
 /// Folders in which catalogues are looked for, in this order: $TILEPDB_CATALOGUES (several, separated by colons),

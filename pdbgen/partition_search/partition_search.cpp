@@ -9,19 +9,20 @@
 namespace tilepdb::generator {
 namespace {
 
-/// Time of a node by the number of partitions, reflections included: measured with 6-tile tables of 5x5, which the
-/// third-level cache holds, for 2, 6 and 14 partitions.
+/// Time of a node: a part of it for each partition, reflections included, and more for tables that the caches hold
+/// less of. Measured on one machine with tables of 5, 6 and 7 tiles on 5x5, in 2 to 14 partitions; docs/performance.md.
 constexpr double nanoseconds_of_node = 12;
 constexpr double nanoseconds_of_partition = 7.4;
+constexpr double nanoseconds_for_double_the_size = 1.0;
+constexpr double small_table = 22.6e6;  // bytes
+
+/// From so many partitions a choice is begun.
+constexpr std::size_t most_starts = 10;
 
 [[nodiscard]] std::array<double, 256> savings() {
   std::array<double, 256> table{};
   for (std::size_t h = 0; h < table.size(); ++h) table[h] = std::pow(growth_per_move, -static_cast<double>(h));
   return table;
-}
-
-[[nodiscard]] double cost(std::size_t partitions) {
-  return nanoseconds_of_node + nanoseconds_of_partition * static_cast<double>(partitions);
 }
 
 void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& others) {
@@ -53,7 +54,14 @@ std::vector<std::uint8_t> PartitionSearch::sums(const Partition& partition) cons
 
 PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition) const {
   const auto both = with_reflections({"", board_, blank_, {partition}, ""});
-  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both)};
+  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both), 0};
+  // A move is one of a pattern's tiles about as often as it has tiles.
+  for (const Pattern pattern : partition) {
+    const double larger = std::log2(static_cast<double>(table_bytes_[size(pattern)]) / small_table);
+    candidate.nanoseconds +=
+        (nanoseconds_of_partition + nanoseconds_for_double_the_size * std::max(0.0, larger)) * size(pattern);
+  }
+  candidate.nanoseconds *= static_cast<double>(both.size()) / board_.tiles();
   if (candidate.reflected) raise(candidate.values, sums(both[1]));
   return candidate;
 }
@@ -71,10 +79,12 @@ CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) 
 CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& chosen) const {
   static const auto saved = savings();
   CatalogueScore score;
+  score.nanoseconds_per_node = nanoseconds_of_node;
   std::vector<std::uint8_t> values(sample_.size());
   std::vector<TableKey> tables;
   for (const Candidate* const candidate : chosen) {
     score.partitions += candidate->reflected ? 2 : 1;
+    score.nanoseconds_per_node += candidate->nanoseconds;
     raise(values, candidate->values);
     for (const TableKey& key : candidate->tables) {
       if (std::find(tables.begin(), tables.end(), key) == tables.end()) tables.push_back(key);
@@ -92,7 +102,6 @@ CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& ch
   }
   const double nodes = logarithms / static_cast<double>(sample_.search.size() / BoardSample::of_one_search);
   score.effective = -nodes / std::log2(growth_per_move);
-  score.nanoseconds_per_node = cost(score.partitions);
   score.time = nodes + std::log2(score.nanoseconds_per_node);
   return score;
 }
@@ -117,13 +126,37 @@ const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vect
 
 std::vector<Partition> PartitionSearch::choose(std::uint64_t most_bytes, std::size_t most_partitions,
                                                const std::function<void(const CatalogueScore&)>& progress) const {
-  std::vector<const Candidate*> chosen;
+  // Each of the partitions that are best by themselves leads to a choice of its own.
+  std::vector<std::pair<double, const Candidate*>> starts;
+  for (const Candidate& candidate : candidates_) {
+    const CatalogueScore score = score_of({&candidate});
+    if (score.table_bytes <= most_bytes) starts.emplace_back(score.time, &candidate);
+  }
+  std::stable_sort(starts.begin(), starts.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (starts.size() > most_starts) starts.resize(most_starts);
+  std::vector<const Candidate*> best;
   double time = std::numeric_limits<double>::infinity();
-  const auto take = [&](std::vector<const Candidate*> better) {
-    chosen = std::move(better);
+  for (const auto& [alone, start] : starts) {
+    auto chosen = improved({start}, most_bytes, most_partitions);
     const CatalogueScore score = score_of(chosen);
+    if (score.time >= time) continue;
+    best = std::move(chosen);
     time = score.time;
     if (progress) progress(score);
+  }
+  std::vector<Partition> partitions;
+  for (const Candidate* const candidate : best) partitions.push_back(candidate->partition);
+  return partitions;
+}
+
+/// Greedily adds and exchanges partitions for as long as that makes a search faster.
+std::vector<const PartitionSearch::Candidate*> PartitionSearch::improved(std::vector<const Candidate*> chosen,
+                                                                         std::uint64_t most_bytes,
+                                                                         std::size_t most_partitions) const {
+  double time = score_of(chosen).time;
+  const auto take = [&](std::vector<const Candidate*> better) {
+    chosen = std::move(better);
+    time = score_of(chosen).time;
   };
   const auto grow = [&] {
     bool grown = false;
@@ -155,9 +188,7 @@ std::vector<Partition> PartitionSearch::choose(std::uint64_t most_bytes, std::si
   };
   while (grow() || exchange()) {
   }
-  std::vector<Partition> partitions;
-  for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
-  return partitions;
+  return chosen;
 }
 
 }  // namespace tilepdb::generator

@@ -5,7 +5,7 @@
 # Help, version, usage
 expect 0 'Usage: pdbgen COMMAND' pdbgen --help
 expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
-for command in generate list info histogram verify compress decompress automaton; do
+for command in generate list info histogram verify compress decompress automaton search quality; do
   expect 0 "Usage: pdbgen $command" pdbgen $command --help
   refuse 2 'unrecognised option' pdbgen $command --nonsense
 done
@@ -136,5 +136,28 @@ cmp out1 out2 || fail "two at once disagree"
 [ ! -s err1 ] && [ ! -s err2 ] && [ ! -s err3 ] || fail "two at once complain: $(cat err1 err2 err3)"
 [ "$(ls -A both | wc -l)" -eq 2 ] || fail "two at once left $(ls -A both)"
 expect 0 ': ok' pdbgen verify --full both/*.zst -q
+
+# Partitions: found, scored, generated; the same with one thread and from kept evaluations
+expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -o mine.catalogue
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir other -j 1 -q
+grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -q
+cmp out mine.catalogue || fail "another catalogue from kept evaluations"
+expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir found -v
+expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
+expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
+expect 0 '^4x3' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
+refuse 2 'are expected' pdbgen search --board 4x3
+refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbgen search --board 4x3 --tiles 4,4
+refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2
+refuse 2 'not a cell' pdbgen search --board 4x3 --tiles 8,3 --blank 12
+refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candidates x
+refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
+refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 8,3 --candidates 1 --dir found -q
+refuse 2 'a --catalogue is expected' pdbgen quality
+echo x >found/partition-search/"$(ls found/partition-search | head -1)"
+expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
+head -c 50 /dev/urandom >found/partition-search/"$(ls found/partition-search | head -1)"
+refuse 1 'damaged, or of another version' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
 
 finish

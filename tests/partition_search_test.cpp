@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/partition_search/partition_search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "pdbgen/partition_search/candidate_patterns.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+constexpr BoardSize board{4, 3};
+
+BoardSample sample_of(BoardSize size, Cell blank, std::size_t count) { return make_board_sample(size, blank, count, 7); }
+
+EvaluationStore open_store(const test::TemporaryFolder& folder, const BoardSample& sample) {
+  return {folder.path(), sample, {}, {}};
+}
+
+std::vector<Partition> covers(BoardSize size, std::vector<unsigned> sizes) {
+  std::vector<Pattern> patterns;
+  std::sort(sizes.begin(), sizes.end());
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (i > 0 && sizes[i] == sizes[i - 1]) continue;
+    const auto some = connected_patterns(size, 0, sizes[i]);
+    patterns.insert(patterns.end(), some.begin(), some.end());
+  }
+  return exact_covers(size, 0, patterns, sizes, 1'000'000);
+}
+
+}  // namespace
+
+TEST_CASE("the connected 6-tile patterns of the 24-puzzle and their partitions have the known numbers") {
+  const auto patterns = connected_patterns({5, 5}, 0, 6);
+  CHECK(patterns.size() == 1326);
+  const auto partitions = exact_covers({5, 5}, 0, patterns, {6, 6, 6, 6}, 1'000'000);
+  CHECK(partitions.size() == 2182);
+  for (const Partition& partition : partitions) {
+    CellSet covered = 0;
+    for (const Pattern pattern : partition) {
+      CHECK(size(pattern) == 6);
+      CHECK((covered & pattern) == 0);
+      covered |= pattern;
+    }
+    CHECK(covered == (BoardSize{5, 5}.all() & ~cell_bit(0)));
+  }
+  CHECK(exact_covers({5, 5}, 0, patterns, {6, 6, 6, 6}, 10).size() == 10);
+  CHECK(covers({3, 3}, {8}) == std::vector<Partition>{{0x1fe}});
+  CHECK(covers({2, 2}, {2, 1}).size() == 3 - 1);  // 1,2 are no neighbours
+}
+
+TEST_CASE("compact patterns are those whose cells lie close together") {
+  const auto all = connected_patterns({4, 4}, 0, 4);
+  const auto some = most_compact({4, 4}, all, 8);
+  REQUIRE(some.size() == 8);
+  // The squares of 2x2 cells without the corner with the blank.
+  for (const Pattern pattern : some) {
+    const Cell first = first_cell(pattern);
+    CHECK(pattern == (cell_bit(first) | cell_bit(first + 1) | cell_bit(first + 4) | cell_bit(first + 5)));
+  }
+  CHECK(most_compact({4, 4}, all, all.size()) == all);
+}
+
+TEST_CASE("the mean of h is exact: the published one of the 24-puzzle's four patterns, and all boards of the 8-puzzle") {
+  const BoardSample none = sample_of({5, 5}, 0, 1);
+  double mean = 0;
+  for (const Pattern pattern : parse_partition({5, 5}, 0, "1,2,5,6,7,12|3,4,8,9,13,14|10,11,15,16,20,21|17,18,19,22,23,24")) {
+    const TableKey stored = stored_table(make_table_key({5, 5}, pattern, 0)).stored;
+    mean += evaluate_patterns(stored, {pattern}, none, {}).front().mean;
+  }
+  CHECK(mean == doctest::Approx(80.969).epsilon(0.00001));
+
+  const test::TemporaryFolder folder;
+  const solver::Heuristic heuristic = test::make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3,4|5,6,7,8"});
+  const Position goal = blank_first_goal({3, 3});
+  double sum = 0;
+  double saved = 0;
+  const auto boards = test::all_distances(goal);
+  const auto first = heuristic.partitions().front();
+  for (const auto& [text, distance] : boards) {
+    const auto values = heuristic.values(parse_position({3, 3}, text));
+    sum += values[0];
+  }
+  const BoardSample small = sample_of({3, 3}, 0, 1);
+  double found = 0;
+  for (const Pattern pattern : first) {
+    const auto key = stored_table(make_table_key({3, 3}, pattern, 0)).stored;
+    found += evaluate_patterns(key, {pattern}, small, {}).front().mean;
+  }
+  CHECK(found == doctest::Approx(sum / static_cast<double>(boards.size())).epsilon(1e-9));
+  const solver::Heuristic whole = test::make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3,4,5,6,7,8"});
+  for (const auto& [text, distance] : boards) saved += std::pow(growth_per_move, -static_cast<double>(distance));
+  const Pattern all = whole.partitions().front().front();
+  const auto evaluation =
+      evaluate_patterns(stored_table(make_table_key({3, 3}, all, 0)).stored, {all}, small, {}).front();
+  CHECK(evaluation.effective ==
+        doctest::Approx(-std::log(saved / static_cast<double>(boards.size())) / std::log(growth_per_move)));
+}
+
+TEST_CASE("a sample's values are those of the tables, whichever image of a pattern they are for") {
+  for (const Cell blank : {0U, 5U}) {
+    CAPTURE(blank);
+    const test::TemporaryFolder folder;
+    const BoardSample sample = sample_of(board, blank, 200);
+    EvaluationStore store = open_store(folder, sample);
+    const auto patterns = connected_patterns(board, blank, 3);
+    std::size_t calls = 0;
+    evaluate_missing(store, board, patterns, sample, {}, [&](std::size_t done, std::size_t) { calls = done; });
+    CHECK(calls < patterns.size());  // tables are shared
+    std::size_t wrong = 0;
+    for (const Pattern pattern : patterns) {
+      const PatternEvaluation* const evaluation = store.find(pattern);
+      REQUIRE(evaluation != nullptr);
+      const TableKey key = make_table_key(board, pattern, blank);
+      const Index index(board, 3);
+      const auto distances = test::distances_by_plain_search(key);
+      for (std::size_t i = 0; i < sample.size(); ++i) {
+        PatternState state;
+        std::array<std::uint8_t, max_cells> slot{};
+        for (Cell cell = 0; cell < board.cells(); ++cell) {
+          const unsigned tile = sample[i].tiles[cell];
+          if (tile == blank) state.blank = cell;
+          if (!contains(pattern, tile)) continue;
+          state.occupied |= cell_bit(cell);
+          slot[cell] = static_cast<std::uint8_t>(count_below(pattern, tile));
+        }
+        unsigned entry = 0;
+        for (CellSet rest = state.occupied; rest != 0; rest = without_first(rest)) {
+          state.arrangement[entry++] = slot[first_cell(rest)];
+        }
+        wrong += distances[index.rank(state)] != evaluation->values[i] ? 1 : 0;
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("evaluations are kept, and what is half written at the end is made anew") {
+  const test::TemporaryFolder folder;
+  const BoardSample sample = sample_of(board, 0, 60);
+  const auto patterns = connected_patterns(board, 0, 2);
+  std::size_t tables = 0;
+  const auto count = [&](std::size_t, std::size_t all) { tables = all; };
+  std::vector<std::uint8_t> last;
+  {
+    EvaluationStore store = open_store(folder, sample);
+    evaluate_missing(store, board, patterns, sample, {}, count);
+    CHECK(tables > 1);
+    last = store.find(patterns.back())->values;
+  }
+  tables = 0;
+  {
+    EvaluationStore store = open_store(folder, sample);
+    evaluate_missing(store, board, patterns, sample, {}, count);
+    CHECK(tables == 0);
+    CHECK(store.find(patterns.back())->values == last);
+  }
+  const auto path = std::filesystem::directory_iterator(folder.path() / "partition-search")->path();
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
+  {
+    EvaluationStore store = open_store(folder, sample);
+    evaluate_missing(store, board, patterns, sample, {}, count);
+    CHECK(tables == 1);
+    CHECK(store.find(patterns.back())->values == last);
+  }
+  std::filesystem::resize_file(path, 41);
+  std::filesystem::resize_file(path, 39);
+  { const EvaluationStore store = open_store(folder, sample); }
+  std::fstream(path).seekp(20) << "x";
+  CHECK_THROWS_AS(open_store(folder, sample), Error);
+}
+
+TEST_CASE("partitions are chosen that are faster together, within the memory") {
+  const test::TemporaryFolder folder;
+  const BoardSample sample = sample_of(board, 0, 500);
+  EvaluationStore store = open_store(folder, sample);
+  const auto partitions = covers(board, {4, 4, 3});
+  REQUIRE(partitions.size() > 20);
+  std::vector<Pattern> patterns;
+  for (const Partition& partition : partitions) patterns.insert(patterns.end(), partition.begin(), partition.end());
+  evaluate_missing(store, board, patterns, sample, {}, [](auto, auto) {});
+  PartitionSearch search(board, 0, sample, store);
+  for (const Partition& partition : partitions) search.add_candidate(partition);
+  CHECK(search.candidates() == partitions.size());
+  double best = std::numeric_limits<double>::infinity();
+  std::uint64_t least = UINT64_MAX;
+  for (const Partition& partition : partitions) {
+    const CatalogueScore score = search.score({partition});
+    best = std::min(best, score.time);
+    least = std::min(least, score.table_bytes);
+  }
+  double time = std::numeric_limits<double>::infinity();
+  const auto chosen = search.choose(UINT64_MAX, 8, [&](const CatalogueScore& score) {
+    CHECK(score.time < time);
+    time = score.time;
+  });
+  REQUIRE(!chosen.empty());
+  const CatalogueScore score = search.score(chosen);
+  CHECK(score.time == time);
+  CHECK(score.time <= best);
+  CHECK(search.score(search.choose(UINT64_MAX, 1, {})).time == best);
+  const auto small = search.choose(least, 8, {});
+  REQUIRE(!small.empty());
+  CHECK(search.score(small).table_bytes == least);
+  CHECK(search.choose(least - 1, 8, {}).empty());
+  // More partitions never lower the heuristic.
+  CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
+  CHECK_THROWS_AS(search.add_candidate(parse_partition(board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
+}
+
+}  // namespace tilepdb::generator
