@@ -28,7 +28,7 @@ void lookup(benchmark::State& state) {
     for (const std::uint64_t place : places) sum += table.data()[place] >> (place % 8) & 1U;
   }
   benchmark::DoNotOptimize(sum);
-  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * batch));
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(batch));
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
-#include "tilepdb/partial_file.hpp"
 #include "pdbgen/progress.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool_support.hpp"
 

@@ -46,8 +46,8 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
 
 std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const std::function<void()>& waiting,
                                                                const std::function<bool()>& stop) const {
-  return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()),
-                                     waiting, stop);
+  return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()), waiting,
+                                     stop);
 }
 
 std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
@@ -109,7 +109,8 @@ void BreadthFirstSearch::begin() {
   planes_->level_ends(state_);
 }
 
-/// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only slower.
+/// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only
+/// slower.
 void BreadthFirstSearch::resume() {
   if (options_.resumed) options_.resumed(state_.depth());
   for (const unsigned parity : {0U, 1U}) {

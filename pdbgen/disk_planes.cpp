@@ -26,9 +26,8 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
     : Planes(layout, chunks),
       file_(std::move(file)),
       mapped_bytes_(file_->size()),
-      most_resident_(static_cast<std::uint32_t>(
-          std::clamp<std::uint64_t>(window / (layout.chunk_bytes() + mapped_at_once), smallest_window,
-                                    parts_.size() + smallest_window))) {
+      most_resident_(static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
+          window / (layout.chunk_bytes() + mapped_at_once), smallest_window, parts_.size() + smallest_window))) {
   if (file_->state()) {
     parallel_for(parts_.size(), threads, [&](std::size_t part) {
       std::vector<std::uint8_t> contents(layout_.chunk_bytes());
@@ -107,8 +106,9 @@ void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   const auto address = reinterpret_cast<std::uintptr_t>(parts_[part]);
   const std::uintptr_t begin =
       std::max(address / mapped_at_once * mapped_at_once, reinterpret_cast<std::uintptr_t>(mapped_));
-  const std::uintptr_t end = std::min((address + layout_.chunk_bytes() + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
-                                      reinterpret_cast<std::uintptr_t>(mapped_) + mapped_bytes_);
+  const std::uintptr_t end =
+      std::min((address + layout_.chunk_bytes() + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
+               reinterpret_cast<std::uintptr_t>(mapped_) + mapped_bytes_);
   ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 

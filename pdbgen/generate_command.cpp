@@ -69,11 +69,11 @@ struct Task {
   const auto available = options.memory ? options.memory : available_memory();
   const bool on_disk = available && needed.memory > *available;
   if (on_disk && needed.memory_with_planes_on_disk > *available) {
-    throw Error(ErrorKind::resource,
-                key.file_stem() + ": generating it takes " + format_bytes(needed.memory) + " of memory, or " +
-                    format_bytes(needed.memory_with_planes_on_disk) + " with the search on disk; " +
-                    (options.memory ? "--memory allows " : "available are ") + format_bytes(*available) +
-                    "; use patterns of fewer tiles");
+    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
+                                         " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
+                                         " with the search on disk; " +
+                                         (options.memory ? "--memory allows " : "available are ") +
+                                         format_bytes(*available) + "; use patterns of fewer tiles");
   }
   std::error_code error;
   auto existing = std::filesystem::absolute(folder);
@@ -82,10 +82,10 @@ struct Task {
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
   const auto space = std::filesystem::space(existing, error);
   if (!error && space.available < bytes) {
-    throw Error(ErrorKind::resource,
-                folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) + " of disk" +
-                    (on_disk ? ", for the search too, because memory is short" : "") + ", free are " +
-                    format_bytes(space.available) + "; choose another folder with --dir");
+    throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
+                                         " of disk" + (on_disk ? ", for the search too, because memory is short" : "") +
+                                         ", free are " + format_bytes(space.available) +
+                                         "; choose another folder with --dir");
   }
   return on_disk;
 }

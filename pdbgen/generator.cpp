@@ -77,8 +77,8 @@ class SearchedTable final : public GeneratedTable {
 }  // namespace
 
 std::uint64_t memory_besides_planes(const Index& index, int threads) {
-  // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target chunk,
-  // its scratch memory and what the writer has in work; the program itself.
+  // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target
+  // chunk, its scratch memory and what the writer has in work; the program itself.
   constexpr std::uint64_t bytes_per_block = 64;
   constexpr std::uint64_t bytes_of_program = std::uint64_t{12} << 20;
   constexpr std::uint64_t bytes_per_thread = std::uint64_t{4} << 20;

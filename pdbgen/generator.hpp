@@ -66,7 +66,7 @@ class GeneratedTable {
 
 /// What generating a table takes at its peak, in bytes.
 struct Requirements {
-  std::uint64_t memory = 0;               ///< with both planes in memory
+  std::uint64_t memory = 0;                      ///< with both planes in memory
   std::uint64_t memory_with_planes_on_disk = 0;  ///< at least; more makes it faster
   std::uint64_t disk_for_planes = 0;
 };

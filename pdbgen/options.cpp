@@ -20,7 +20,8 @@ constexpr std::uint64_t default_board_sample = 20'000;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions, candidates;
+  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions,
+      candidates;
   std::vector<std::string> tiles;
   bool no_compress = false;
 };

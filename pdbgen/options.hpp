@@ -33,10 +33,10 @@ struct Options {
   bool force = false;
   unsigned automaton_depth = default_automaton_depth;
 
-  std::vector<std::vector<unsigned>> tiles;    ///< sizes of the patterns of partitions
-  std::size_t most_partitions = 16;            ///< of a catalogue, reflections not counted
-  std::optional<std::uint64_t> candidates;     ///< patterns of each size to try
-  std::string output;                          ///< the file for results; empty: stdout
+  std::vector<std::vector<unsigned>> tiles;  ///< sizes of the patterns of partitions
+  std::size_t most_partitions = 16;          ///< of a catalogue, reflections not counted
+  std::optional<std::uint64_t> candidates;   ///< patterns of each size to try
+  std::string output;                        ///< the file for results; empty: stdout
 
   bool full = false;
   std::uint64_t sample = 0;  ///< random states to check, 0: none; or random boards

@@ -46,7 +46,8 @@ void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const Tabl
   if (!std::filesystem::exists(plane_path(folder, key)) && !has_checkpoint(folder, key)) return;
   bool busy = false;
   try {
-    LockedFile file(plane_path(folder, key), [&] { busy = true; }, [&] { return busy; });
+    LockedFile file(
+        plane_path(folder, key), [&] { busy = true; }, [&] { return busy; });
     std::error_code ignored;
     std::filesystem::remove(checkpoint_path(folder, key), ignored);
     file.remove();
@@ -81,8 +82,8 @@ void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
   }
   file_.read(offset(part), bytes);
   if (checksum(bytes) == parts_[part].checksum) return;
-  throw Error(ErrorKind::check_failed, file_.path().string() +
-                                           ": damaged: not what its checkpoint says; --force starts anew");
+  throw Error(ErrorKind::check_failed,
+              file_.path().string() + ": damaged: not what its checkpoint says; --force starts anew");
 }
 
 void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {

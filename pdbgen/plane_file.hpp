@@ -8,16 +8,16 @@
 #include <span>
 #include <vector>
 
-#include "tilepdb/locked_file.hpp"
-#include "tilepdb/partial_file.hpp"
 #include "pdbgen/planes.hpp"
 #include "tilepdb/index.hpp"
+#include "tilepdb/locked_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_key.hpp"
 
 namespace tilepdb::generator {
 
-/// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described in
-/// docs/pdb-format.md. The plane file is locked while it is open.
+/// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
+/// in docs/pdb-format.md. The plane file is locked while it is open.
 ///
 /// A part (one chunk of one plane) has two places in the plane file. What is written goes to the place that is not
 /// current; commit() makes it current, with a new checkpoint. So at any moment, whatever happens
@@ -43,8 +43,8 @@ class PlaneFile {
   /// What the checkpoint says, if there is one.
   [[nodiscard]] const std::optional<SearchState>& state() const noexcept { return state_; }
 
-  /// Fills `bytes` with a part as of the checkpoint; zeros if it was never written. Throws Error (check_failed) if it is
-  /// damaged.
+  /// Fills `bytes` with a part as of the checkpoint; zeros if it was never written. Throws Error (check_failed) if it
+  /// is damaged.
   void read(std::uint32_t part, std::span<std::uint8_t> bytes) const;
 
   /// Writes the part's next contents. Different parts may be written at the same time.

@@ -21,13 +21,10 @@ const CommandSyntax quality_syntax = {
 namespace {
 
 [[nodiscard]] nlohmann::ordered_json json_of(const std::string& name, const CatalogueScore& score) {
-  return {{"catalogue", name},
-          {"lookups", score.partitions},
-          {"table_bytes", score.table_bytes},
-          {"mean_h", score.mean},
-          {"effective_h", score.effective},
-          {"nanoseconds_per_node", score.nanoseconds_per_node},
-          {"log2_time", score.time}};
+  return {
+      {"catalogue", name},      {"lookups", score.partitions},    {"table_bytes", score.table_bytes},
+      {"mean_h", score.mean},   {"effective_h", score.effective}, {"nanoseconds_per_node", score.nanoseconds_per_node},
+      {"log2_time", score.time}};
 }
 
 [[nodiscard]] CatalogueScore score_of(const Catalogue& catalogue, const Options& options) {

@@ -88,9 +88,8 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   std::erase_if(partitions, [&](const Partition& partition) { return !is_first(partition); });
   if (partitions.size() <= most_compared) return;
   const auto value = [&](const Partition& partition) {
-    return std::accumulate(partition.begin(), partition.end(), 0.0, [&](double sum, Pattern pattern) {
-      return sum + store.find(pattern)->effective;
-    });
+    return std::accumulate(partition.begin(), partition.end(), 0.0,
+                           [&](double sum, Pattern pattern) { return sum + store.find(pattern)->effective; });
   };
   std::stable_sort(partitions.begin(), partitions.end(),
                    [&](const Partition& a, const Partition& b) { return value(a) > value(b); });
@@ -110,11 +109,12 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
   if (options.memory) text += " --memory " + format_bytes(*options.memory);
   text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
-                     score_text(score) + "\nboard " + options.board->name() + "\n";
+          score_text(score) + "\nboard " + options.board->name() + "\n";
   if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
   for (const Partition& partition : partitions) {
     std::string line;
-    for (const Pattern pattern : partition) line.append(line.empty() ? "partition " : " | ").append(pattern_text(pattern));
+    for (const Pattern pattern : partition)
+      line.append(line.empty() ? "partition " : " | ").append(pattern_text(pattern));
     text.append(line).append("\n");
   }
   return text;
@@ -142,11 +142,11 @@ int search_command(const Options& options) {
   keep_the_best(partitions, board, options.blank, store);
   PartitionSearch search(board, options.blank, sample, store);
   for (const Partition& partition : partitions) search.add_candidate(partition);
-  const auto chosen = search.choose(options.memory.value_or(UINT64_MAX), options.most_partitions,
-                                    [&](const CatalogueScore& score) {
-                                      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-                                      progress.note(score_text(score));
-                                    });
+  const auto chosen =
+      search.choose(options.memory.value_or(UINT64_MAX), options.most_partitions, [&](const CatalogueScore& score) {
+        if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+        progress.note(score_text(score));
+      });
   if (chosen.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }

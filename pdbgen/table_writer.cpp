@@ -9,9 +9,9 @@
 #include <memory>
 #include <string>
 
-#include "tilepdb/partial_file.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
+#include "tilepdb/partial_file.hpp"
 #include "tilepdb/table.hpp"
 #include "tilepdb/version.hpp"
 

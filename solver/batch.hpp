@@ -61,8 +61,8 @@ struct BatchOptions {
   std::function<void(const Instance&, const SearchStatus&)> live;
   /// Called after each iteration of each search, never twice at once; may be empty.
   std::function<void(const Instance&, const Bound&)> progress;
-  /// Asked often, from any thread: whether the batch is to end with Error (interrupted). Plain IDA* does not ask. May be
-  /// empty.
+  /// Asked often, from any thread: whether the batch is to end with Error (interrupted). Plain IDA* does not ask. May
+  /// be empty.
   std::function<bool()> stop;
   /// Called with what was done, each time the interval has passed and when the batch is interrupted; never twice at
   /// once. May be empty.

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <sstream>
 
-#include "tilepdb/random_position.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/random_position.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "solver/checkpoint_file.hpp"
 
-#include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "tilepdb/format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/partial_file.hpp"
+#include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -18,12 +17,6 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
 
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-[[nodiscard]] std::string hexadecimal(std::uint64_t value) {
-  std::array<char, 17> text{};
-  (void)std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
-  return text.data();
 }
 
 [[nodiscard]] Json json_of(const std::vector<Bound>& bounds) {
@@ -91,8 +84,10 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
   const Json& current = json.at("current");
   progress.current = current.at("number").get<std::size_t>();
   progress.seconds = current.at("seconds").get<double>();
-  progress.search = {current.at("from_goal").get<bool>(), bounds_from(current.at("bounds")),
-                     bounds_from(current.at("other_bounds")), current.at("roots").get<std::size_t>(),
+  progress.search = {current.at("from_goal").get<bool>(),
+                     bounds_from(current.at("bounds")),
+                     bounds_from(current.at("other_bounds")),
+                     current.at("roots").get<std::size_t>(),
                      {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()}};
   return progress;
 }
@@ -100,7 +95,7 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
 }  // namespace
 
 CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
-    : path_(folder / (hexadecimal(checksum(bytes_of(batch))) + ".checkpoint")), batch_(std::move(batch)) {}
+    : path_(folder / (format_hexadecimal(checksum(bytes_of(batch))) + ".checkpoint")), batch_(std::move(batch)) {}
 
 std::optional<BatchProgress> CheckpointFile::load() const {
   if (!std::filesystem::exists(path_)) return {};
@@ -112,7 +107,7 @@ std::optional<BatchProgress> CheckpointFile::load() const {
   const auto end = text.find('\n');
   if (end == std::string::npos) throw damaged("damaged");
   const std::string body = text.substr(end + 1);
-  const std::string expected = std::string(first_word) + ' ' + hexadecimal(checksum(bytes_of(batch_ + body)));
+  const std::string expected = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body)));
   if (text.compare(0, end, expected) != 0) throw damaged("damaged, or not of this search");
   try {
     return progress_from(Json::parse(body));
@@ -123,7 +118,7 @@ std::optional<BatchProgress> CheckpointFile::load() const {
 
 void CheckpointFile::save(const BatchProgress& progress) const {
   const std::string body = text_of(progress);
-  const std::string head = std::string(first_word) + ' ' + hexadecimal(checksum(bytes_of(batch_ + body))) + '\n';
+  const std::string head = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body))) + '\n';
   PartialFile file(path_, {}, {});
   file.write(0, bytes_of(head + body));
   file.finish();

@@ -228,7 +228,8 @@ namespace {
 class SearchFromEitherEnd {
  public:
   SearchFromEitherEnd(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
-                      const OptimalSearchOptions& options, SearchDirection direction, const HeuristicForBlank& other_end)
+                      const OptimalSearchOptions& options, SearchDirection direction,
+                      const HeuristicForBlank& other_end)
       : heuristic_(heuristic),
         automaton_(automaton),
         start_(start),

@@ -29,7 +29,7 @@ struct Options {
 
   std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
   std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
-  std::string folder;     ///< of the tables; empty: the default
+  std::string folder;                   ///< of the tables; empty: the default
   bool transpose = true;
   bool generate = false;
   bool check = true;
@@ -57,13 +57,13 @@ struct Options {
 
 /// Groups of options; a command takes some of them.
 enum OptionGroup : unsigned {
-  file_options = 1,      ///< FILE
-  instance_options = 2,  ///< --instance
-  board_options = 4,     ///< --board
-  goal_options = 8,      ///< --goal
-  search_options = 16,   ///< --catalogue, --dir and what else concerns the search
-  show_options = 32,     ///< --show
-  random_options = 64,   ///< --count, --seed and --walk
+  file_options = 1,          ///< FILE
+  instance_options = 2,      ///< --instance
+  board_options = 4,         ///< --board
+  goal_options = 8,          ///< --goal
+  search_options = 16,       ///< --catalogue, --dir and what else concerns the search
+  show_options = 32,         ///< --show
+  random_options = 64,       ///< --count, --seed and --walk
   checkpoint_options = 128,  ///< --resume and --checkpoint
 };
 

@@ -3,10 +3,10 @@
 #include <random>
 
 #include "solver/commands.hpp"
-#include "tilepdb/random_position.hpp"
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {

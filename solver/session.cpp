@@ -93,8 +93,8 @@ void make_tables(const Options& options, const Problem& problem, const Demand& d
                                            std::move(tables));
 }
 
-/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply the
-/// best; else the board's default one.
+/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
+/// the best; else the board's default one.
 void choose_catalogue(const Options& options, Problem& problem) {
   const auto folders = catalogue_folders(shipped_catalogue_folders());
   auto catalogues = list_catalogues(folders);

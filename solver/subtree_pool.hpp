@@ -24,8 +24,8 @@ enum class Advice { go_on, pause, give_up };
 class SubtreePool : public SubtreeSource {
  public:
   /// Of the subtrees below `roots`, nodes of the frontier, from number `first` on. `threads` searches must take part.
-  /// Gives up once more than `most_expanded` nodes were expanded, or if `advice`, asked often, from any thread, with how
-  /// many were so far, says so.
+  /// Gives up once more than `most_expanded` nodes were expanded, or if `advice`, asked often, from any thread, with
+  /// how many were so far, says so.
   SubtreePool(const Frontier& frontier, std::span<const Frontier::Node> roots, std::size_t first, unsigned bound,
               int threads, std::uint64_t most_expanded, std::function<Advice(std::uint64_t)> advice);
 

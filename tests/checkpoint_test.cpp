@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/checkpoint_file.hpp"
-
 #include <doctest/doctest.h>
 
 #include <atomic>
 #include <fstream>
 #include <sstream>
 
+#include "solver/checkpoint_file.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -42,11 +41,11 @@ struct Puzzles {
   std::shared_ptr<const Heuristic> heuristic{
       new Heuristic(make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"}))};
   std::vector<Instance> instances = instances_of(
-      "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"     // unsolvable
-      "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"     // Korf's 1, 57 moves
-      "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"     // one move
-      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"     // 3, 59 moves
-      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");   // 45 moves
+      "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // unsolvable
+      "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"    // Korf's 1, 57 moves
+      "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // one move
+      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 3, 59 moves
+      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 45 moves
 
   [[nodiscard]] BatchOptions options() const {
     BatchOptions batch;
@@ -109,14 +108,13 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
 TEST_CASE("the search from the cheaper end goes on from there") {
   const Puzzles puzzles;
   std::map<Cell, std::shared_ptr<const Heuristic>> known{{0, puzzles.heuristic}};
-  const Catalogue catalogue{
-      "test", {4, 4}, 0, {parse_partition({4, 4}, 0, "1,2,3,5,6|4,8,9,12,13|7,10,11,14,15")}, {}};
+  const Catalogue catalogue{"test", {4, 4}, 0, {parse_partition({4, 4}, 0, "1,2,3,5,6|4,8,9,12,13|7,10,11,14,15")}, {}};
   const HeuristicForBlank other_end = [&](Cell blank) {
     auto& heuristic = known[blank];
     if (!heuristic) {
       const auto partitions = with_reflections(for_blank(catalogue, blank));
-      heuristic = std::make_shared<const Heuristic>(
-          BoardSize{4, 4}, blank, partitions, make_tables(puzzles.folder.path(), {4, 4}, blank, partitions));
+      heuristic = std::make_shared<const Heuristic>(BoardSize{4, 4}, blank, partitions,
+                                                    make_tables(puzzles.folder.path(), {4, 4}, blank, partitions));
     }
     return heuristic;
   };

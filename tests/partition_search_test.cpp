@@ -15,7 +15,9 @@ namespace {
 
 constexpr BoardSize board{4, 3};
 
-BoardSample sample_of(BoardSize size, Cell blank, std::size_t count) { return make_board_sample(size, blank, count, 7); }
+BoardSample sample_of(BoardSize size, Cell blank, std::size_t count) {
+  return make_board_sample(size, blank, count, 7);
+}
 
 EvaluationStore open_store(const test::TemporaryFolder& folder, const BoardSample& sample) {
   return {folder.path(), sample, {}, {}};
@@ -65,10 +67,12 @@ TEST_CASE("compact patterns are those whose cells lie close together") {
   CHECK(most_compact({4, 4}, all, all.size()) == all);
 }
 
-TEST_CASE("the mean of h is exact: the published one of the 24-puzzle's four patterns, and all boards of the 8-puzzle") {
+TEST_CASE(
+    "the mean of h is exact: the published one of the 24-puzzle's four patterns, and all boards of the 8-puzzle") {
   const BoardSample none = sample_of({5, 5}, 0, 1);
   double mean = 0;
-  for (const Pattern pattern : parse_partition({5, 5}, 0, "1,2,5,6,7,12|3,4,8,9,13,14|10,11,15,16,20,21|17,18,19,22,23,24")) {
+  for (const Pattern pattern :
+       parse_partition({5, 5}, 0, "1,2,5,6,7,12|3,4,8,9,13,14|10,11,15,16,20,21|17,18,19,22,23,24")) {
     const TableKey stored = stored_table(make_table_key({5, 5}, pattern, 0)).stored;
     mean += evaluate_patterns(stored, {pattern}, none, {}).front().mean;
   }

@@ -7,12 +7,12 @@
 #include <fstream>
 #include <random>
 
-#include "tilepdb/partial_file.hpp"
 #include "pdbgen/table_sampler.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tilepdb/partial_file.hpp"
 
 namespace tilepdb::generator {
 

@@ -29,7 +29,8 @@ struct Catalogue {
 };
 
 /// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT` and `score NUMBER`,
-/// then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and line.
+/// then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and
+/// line.
 [[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
   std::ifstream file(path);
   if (!file) throw Error(ErrorKind::bad_input, "catalogue " + path.string() + ": cannot be read");
@@ -63,8 +64,9 @@ struct Catalogue {
       } else if (word == "partition") {
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
-        throw Error(ErrorKind::bad_input,
-                    "'" + std::string(word) + "' is not expected here; known: board, blank, description, score, partition");
+        throw Error(
+            ErrorKind::bad_input,
+            "'" + std::string(word) + "' is not expected here; known: board, blank, description, score, partition");
       }
     } catch (const Error& error) {
       throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());

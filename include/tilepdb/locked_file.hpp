@@ -65,7 +65,7 @@ class LockedFile {
 };
 
 inline LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
-                       const std::function<bool()>& stop)
+                              const std::function<bool()>& stop)
     : path_(std::move(path)) {
   if (const auto folder = path_.parent_path(); !folder.empty()) {
     std::error_code error;

@@ -53,7 +53,7 @@ class PartialFile {
 };
 
 inline PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
-                         const std::function<bool()>& stop)
+                                const std::function<bool()>& stop)
     : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop) {
   file_.resize(0);
 }

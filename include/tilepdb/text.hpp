@@ -97,6 +97,14 @@ template <typename Number = unsigned>
   return std::string(text, end) + " " + units[unit];
 }
 
+/// As 16 hexadecimal digits.
+[[nodiscard]] inline std::string format_hexadecimal(std::uint64_t number) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (unsigned shift = 64; shift > 0;) text += digits[(number >> (shift -= 4)) & 15U];
+  return text;
+}
+
 /// A whole number with commas between thousands: "1,425,191,040".
 [[nodiscard]] inline std::string format_count(std::uint64_t number) {
   std::string text = std::to_string(number);

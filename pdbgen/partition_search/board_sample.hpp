@@ -13,8 +13,8 @@ namespace tilepdb::generator {
 struct BoardSample {
   Cell blank = 0;
   std::vector<Position> uniform;  ///< uniformly random
-  /// Like the nodes of searches: some moves on from a uniformly random board, more often towards the goal than away from
-  /// it, as are the nodes that a heuristic does not cut. So many at a time are from the same board.
+  /// Like the nodes of searches: some moves on from a uniformly random board, more often towards the goal than away
+  /// from it, as are the nodes that a heuristic does not cut. So many at a time are from the same board.
   std::vector<Position> search;
   static constexpr std::size_t of_one_search = 50;
 

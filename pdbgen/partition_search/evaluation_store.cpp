@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdio>
 
 #include "tilepdb/format.hpp"
+#include "tilepdb/text.hpp"
 
 namespace tilepdb::generator {
 namespace {
@@ -27,10 +27,9 @@ constexpr std::size_t checksum_size = 8;
 }
 
 [[nodiscard]] std::filesystem::path store_path(const std::filesystem::path& folder, const BoardSample& sample) {
-  std::array<char, 17> digits{};
-  (void)std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(checksum_of(sample)));
   return folder / "partition-search" /
-         (sample[0].board.name() + "_b" + std::to_string(sample.blank) + "_" + digits.data() + ".evaluations");
+         (sample[0].board.name() + "_b" + std::to_string(sample.blank) + "_" + format_hexadecimal(checksum_of(sample)) +
+          ".evaluations");
 }
 
 }  // namespace
@@ -58,8 +57,9 @@ void EvaluationStore::load() {
     file_.resize(0);
     file_.write(0, head_);
   } else if (head != head_) {
-    throw Error(ErrorKind::check_failed,
-                file_.path().string() + ": damaged, or of another version; remove it, its evaluations are then made anew");
+    throw Error(
+        ErrorKind::check_failed,
+        file_.path().string() + ": damaged, or of another version; remove it, its evaluations are then made anew");
   }
   end_ = head_size;
   std::vector<std::uint8_t> record(fixed_size + values_ + checksum_size);
@@ -70,8 +70,10 @@ void EvaluationStore::load() {
         checksum(std::span(record).first(record.size() - checksum_size))) {
       break;
     }
-    PatternEvaluation evaluation{static_cast<Pattern>(load(record, 0, 4)), std::bit_cast<double>(load(record, 8, 8)),
-                                 std::bit_cast<double>(load(record, 16, 8)), {}};
+    PatternEvaluation evaluation{static_cast<Pattern>(load(record, 0, 4)),
+                                 std::bit_cast<double>(load(record, 8, 8)),
+                                 std::bit_cast<double>(load(record, 16, 8)),
+                                 {}};
     evaluation.values.assign(record.begin() + fixed_size, record.end() - checksum_size);
     evaluations_.insert_or_assign(evaluation.pattern, std::move(evaluation));
   }
@@ -112,7 +114,8 @@ void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector
   }
   std::size_t done = 0;
   for (const auto& [key, same] : by_table) {
-    for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, options)) store.add(std::move(evaluation));
+    for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, options))
+      store.add(std::move(evaluation));
     progress(++done, by_table.size());
   }
 }

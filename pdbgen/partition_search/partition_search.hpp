@@ -13,11 +13,11 @@ namespace tilepdb::generator {
 
 /// What is expected of a search with some partitions and their reflections.
 struct CatalogueScore {
-  std::size_t partitions = 0;      ///< looked up, with the reflections
-  std::uint64_t table_bytes = 0;   ///< of their tables in memory, each once
-  double mean = 0;                 ///< of the largest sum, over the sample's uniform boards
-  double effective = 0;            ///< as in PatternEvaluation, over the boards of a search; the mean over searches
-  double nanoseconds_per_node = 0; ///< as measured on one machine, to compare only
+  std::size_t partitions = 0;       ///< looked up, with the reflections
+  std::uint64_t table_bytes = 0;    ///< of their tables in memory, each once
+  double mean = 0;                  ///< of the largest sum, over the sample's uniform boards
+  double effective = 0;             ///< as in PatternEvaluation, over the boards of a search; the mean over searches
+  double nanoseconds_per_node = 0;  ///< as measured on one machine, to compare only
   /// Time of a search, as a logarithm to the base 2; only differences mean anything.
   double time = 0;
 };
@@ -35,8 +35,8 @@ class PartitionSearch {
   [[nodiscard]] CatalogueScore score(const std::vector<Partition>& partitions) const;
 
   /// The partitions that should be fastest together: from each of the best ones by themselves, greedily one more after
-  /// the other, as long as each makes a search faster and the tables fit into `most_bytes`; then each is exchanged for a
-  /// better one while there is one. Empty if no candidate fits. `progress` is told of each choice better than those
+  /// the other, as long as each makes a search faster and the tables fit into `most_bytes`; then each is exchanged for
+  /// a better one while there is one. Empty if no candidate fits. `progress` is told of each choice better than those
   /// before.
   [[nodiscard]] std::vector<Partition> choose(std::uint64_t most_bytes, std::size_t most_partitions,
                                               const std::function<void(const CatalogueScore&)>& progress) const;
