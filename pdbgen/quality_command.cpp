@@ -12,10 +12,10 @@ namespace tilepdb::generator {
 
 const CommandSyntax quality_syntax = {
     "quality", "--catalogue NAME [options]", "say how good a catalogue's heuristic is",
-    "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections); bytes of the "
-    "tables; mean h over uniformly random boards; effective h, the constant that would save as many nodes on boards "
-    "like those of a search; nanoseconds a node, as on one machine; log2 of the time of a search, whose differences "
-    "tell how much faster one catalogue should be than another.\n",
+    "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections);\n"
+    "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
+    "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
+    "time of a search, whose differences tell how much faster one catalogue should be than another.\n",
     quality_options | sample_options | folder_option | work_options | json_option | quiet_option};
 
 namespace {

@@ -15,9 +15,10 @@ namespace tilepdb::generator {
 
 const CommandSyntax search_syntax = {
     "search", "--board WxH --tiles K,K,… [options]", "look for partitions that make searches fast",
-    "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in memory, on a fixed "
-    "sample of boards; puts partitions together from them; and chooses those that should be fastest together, by the "
-    "nodes that their largest sum saves and the time that a node takes. Prints a catalogue.\n"
+    "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
+    "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
+    "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
+    "takes. Prints a catalogue.\n"
     "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
     partition_options | sample_options | folder_option | work_options | quiet_option};
 

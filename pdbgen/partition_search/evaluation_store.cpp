@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "tilepdb/format.hpp"
+#include "tilepdb/memory.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::generator {
@@ -114,6 +115,12 @@ void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector
   }
   std::size_t done = 0;
   for (const auto& [key, same] : by_table) {
+    const std::uint64_t needed = requirements(board, key.tiles(), options.threads).memory;
+    if (const auto available = available_memory(); available && needed > *available) {
+      throw Error(ErrorKind::resource, "pattern " + pattern_text(key.pattern) + ": evaluating it takes " +
+                                           format_bytes(needed) + " of memory, available are " +
+                                           format_bytes(*available) + "; use patterns of fewer tiles");
+    }
     for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, options))
       store.add(std::move(evaluation));
     progress(++done, by_table.size());
