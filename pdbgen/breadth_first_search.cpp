@@ -53,7 +53,8 @@ std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const std::functi
 std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   const std::uint32_t chunks = layout_.chunks(graph_.numbers());
   std::unique_ptr<PlaneFile> file;
-  const bool resumed = PlaneFile::has_checkpoint(options_.folder, key_);
+  const bool may_have_files = !options_.folder.empty();
+  const bool resumed = may_have_files && PlaneFile::has_checkpoint(options_.folder, key_);
   if (resumed || options_.planes_on_disk) file = open_plane_file(options_.waiting, options_.stop);
   if (file && file->state()) state_ = *file->state();
   if (options_.planes_on_disk) {
@@ -61,7 +62,8 @@ std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
     const std::uint64_t fixed = memory_besides_planes(index_, threads_);
     return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, threads_);
   }
-  const auto open = [this]() -> std::unique_ptr<PlaneFile> {
+  const auto open = [this, may_have_files]() -> std::unique_ptr<PlaneFile> {
+    if (!may_have_files) return {};
     bool busy = false;
     try {
       return open_plane_file([&] { busy = true; }, [&] { return busy; });

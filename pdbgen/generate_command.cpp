@@ -81,7 +81,7 @@ struct Task {
   const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
   const auto space = std::filesystem::space(existing, error);
-  if (!error && space.available < bytes) {
+  if (!error && space.available + (on_disk ? disk_in_use(folder, key) : 0) < bytes) {
     throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
                                          " of disk" + (on_disk ? ", for the search too, because memory is short" : "") +
                                          ", free are " + format_bytes(space.available) +
@@ -100,8 +100,8 @@ struct Task {
 }
 
 void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
-  const bool on_disk = planes_go_to_disk(key, path.parent_path(), options);
   if (options.force) remove_abandoned_files(path.parent_path(), key);
+  const bool on_disk = planes_go_to_disk(key, path.parent_path(), options);
   Progress progress(key.file_stem(), options);
   if (on_disk) progress.note("memory is short: the search is kept on disk, which is slower");
   GenerateOptions how;

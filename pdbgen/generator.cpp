@@ -95,6 +95,10 @@ Requirements requirements(BoardSize board, unsigned tiles, int threads) {
           PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
 }
 
+std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
+  return PlaneFile::disk_in_use(folder, key);
+}
+
 void remove_abandoned_files(const std::filesystem::path& folder, const TableKey& key) {
   PlaneFile::remove_abandoned(folder, key);
 }

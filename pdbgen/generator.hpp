@@ -33,8 +33,9 @@ struct GenerateOptions {
   /// Asked often, from any thread; generation ends with Error (interrupted) once it says true. May be empty.
   std::function<bool()> stop{};
 
-  /// Where hidden files of the search go: checkpoints, and planes on disk. If a search of the same table has left a
-  /// checkpoint there, by dying for example, it is gone on from.
+  /// Where hidden files of the search go; if empty, the planes are in memory and there are none. The files:
+  /// checkpoints, and planes on disk. If a search of the same table has left a checkpoint there, by dying for example,
+  /// it is gone on from.
   std::filesystem::path folder{};
   /// Called with the depth when a search goes on from a checkpoint; may be empty.
   std::function<void(unsigned depth)> resumed{};
@@ -74,6 +75,9 @@ struct Requirements {
 
 /// Bytes that a search takes besides its planes.
 [[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads);
+
+/// Bytes of disk that an earlier search of a table has left in use, and the next one uses again.
+[[nodiscard]] std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
 
 /// Removes the files that a search has left, unless another program is at work on them.
 void remove_abandoned_files(const std::filesystem::path& folder, const TableKey& key);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/plane_file.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -40,6 +42,13 @@ std::uint64_t PlaneFile::place_bytes(const ChunkLayout& layout) noexcept {
 
 bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableKey& key) {
   return std::filesystem::exists(checkpoint_path(folder, key));
+}
+
+std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
+  constexpr std::uint64_t block = 512;  // of st_blocks, whatever the file system's is
+  struct stat status {};
+  if (::stat(plane_path(folder, key).c_str(), &status) != 0) return 0;
+  return static_cast<std::uint64_t>(status.st_blocks) * block;
 }
 
 void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {

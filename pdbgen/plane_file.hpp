@@ -32,6 +32,9 @@ class PlaneFile {
   /// Whether a search of the table has left a checkpoint.
   [[nodiscard]] static bool has_checkpoint(const std::filesystem::path& folder, const TableKey& key);
 
+  /// Bytes of disk that an earlier search of the table has left in use; this one uses them again.
+  [[nodiscard]] static std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
+
   /// Removes the files of a search, unless another program is at work on them.
   static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
 

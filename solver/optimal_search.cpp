@@ -177,6 +177,10 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   next_bound_ += 2;
   bounds_.push_back(iteration);
   if (options_.progress) options_.progress(iteration);
+  if (result == Result::completed && pause_due_ && options_.paused) {
+    pause_due_ = false;
+    if (!options_.paused({options_.from_goal, bounds_, {}, 0, {}})) return Result::gave_up;
+  }
   return result;
 }
 
@@ -205,6 +209,7 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
     progress.below.expanded += counts.expanded;
     progress.below.generated += counts.generated;
     progress.roots = pool.next_root();
+    pause_due_ = pool.paused() && progress.roots == roots.size();
     if (pool.found()) {
       auto moves = frontier_.path(pool.found()->node);
       moves.insert(moves.end(), pool.found()->moves.begin(), pool.found()->moves.end());

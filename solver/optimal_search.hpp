@@ -53,7 +53,8 @@ struct OptimalSearchOptions {
   std::function<void(const Bound&)> progress;
   /// Called often, from any thread, several at once; the search does what it answers. May be empty.
   std::function<Advice(const SearchStatus&)> watch;
-  /// Called when the search pauses; it gives up when this answers false. May be empty.
+  /// Called when the search pauses, at the latest at the end of a bound; it gives up when this answers false. May be
+  /// empty.
   std::function<bool(const SearchProgress&)> paused;
   /// Where to go on from; made by the same search, with any threads and instruction set.
   SearchProgress resumed{};
@@ -96,6 +97,7 @@ class OptimalSearch {
   unsigned next_bound_;
   std::vector<Bound> bounds_;
   std::uint64_t expanded_ = 0;
+  bool pause_due_ = false;  // told to pause when all subtrees of a bound were begun
   std::vector<Direction> moves_;
 };
 

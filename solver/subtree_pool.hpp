@@ -37,6 +37,8 @@ class SubtreePool : public SubtreeSource {
   [[nodiscard]] const std::optional<Found>& found() const noexcept { return found_; }
   /// Whether the search ended early, without a solution.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
+  /// Whether it was told to pause.
+  [[nodiscard]] bool paused() const noexcept { return paused_; }
   /// When all threads have ended, without a solution and without giving up: the first root that is not searched yet.
   [[nodiscard]] std::size_t next_root() const noexcept { return std::min(next_root_.load(), roots_.size()); }
 

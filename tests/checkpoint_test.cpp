@@ -105,6 +105,33 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
   }
 }
 
+TEST_CASE("without a frontier a search is interrupted at the end of a bound, and goes on from there") {
+  const Puzzles puzzles;
+  const std::vector<Instance> one{puzzles.instances[3]};
+  std::vector<Outcome> expected;
+  BatchOptions options = puzzles.options();
+  options.frontier_nodes = 0;
+  const auto deliver = [&](const Instance&, const Outcome& outcome) { expected.push_back(outcome); };
+  solve_batch(*puzzles.heuristic, puzzles.goal, one, options, deliver);
+  unsigned runs = 0;
+  for (bool ended = false; !ended; ++runs) {
+    REQUIRE(runs < 100);
+    options.stop = [] { return true; };
+    options.checkpoint = [&](const BatchProgress& progress) { options.resumed = progress; };
+    const BatchOptions now = options;
+    try {
+      solve_batch(*puzzles.heuristic, puzzles.goal, one, now, deliver);
+      ended = true;
+    } catch (const Error& error) {
+      REQUIRE(error.kind() == ErrorKind::interrupted);
+      CHECK(options.resumed.search.bounds.size() > runs);
+    }
+  }
+  CHECK(runs > 1);
+  REQUIRE(expected.size() == 2);
+  CHECK(same(expected[0], expected[1]));
+}
+
 TEST_CASE("the search from the cheaper end goes on from there") {
   const Puzzles puzzles;
   std::map<Cell, std::shared_ptr<const Heuristic>> known{{0, puzzles.heuristic}};

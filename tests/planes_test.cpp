@@ -100,6 +100,34 @@ TEST_CASE("abandoned planes stay while another program holds them") {
   CHECK(!std::filesystem::is_empty(setting.folder.path()));
 }
 
+TEST_CASE("a search that was given no folder leaves no files and takes no notice of any") {
+  const Setting setting;
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(setting.folder.path());
+  {
+    PlaneFile file(".", setting.key, setting.index, setting.layout, 3, {}, {});
+    file.commit({{1, 2, 3}}, Durability::kill);  // would be refused: not as many chunks as the table has
+  }
+  GenerateOptions options;
+  options.checkpoint_interval = std::chrono::seconds(0);
+  CHECK(generate(setting.key, options)->histogram().size() > 3);
+  PlaneFile::remove_abandoned(".", setting.key);
+  CHECK(generate(setting.key, options)->histogram().size() > 3);
+  CHECK(std::filesystem::is_empty("."));
+  std::filesystem::current_path(before);
+}
+
+TEST_CASE("disk that an earlier search has left in use is known") {
+  const Setting setting;
+  CHECK(PlaneFile::disk_in_use(setting.folder.path(), setting.key) == 0);
+  {
+    PlaneFile file = setting.open();
+    file.write(0, pattern_of(setting.layout, 1));
+    file.commit({{1}}, Durability::crash);
+  }
+  CHECK(PlaneFile::disk_in_use(setting.folder.path(), setting.key) >= setting.layout.chunk_bytes());
+}
+
 TEST_CASE("a search on disk gives the same table, stopped after any level or not") {
   const Setting setting;
   GenerateOptions options;

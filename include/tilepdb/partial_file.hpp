@@ -25,7 +25,7 @@ namespace detail {
 enum class Durability { kill, crash };
 
 /// A file in the making. It is written under a hidden name beside the final one, `.NAME.partial`, and takes its final
-/// name only when it is whole and on disk, so that a file under its final name is always whole.
+/// name only when it is whole, so that a file under its final name is always whole.
 ///
 /// The partial file is locked while it is written: of two programs that make the same file one waits for the other.
 /// The lock goes when its holder dies, and the next maker takes the abandoned file over.
