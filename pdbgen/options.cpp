@@ -20,7 +20,7 @@ constexpr std::uint64_t default_board_sample = 20'000;
 
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions,
+  std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions, pool,
       candidates;
   std::vector<std::string> tiles;
   bool no_compress = false;
@@ -56,6 +56,8 @@ void add_partition_search(po::options_description& all, Options& options, Texts&
       "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, for example 300MB")(
       "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0)")(
       "partitions", text(texts.partitions, "N"), "most partitions to choose (default: 16)")(
+      "pool", text(texts.pool, "N"),
+      "add the best others, N in all: from these pdbsolve chooses as many for each hard instance")(
       "candidates", text(texts.candidates, "N"),
       "try only the N most compact patterns of each size (default: all that hang together)")(
       "output,o", text(options.output, "FILE"), "where to write the catalogue (default: stdout)");
@@ -161,7 +163,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   for (const auto& [name, value, into] :
        {std::tuple{"sample", &texts.sample, &options.sample}, std::tuple{"seed", &texts.seed, &options.seed},
         std::tuple{"checkpoint", &texts.checkpoint, &options.checkpoint_seconds},
-        std::tuple{"partitions", &texts.partitions, &options.most_partitions}}) {
+        std::tuple{"partitions", &texts.partitions, &options.most_partitions},
+        std::tuple{"pool", &texts.pool, &options.pool}}) {
     if (!given(name)) continue;
     const auto number = parse_number<std::uint64_t>(*value);
     if (!number) {

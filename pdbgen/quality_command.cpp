@@ -15,7 +15,8 @@ const CommandSyntax quality_syntax = {
     "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections);\n"
     "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
     "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
-    "time of a search, whose differences tell how much faster one catalogue should be than another.\n",
+    "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
+    "pool, these are of the partitions that searches begin with.\n",
     quality_options | sample_options | folder_option | work_options | json_option | quiet_option};
 
 namespace {
@@ -27,7 +28,8 @@ namespace {
       {"log2_time", score.time}};
 }
 
-[[nodiscard]] CatalogueScore score_of(const Catalogue& catalogue, const Options& options) {
+[[nodiscard]] CatalogueScore score_of(const Catalogue& named, const Options& options) {
+  const Catalogue catalogue = at_first(named);
   const BoardSize board = catalogue.board;
   const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
   EvaluationStore store(table_folder(options.folder), sample, waiting_note("evaluations", options), interrupted);

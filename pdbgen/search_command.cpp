@@ -104,14 +104,16 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 }
 
 [[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
-                                         const CatalogueScore& score) {
+                                         std::size_t choose, const CatalogueScore& score) {
   std::string text = "# pdbgen search --board " + options.board->name();
   for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
   if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
   if (options.memory) text += " --memory " + format_bytes(*options.memory);
+  if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
   text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
           score_text(score) + "\nboard " + options.board->name() + "\n";
   if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
   for (const Partition& partition : partitions) {
     std::string line;
     for (const Pattern pattern : partition)
@@ -151,7 +153,8 @@ int search_command(const Options& options) {
   if (chosen.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
-  const std::string text = catalogue_text(options, chosen, search.score(chosen));
+  const std::string text =
+      catalogue_text(options, search.pool(chosen, options.pool), chosen.size(), search.score(chosen));
   if (options.output.empty()) {
     std::cout << text;
     return 0;

@@ -187,7 +187,7 @@ class Batch {
     how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
     how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
     how.resumed = attempt.resumed;
-    return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.direction, options_.other_end,
+    return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.strategy,
                            std::min(most_expanded, options_.limits.nodes));
   }
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "solver/instance_file.hpp"
-#include "solver/optimal_search.hpp"
+#include "solver/search_strategy.hpp"
 
 namespace tilepdb::solver {
 
@@ -50,10 +50,8 @@ struct BatchOptions {
   InstructionSet instruction_set = best_instruction_set();
   /// Moves that searches leave out; none: plain IDA*, one thread for each instance.
   std::shared_ptr<const MoveAutomaton> automaton;
-  /// Heuristics for searches from the goal to the start, asked for by several threads at once; needed unless the
-  /// direction is forward.
-  HeuristicForBlank other_end;
-  SearchDirection direction = SearchDirection::forward;
+  /// Of each search; its functions are called by several threads at once.
+  SearchStrategy strategy;
   /// Of each search, see OptimalSearchOptions.
   std::optional<std::size_t> frontier_nodes;
   SearchLimits limits;

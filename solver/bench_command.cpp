@@ -114,8 +114,9 @@ int bench_command(const Options& options) {
   std::uint64_t completed = 0;
   LiveLine live(options.quiet);
   BatchOptions batch = batch_options(options, problem, heuristic, live);
-  // Which end is cheaper depends on which tables are there; the signature must not.
-  if (batch.direction == SearchDirection::cheaper) batch.direction = SearchDirection::forward;
+  // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
+  batch.strategy.pool = nullptr;
+  if (batch.strategy.direction == SearchDirection::cheaper) batch.strategy.direction = SearchDirection::forward;
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* first_word = "tilepdb-search-checkpoint-1";
+constexpr const char* first_word = "tilepdb-search-checkpoint-2";
 
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -22,7 +22,7 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
 [[nodiscard]] Json json_of(const std::vector<Bound>& bounds) {
   Json list = Json::array();
   for (const Bound& bound : bounds) {
-    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal});
+    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal, bound.trials});
   }
   return list;
 }
@@ -31,9 +31,23 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
   std::vector<Bound> bounds;
   for (const Json& entry : list) {
     bounds.push_back({entry.at(0).get<unsigned>(), entry.at(1).get<bool>(), entry.at(2).get<std::uint64_t>(),
-                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>()});
+                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>(), entry.at(5).get<unsigned>()});
   }
   return bounds;
+}
+
+[[nodiscard]] Json json_of(const PartitionChoice& choice) {
+  const TakeOver& take_over = choice.take_over;
+  return {{"partitions", choice.partitions},
+          {"first_bound", take_over.first_bound},
+          {"expanded_before", take_over.expanded_before},
+          {"bounds_before", take_over.bounds_before}};
+}
+
+[[nodiscard]] PartitionChoice choice_from(const Json& json) {
+  return {json.at("partitions").get<std::vector<std::size_t>>(),
+          {json.at("first_bound").get<unsigned>(), json.at("expanded_before").get<std::uint64_t>(),
+           json.at("bounds_before").get<std::array<std::uint64_t, 2>>()}};
 }
 
 [[nodiscard]] Json json_of(const Outcome& outcome) {
@@ -70,6 +84,7 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
                        {"roots", search.roots},
                        {"expanded", search.below.expanded},
                        {"generated", search.below.generated}};
+    if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -88,7 +103,9 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-1";
                      bounds_from(current.at("bounds")),
                      bounds_from(current.at("other_bounds")),
                      current.at("roots").get<std::size_t>(),
-                     {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()}};
+                     {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()},
+                     {}};
+  if (current.contains("choice")) progress.search.choice = choice_from(current.at("choice"));
   return progress;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "solver/lookup_tables.hpp"
+#include "tilepdb/search_cost.hpp"
 
 namespace tilepdb::solver {
 
@@ -32,6 +33,19 @@ std::vector<unsigned> Heuristic::values(const Position& position) const {
 unsigned Heuristic::value(const Position& position) const {
   const auto sums = values(position);
   return *std::max_element(sums.begin(), sums.end());
+}
+
+double Heuristic::nanoseconds_per_node() const {
+  double sum = search_cost::of_node;
+  for (const Partition& partition : partitions_) {
+    for (const Pattern pattern : partition) {
+      const auto alike = std::find_if(tables_.begin(), tables_.end(),
+                                      [&](const auto& table) { return table->key().tiles() == size(pattern); });
+      const auto bytes = static_cast<double>((*alike)->index().states()) / 8;
+      sum += search_cost::of_pattern(board_, size(pattern), bytes);
+    }
+  }
+  return sum;
 }
 
 }  // namespace tilepdb::solver

@@ -35,6 +35,9 @@ class Heuristic {
   /// The heuristic value: the largest of values().
   [[nodiscard]] unsigned value(const Position& position) const;
 
+  /// How long a search takes for a node with it, to compare heuristics; see search_cost.
+  [[nodiscard]] double nanoseconds_per_node() const;
+
   /// What the search kernels read.
   [[nodiscard]] const LookupTables& lookup() const noexcept { return *lookup_; }
 

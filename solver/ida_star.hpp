@@ -22,6 +22,7 @@ struct Bound {
   std::uint64_t expanded = 0;   ///< nodes whose children were made
   std::uint64_t generated = 0;  ///< children made, also those cut at once
   bool from_goal = false;       ///< searched from the goal to the start
+  unsigned trials = 0;          ///< if not 0, no search: so many choices of partitions were tried with this bound
 };
 
 /// An optimal solution and what it took.

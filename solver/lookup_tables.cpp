@@ -2,7 +2,6 @@
 #include "solver/lookup_tables.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace tilepdb::solver {
 
@@ -64,48 +63,28 @@ void LookupTables::add_lookup(const Table* table, Symmetry symmetry, Pattern pat
 }
 
 void LookupTables::fill_arrays() {
-  struct Bases {
-    std::size_t changes, turned, regions;
-  };
-  std::map<std::pair<unsigned, unsigned>, Bases> known;  // by width and tiles: the cells are as many
-  const auto append = [](auto& all, const auto& part) { all.insert(all.end(), part.begin(), part.end()); };
-  std::vector<Bases> bases;
-  for (const Use& use : uses_) {
-    const Index& index = use.table->index();
-    const auto [entry, added] =
-        known.try_emplace({index.board().width, index.tiles()},
-                          Bases{arrays_.changes.size(), arrays_.turned.size(), arrays_.main_regions.size()});
-    if (added) {
-      const StateChanges part(index);
-      append(arrays_.changes, part.changes());
-      append(arrays_.turned, part.turned());
-      append(arrays_.main_regions, part.main_regions());
-      append(arrays_.side_regions, part.side_regions());
-    }
-    bases.push_back(entry->second);
-  }
-  // The last entry may be read with its neighbour, and lanes of vectors that hold nothing may read one past the end.
-  arrays_.turned.push_back(0);
-  arrays_.main_regions.push_back(0);
-  arrays_.side_regions.push_back(0);
+  std::vector<const Index*> indexes;
+  for (const Use& use : uses_) indexes.push_back(&use.table->index());
+  arrays_.states = state_arrays(indexes);
+  const StateArrays& states = *arrays_.states;
   for (const auto& moves : moves_) {
     for (const CellMove& move : moves) arrays_.moves.push_back(pack(move));
   }
-  for (std::size_t i = 0; i < uses_.size(); ++i) {
-    const Use& use = uses_[i];
+  for (const Use& use : uses_) {
     const Index& index = use.table->index();
+    const StateArrays::Part& part = states.parts.at(StateArrays::kind_of(index));
     const std::uint8_t* const bits = use.table->bits().data();
-    lookups_.push_back({bits, moves_[use.symmetry].data(), arrays_.changes.data() + bases[i].changes,
-                        arrays_.turned.data() + bases[i].turned, arrays_.main_regions.data() + bases[i].regions,
-                        arrays_.side_regions.data() + bases[i].regions, &index, index.arrangements()});
+    lookups_.push_back({bits, moves_[use.symmetry].data(), states.changes.data() + part.changes,
+                        states.turned.data() + part.turned, states.main_regions.data() + part.regions,
+                        states.side_regions.data() + part.regions, &index, index.arrangements()});
     arrays_.bits.push_back(reinterpret_cast<std::uintptr_t>(bits));
     const auto put = [](std::vector<std::uint32_t>& numbers, std::uint64_t number) {
       numbers.push_back(static_cast<std::uint32_t>(number));
     };
     put(arrays_.first_move, use.symmetry * moves_[0].size());
-    put(arrays_.first_change, bases[i].changes);
-    put(arrays_.first_turned, bases[i].turned);
-    put(arrays_.first_region, bases[i].regions);
+    put(arrays_.first_change, part.changes);
+    put(arrays_.first_turned, part.turned);
+    put(arrays_.first_region, part.regions);
     put(arrays_.arrangements, index.arrangements());
   }
 }

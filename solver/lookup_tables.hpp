@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/state_changes.hpp"
+#include "solver/state_arrays.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/position.hpp"
 #include "tilepdb/table.hpp"
@@ -54,19 +54,16 @@ inline constexpr Field changes{46, 18};
 }
 
 /// The same for all lookups at once, as arrays for kernels that read many tables with one instruction. All but `moves`
-/// and those below it are by lookup.
+/// and `states` are by lookup.
 struct LookupArrays {
   std::vector<std::uint64_t> bits;          ///< addresses
   std::vector<std::uint32_t> first_move;    ///< where the moves of its symmetry begin
-  std::vector<std::uint32_t> first_change;  ///< and its parts of the arrays below
+  std::vector<std::uint32_t> first_change;  ///< and its parts of the states' arrays
   std::vector<std::uint32_t> first_turned;
   std::vector<std::uint32_t> first_region;
   std::vector<std::uint32_t> arrangements;  ///< k!
   std::vector<PackedMove> moves;
-  std::vector<StateChange> changes;
-  std::vector<std::uint16_t> turned;
-  std::vector<std::uint64_t> main_regions;
-  std::vector<std::uint64_t> side_regions;
+  std::shared_ptr<const StateArrays> states;
 };
 
 /// The cell of each tile, both named by goal.

@@ -2,7 +2,6 @@
 #include "solver/optimal_search.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -74,47 +73,6 @@ SearchCounts search_pool(SubtreeSearch search, const LookupTables& tables, const
   return moves;
 }
 
-/// The same problem from its other end: goal and start change places, and every tile gets the name of its cell in the
-/// start.
-[[nodiscard]] Position from_other_end(const Position& start) noexcept {
-  Position result{start.board, {}};
-  for (Cell cell = 0; cell < start.board.cells(); ++cell) {
-    result.tiles[start.tiles[cell]] = static_cast<std::uint8_t>(cell);
-  }
-  return result;
-}
-
-[[nodiscard]] std::vector<Direction> reversed(std::vector<Direction> moves) {
-  std::reverse(moves.begin(), moves.end());
-  for (Direction& move : moves) move = opposite(move);
-  return moves;
-}
-
-/// Searches bound after bound while no more than so many nodes were expanded.
-OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t expanded, std::uint64_t most_expanded) {
-  auto result = OptimalSearch::Result::completed;
-  while (result == OptimalSearch::Result::completed && search.expanded() <= expanded) {
-    result = search.search_next_bound(most_expanded);
-  }
-  return result;
-}
-
-/// Searches from the other end to the last bound but one that a search has completed; whether that takes fewer nodes.
-/// The last bound would tell more surely, but takes six times as long, and one end is rarely ahead by little.
-bool is_cheaper(OptimalSearch& other, const OptimalSearch& search) {
-  const std::uint64_t expanded = search.expanded() - search.bounds().back().expanded;
-  while (other.next_bound() < search.bounds().back().bound) {
-    const auto result = other.search_next_bound(expanded);
-    if (result == OptimalSearch::Result::solved) {
-      throw Error(ErrorKind::check_failed,
-                  "the search from the goal found a solution that the search from the start did not: a table is wrong; "
-                  "check the tables with pdbgen verify --full");
-    }
-    if (result == OptimalSearch::Result::gave_up) return false;
-  }
-  return other.expanded() < expanded;
-}
-
 }  // namespace
 
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
@@ -124,7 +82,8 @@ OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& au
       start_(start),
       options_(std::move(options)),
       frontier_(heuristic, start),
-      next_bound_(frontier_.heuristic_value()) {
+      next_bound_(std::max(frontier_.heuristic_value(), options_.take_over.first_bound)),
+      expanded_(options_.take_over.expanded_before) {
   resume();
 }
 
@@ -186,9 +145,14 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
 
 std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
   constexpr std::uint64_t too_few = 1000;
-  if (bounds_.size() < 2 || bounds_[bounds_.size() - 2].expanded < too_few) return 0;
-  const auto last = static_cast<double>(bounds_.back().expanded);
-  return static_cast<std::uint64_t>(last * last / static_cast<double>(bounds_[bounds_.size() - 2].expanded));
+  const auto before = [this](std::size_t count) {
+    const auto& earlier = options_.take_over.bounds_before;
+    return count <= bounds_.size() ? bounds_[bounds_.size() - count].expanded
+                                   : earlier[std::min<std::size_t>(count - bounds_.size(), 2) - 1];
+  };
+  if (before(2) < too_few) return 0;
+  const auto last = static_cast<double>(before(1));
+  return static_cast<std::uint64_t>(last * last / static_cast<double>(before(2)));
 }
 
 OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::uint64_t most_expanded,
@@ -225,110 +189,6 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
   iteration.expanded += progress.below.expanded;
   iteration.generated += progress.below.generated;
   return result;
-}
-
-namespace {
-
-/// A search that decides for one of the two ends; see solve_optimally().
-class SearchFromEitherEnd {
- public:
-  SearchFromEitherEnd(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
-                      const OptimalSearchOptions& options, SearchDirection direction,
-                      const HeuristicForBlank& other_end)
-      : heuristic_(heuristic),
-        automaton_(automaton),
-        start_(start),
-        options_(options),
-        other_end_(other_end),
-        resumed_(!options.resumed.bounds.empty()),
-        decided_(direction != SearchDirection::cheaper || resumed_),
-        from_goal_(resumed_ ? options.resumed.from_goal : direction == SearchDirection::backward) {}
-
-  /// The moves from start to goal; nothing if it gave up.
-  std::optional<std::vector<Direction>> solve(std::uint64_t most_expanded) {
-    if (!from_goal_) {
-      forward_.emplace(heuristic_, automaton_, start_, options_of(false));
-    } else if (!prepare_backward()) {
-      throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
-    }
-    auto result = OptimalSearch::Result::completed;
-    if (!decided_) {
-      result = search_while(*forward_, options_.expansions_before_other_end, most_expanded);
-      from_goal_ =
-          result == OptimalSearch::Result::completed && prepare_backward() && is_cheaper(*backward_, *forward_);
-      decided_ = true;
-    }
-    OptimalSearch& search = from_goal_ ? *backward_ : *forward_;
-    if (result == OptimalSearch::Result::completed) result = search_while(search, most_expanded, most_expanded);
-    if (result != OptimalSearch::Result::solved) return {};
-    return from_goal_ ? reversed(search.moves()) : search.moves();
-  }
-
-  /// Of both ends, forward first.
-  [[nodiscard]] std::vector<Bound> bounds() const {
-    std::vector<Bound> all = from_goal_ ? other_bounds() : forward_->bounds();
-    const std::vector<Bound> rest = from_goal_ ? backward_->bounds() : other_bounds();
-    all.insert(all.end(), rest.begin(), rest.end());
-    return all;
-  }
-
- private:
-  [[nodiscard]] OptimalSearchOptions options_of(bool from_goal) {
-    OptimalSearchOptions own = options_;
-    own.from_goal = from_goal;
-    if (from_goal != from_goal_) own.resumed = {};
-    if (!options_.paused) return own;
-    own.paused = [this](const SearchProgress& progress) {
-      // What comes before the decision takes a second or so: it is begun anew.
-      if (!decided_) return options_.paused({});
-      SearchProgress whole = progress;
-      whole.other_bounds = other_bounds();
-      return options_.paused(whole);
-    };
-    return own;
-  }
-
-  [[nodiscard]] bool prepare_backward() {
-    backward_heuristic_ = other_end_(start_.cell_of(heuristic_.blank()));
-    if (!backward_heuristic_) return false;
-    backward_.emplace(*backward_heuristic_, automaton_, from_other_end(start_), options_of(true));
-    return true;
-  }
-
-  /// The bounds of the end that was not decided for.
-  [[nodiscard]] std::vector<Bound> other_bounds() const {
-    if (resumed_) return options_.resumed.other_bounds;
-    const auto& other = from_goal_ ? forward_ : backward_;
-    return other ? other->bounds() : std::vector<Bound>();
-  }
-
-  const Heuristic& heuristic_;
-  const MoveAutomaton& automaton_;
-  const Position& start_;
-  const OptimalSearchOptions& options_;
-  const HeuristicForBlank& other_end_;
-  const bool resumed_;
-  bool decided_;
-  bool from_goal_;
-  std::shared_ptr<const Heuristic> backward_heuristic_;
-  std::optional<OptimalSearch> forward_;
-  std::optional<OptimalSearch> backward_;
-};
-
-}  // namespace
-
-std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                                        const Position& start, const OptimalSearchOptions& options,
-                                        SearchDirection direction, const HeuristicForBlank& other_end,
-                                        std::uint64_t most_expanded) {
-  const auto begin = std::chrono::steady_clock::now();
-  SearchFromEitherEnd search(heuristic, automaton, start, options, direction, other_end);
-  auto moves = search.solve(most_expanded);
-  if (!moves) return {};
-  Solution solution{std::move(*moves), search.bounds(), 0};
-  replay(start, heuristic.blank(), solution.moves);
-  solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return solution;
 }
 
 }  // namespace tilepdb::solver

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
-#include <limits>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,9 +14,6 @@
 
 namespace tilepdb::solver {
 
-/// Gives a heuristic for a goal of the same board whose blank is on a cell, or none.
-using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
-
 /// How far a search is within a bound.
 struct SearchStatus {
   unsigned bound = 0;
@@ -25,16 +22,28 @@ struct SearchStatus {
   std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
 };
 
-/// From which end to search.
-enum class SearchDirection { forward, backward, cheaper };
+/// Where a search begins that takes over from another, with another heuristic.
+struct TakeOver {
+  unsigned first_bound = 0;           ///< every solution takes so many moves: the other search has shown it
+  std::uint64_t expanded_before = 0;  ///< by the other search; expanded() and the frontier's size count it
+  /// What the two bounds before would have taken with this heuristic, about; 0: not known.
+  std::array<std::uint64_t, 2> bounds_before{};
+};
+
+/// Partitions of a pool that were chosen for an instance.
+struct PartitionChoice {
+  std::vector<std::size_t> partitions;  ///< their numbers
+  TakeOver take_over{};
+};
 
 /// From where a search can go on: what it has done when it pauses.
 struct SearchProgress {
   bool from_goal = false;
-  std::vector<Bound> bounds;        ///< completed
-  std::vector<Bound> other_bounds;  ///< of a search from the other end that was given up for this one
-  std::size_t roots = 0;            ///< of the next bound: nodes of the frontier that were searched below
-  SearchCounts below{};             ///< what that took
+  std::vector<Bound> bounds;                ///< completed
+  std::vector<Bound> other_bounds;          ///< of searches that were given up for this one
+  std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
+  SearchCounts below{};                     ///< what that took
+  std::optional<PartitionChoice> choice{};  ///< with which the search goes on
 };
 
 struct OptimalSearchOptions {
@@ -42,11 +51,9 @@ struct OptimalSearchOptions {
   InstructionSet instruction_set = best_instruction_set();
   /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
   std::optional<std::size_t> frontier_nodes;
-  /// How many nodes solve_optimally() expands before it tries the other end to find the cheaper one: less than a
-  /// second's work, while the next bound will take more.
-  std::uint64_t expansions_before_other_end = 6'000'000;
   /// Start and goal have changed places; the bounds say so.
   bool from_goal = false;
+  TakeOver take_over{};
   /// The search gives up before a larger bound.
   unsigned max_bound = max_depth;
   /// Called after each iteration; may be empty.
@@ -80,11 +87,12 @@ class OptimalSearch {
   [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return bounds_; }
   /// Nodes expanded in all of them.
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  /// Nodes that the next bound will expand, as completed bounds have grown; 0: not known.
+  [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
   /// The solution, once there is one.
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
 
  private:
-  [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
   void resume();
   Result search_below_frontier(unsigned bound, std::uint64_t most_expanded,
                                const std::function<Advice(std::uint64_t)>& advice, Bound& iteration);
@@ -100,14 +108,5 @@ class OptimalSearch {
   bool pause_due_ = false;  // told to pause when all subtrees of a bound were begun
   std::vector<Direction> moves_;
 };
-
-/// Finds a shortest solution like solve_ida_star(), faster. Backward it goes from the goal to the start; `other_end`
-/// must then have a heuristic for that. If the cheaper direction is asked for, a search that turns out long is tried
-/// backward too, where there is a heuristic for that, and goes on in the direction in which the same bounds took fewer
-/// nodes. Nothing if it gave up, because it expanded more than `most_expanded` nodes or was told to.
-[[nodiscard]] std::optional<Solution> solve_optimally(
-    const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
-    const OptimalSearchOptions& options, SearchDirection direction = SearchDirection::forward,
-    const HeuristicForBlank& other_end = {}, std::uint64_t most_expanded = std::numeric_limits<std::uint64_t>::max());
 
 }  // namespace tilepdb::solver

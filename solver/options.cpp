@@ -22,6 +22,7 @@ struct Texts {
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
+  bool no_choice = false;
 
   bool no_check = false;
 };
@@ -67,6 +68,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "automaton-depth", text(texts.automaton_depth, "N"),
       ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
           .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      "no-choice", po::bool_switch(&texts.no_choice),
+      "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")(
       "time-limit", text(texts.time_limit, "SECONDS"),
       "give an instance up after so long, with the length proved that every solution has at least")(
       "node-limit", text(texts.node_limit, "N"), "the same after about so many expansions")(
@@ -201,6 +204,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if ((options.all || options.count_only) && options.show == Show::boards) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
   }
+  options.choose = !texts.no_choice;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;
 }

@@ -22,6 +22,7 @@ namespace {
   }
   const auto add = [&](const char* name, std::uint64_t value) { text += name + std::to_string(value) + '\n'; };
   add("blank ", problem.catalogue->blank);
+  add("choose ", options.choose ? problem.catalogue->choose : 0);
   add("transpose ", options.transpose ? 1 : 0);
   add("plain ", options.plain ? 1 : 0);
   add("automaton ", options.automaton_depth);

@@ -7,9 +7,9 @@
 #include <map>
 #include <mutex>
 
+#include "solver/catalogue_tables.hpp"
 #include "solver/reachability.hpp"
-#include "solver/sibling.hpp"
-#include "solver/table_set.hpp"
+#include "solver/table_pool.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -48,49 +48,21 @@ void refuse_if_none_is_solvable(const Problem& problem) {
   }
 }
 
-/// The partitions for a goal whose blank is on a cell, and their tables.
-struct Demand {
-  Catalogue adapted;
-  std::vector<Partition> partitions;
-  std::vector<TableKey> keys;
-};
-
-[[nodiscard]] Demand demand_for(const Catalogue& catalogue, Cell blank, const Options& options) {
-  Demand demand{for_blank(catalogue, blank), {}, {}};
-  demand.partitions = options.transpose ? with_reflections(demand.adapted) : demand.adapted.partitions;
-  demand.keys = tables_needed(catalogue.board, blank, demand.partitions);
-  return demand;
-}
-
-/// The words after pdbgen's name that make what is missing.
-[[nodiscard]] std::vector<std::string> making(const Options& options, const Problem& problem, const Demand& demand,
-                                              const std::vector<TableKey>& missing) {
-  return generate_arguments(problem.catalogue_name, *problem.catalogue, demand.adapted, missing, options.folder);
-}
-
-/// Lets pdbgen make the missing tables.
-void make_tables(const Options& options, const Problem& problem, const Demand& demand,
-                 const std::filesystem::path& folder, const std::vector<TableKey>& missing) {
-  auto arguments = making(options, problem, demand, missing);
-  arguments.insert(arguments.end(), {"-j", std::to_string(options.threads)});
-  if (options.quiet) arguments.emplace_back("-q");
-  run_sibling("pdbgen", arguments);
-  if (const auto still = missing_tables(folder, demand.keys); !still.empty()) {
-    throw Error(ErrorKind::resource, "pdbgen ended without an error but did not make " + still.front().file_stem() +
-                                         " in " + folder.string());
-  }
-}
-
-[[nodiscard]] std::shared_ptr<const Heuristic> open(const Options& options, const Problem& problem, Demand demand,
-                                                    const std::filesystem::path& folder) {
-  auto tables = open_tables(folder, demand.keys, options.check ? Table::Check::everything : Table::Check::header_only,
-                            options.threads);
+/// Opens a heuristic with tables that are there, and says so with -v.
+[[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
   if (options.verbose) {
     std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
-                     " partitions, " + std::to_string(tables.size()) + " tables from " + folder.string() + "\n";
+                     " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
+                     table_folder(options.folder).string() + "\n";
   }
-  return std::make_shared<const Heuristic>(problem.board, demand.adapted.blank, std::move(demand.partitions),
-                                           std::move(tables));
+  std::vector<std::shared_ptr<const Table>> none;
+  return open_heuristic(std::move(demand), options, none);
+}
+
+/// Bytes of tables that a search with a catalogue needs at once.
+[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, const Demand& at_first) {
+  // While it chooses from a pool it has two choices open.
+  return table_bytes(at_first.keys) * (catalogue.choose == 0 ? 1 : 2);
 }
 
 /// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
@@ -109,13 +81,13 @@ void choose_catalogue(const Options& options, Problem& problem) {
   const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
   std::uint64_t least = UINT64_MAX;
   for (const Catalogue& catalogue : catalogues) {
-    const auto keys = demand_for(catalogue, problem.goal.blank(), options).keys;
+    const Demand demand(at_first(catalogue), problem.goal.blank(), options);
     if (options.memory) {
-      const std::uint64_t bytes = table_bytes(keys);
+      const std::uint64_t bytes = bytes_needed(catalogue, demand);
       least = std::min(least, bytes);
       if (bytes > *options.memory) continue;
     }
-    const bool there = missing_tables(table_folder(options.folder), keys).empty();
+    const bool there = missing_tables(demand, options).empty();
     const bool usable = there || (options.generate && options.memory);
     const bool fallback = options.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
     if (usable || fallback) chosen = &catalogue;
@@ -136,23 +108,23 @@ void choose_catalogue(const Options& options, Problem& problem) {
 /// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
                                                               Cell blank) {
-  Demand demand = demand_for(*problem.catalogue, blank, options);
-  const auto folder = table_folder(options.folder);
-  const auto missing = missing_tables(folder, demand.keys);
+  Demand demand(at_first(*problem.catalogue), blank, options);
+  const auto missing = missing_tables(demand, options);
   if (!missing.empty() && !options.generate) {
-    const std::string command = command_text("pdbgen", making(options, problem, demand, missing));
+    const std::string command = making_command(problem, demand, missing, options);
     if (options.direction == SearchDirection::backward) {
       throw Error(ErrorKind::bad_input,
-                  "tables for a backward search missing in " + folder.string() + ": " + std::to_string(missing.size()) +
-                      " of " + std::to_string(demand.keys.size()) + "; give --generate, or make them with: " + command);
+                  "tables for a backward search missing in " + table_folder(options.folder).string() + ": " +
+                      std::to_string(missing.size()) + " of " + std::to_string(demand.keys.size()) +
+                      "; give --generate, or make them with: " + command);
     }
     if (options.verbose) {
       std::cerr << "a backward search may be faster; its tables are made with --generate, or with: " + command + "\n";
     }
     return {};
   }
-  if (!missing.empty()) make_tables(options, problem, demand, folder, missing);
-  return open(options, problem, std::move(demand), folder);
+  if (!missing.empty()) make_tables(problem, demand, missing, options);
+  return open(problem, std::move(demand), options);
 }
 
 /// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
@@ -213,19 +185,18 @@ Problem read_problem(const Options& options) {
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   refuse_if_none_is_solvable(problem);
   if (!problem.catalogue) choose_catalogue(options, problem);
-  Demand demand = demand_for(*problem.catalogue, problem.goal.blank(), options);
-  const auto folder = table_folder(options.folder);
-  const auto missing = missing_tables(folder, demand.keys);
+  Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
+  const auto missing = missing_tables(demand, options);
   if (!missing.empty()) {
     if (!options.generate) {
-      throw Error(ErrorKind::bad_input, "tables missing in " + folder.string() + ": " + std::to_string(missing.size()) +
-                                            " of " + std::to_string(demand.keys.size()) +
-                                            "; give --generate, or make them with: " +
-                                            command_text("pdbgen", making(options, problem, demand, missing)));
+      throw Error(ErrorKind::bad_input,
+                  "tables missing in " + table_folder(options.folder).string() + ": " + std::to_string(missing.size()) +
+                      " of " + std::to_string(demand.keys.size()) +
+                      "; give --generate, or make them with: " + making_command(problem, demand, missing, options));
     }
-    make_tables(options, problem, demand, folder, missing);
+    make_tables(problem, demand, missing, options);
   }
-  return open(options, problem, std::move(demand), folder);
+  return open(problem, std::move(demand), options);
 }
 
 BatchOptions batch_options(const Options& options, const Problem& problem,
@@ -235,8 +206,11 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   batch.instruction_set = options.instruction_set;
   batch.frontier_nodes = options.frontier_nodes;
   batch.limits = options.limits;
-  batch.direction = options.direction;
-  batch.other_end = other_end_heuristics(options, problem, heuristic);
+  batch.strategy.direction = options.direction;
+  batch.strategy.other_end = other_end_heuristics(options, problem, heuristic);
+  if (problem.catalogue->choose != 0 && options.choose) {
+    batch.strategy.pool = std::make_shared<TablePool>(options, problem);
+  }
   if (!options.plain) {
     batch.automaton = std::make_shared<const MoveAutomaton>(
         find_or_build_move_automaton(table_folder(options.folder), problem.board, options.automaton_depth));
@@ -247,9 +221,10 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (options.verbose) {
     batch.progress = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();
+      std::string what = bound.completed ? " completed, " : " ended, ";
+      if (bound.trials != 0) what = " tried with " + format_count(bound.trials) + " choices of partitions, ";
       std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
-                       (bound.from_goal ? " from the goal" : "") + (bound.completed ? " completed, " : " ended, ") +
-                       format_count(bound.expanded) + " expanded\n";
+                       (bound.from_goal ? " from the goal" : "") + what + format_count(bound.expanded) + " expanded\n";
     };
   }
   return batch;

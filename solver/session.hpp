@@ -3,24 +3,13 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "solver/heuristic.hpp"
-#include "solver/instance_file.hpp"
 #include "solver/live_line.hpp"
 #include "solver/options.hpp"
+#include "solver/problem.hpp"
 
 namespace tilepdb::solver {
-
-/// What a command works on.
-struct Problem {
-  BoardSize board;
-  Position goal;
-  std::vector<Instance> instances;
-  std::string catalogue_name;          ///< as the user knows it
-  std::optional<Catalogue> catalogue;  ///< if the options name one
-};
 
 /// The board that the options name: by --board, else as the board of the catalogue named.
 [[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);

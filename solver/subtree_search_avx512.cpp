@@ -55,6 +55,7 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   Avx512Kernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
       : Base(tables, automaton, source),
         arrays_(tables.arrays()),
+        states_(*arrays_.states),
         first_move_(arrays_.first_move),
         first_change_(arrays_.first_change),
         first_turned_(arrays_.first_turned),
@@ -210,14 +211,14 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   void change_states(Reads& reads, std::size_t first) noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
     const __m512i turned = _mm512_and_epi32(
-        _mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.turned[first])), arrays_.turned.data(), 2),
+        _mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.turned[first])), states_.turned.data(), 2),
         number(0xffff));
     const __m512i change_index = _mm512_maskz_mov_epi32(some, load(&reads.change[first]));
     _mm512_storeu_si512(&reads.turned[first], turned);
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
       const __m512i state = _mm512_loadu_si512(&reads.state[at]);
-      const __m512i change = gather_words(arrays_.changes.data(), half(change_index, upper));
+      const __m512i change = gather_words(states_.changes.data(), half(change_index, upper));
       constexpr std::uint64_t low_mask = (std::uint64_t{1} << arrangement_at) - 1;
       const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(low_mask));
       const __m512i moved = _mm512_or_epi64(
@@ -246,9 +247,9 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
                                            _mm512_cvtepu32_epi64(half(region_base, upper)));
       const __m512i blank_bit =
           _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
-      const __m512i main = _mm512_i64gather_epi64(set, arrays_.main_regions.data(), 8);
+      const __m512i main = _mm512_i64gather_epi64(set, states_.main_regions.data(), 8);
       const __m512i region = _mm512_mask_i64gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set,
-                                                         arrays_.side_regions.data(), 8);
+                                                         states_.side_regions.data(), 8);
       const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
                                             _mm512_cvtepu32_epi64(half(turned, upper)));
       const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
@@ -349,6 +350,7 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   }
 
   const LookupArrays& arrays_;
+  const StateArrays& states_;
   Table32 open_{};
   std::array<Table32, 4> away_{};
   LookupNumbers first_move_, first_change_, first_turned_, first_region_, arrangements_;

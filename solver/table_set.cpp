@@ -2,6 +2,7 @@
 #include "solver/table_set.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "tilepdb/table_folder.hpp"
 
@@ -16,19 +17,27 @@ std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const 
 
 std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
                                                       const std::vector<TableKey>& keys, Table::Check check,
-                                                      int threads) {
+                                                      int threads,
+                                                      const std::vector<std::shared_ptr<const Table>>& open) {
   std::vector<std::shared_ptr<const Table>> tables;
   for (const TableKey& key : keys) {
+    const auto same = std::find_if(open.begin(), open.end(), [&](const auto& table) { return table->key() == key; });
+    if (same != open.end()) {
+      tables.push_back(*same);
+      continue;
+    }
     const auto path = find_table(folder, key);
     if (!path) {
       throw Error(ErrorKind::bad_input, folder.string() + ": table " + key.file_stem() + " is not in this folder");
     }
     // An index takes longer to build than a small table to open, and depends on board and tile count alone.
-    const auto alike = std::find_if(tables.begin(), tables.end(), [&](const auto& table) {
-      return table->key().board == key.board && table->key().tiles() == key.tiles();
-    });
-    auto table = std::make_shared<const Table>(*path, check, threads,
-                                               alike == tables.end() ? nullptr : (*alike)->shared_index());
+    std::shared_ptr<const Index> index;
+    for (const auto* some : {&open, &std::as_const(tables)}) {
+      for (const auto& table : *some) {
+        if (table->key().board == key.board && table->key().tiles() == key.tiles()) index = table->shared_index();
+      }
+    }
+    auto table = std::make_shared<const Table>(*path, check, threads, std::move(index));
     if (!(table->key() == key)) {
       throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
                                                ", expected " + key.file_stem() + "; was the file renamed?");

@@ -74,6 +74,19 @@ TEST_CASE("catalogues move with the goal's blank") {
   }
 }
 
+TEST_CASE("of a pool, searches begin with the first partitions") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "pool.catalogue";
+  std::ofstream(path) << "board 2x3\nchoose 2\npartition 1,2|3,4,5\npartition 1,3|2,4,5\npartition 1,4|2,3,5\n";
+  const Catalogue pool = read_catalogue(path);
+  CHECK(pool.choose == 2);
+  CHECK(at_first(pool).choose == 0);
+  CHECK(at_first(pool).partitions == with_partitions(pool, {0, 1}).partitions);
+  CHECK(with_partitions(pool, {2}).partitions == std::vector<Partition>{parse_partition({2, 3}, 0, "1,4|2,3,5")});
+  const Catalogue plain = find_catalogue("24-two", shipped);
+  CHECK(at_first(plain).partitions == plain.partitions);
+}
+
 TEST_CASE("catalogue files are refused with file, line and reason") {
   const test::TemporaryFolder folder;
   const auto refused = [&](const std::string& text) -> std::string {
@@ -99,6 +112,9 @@ TEST_CASE("catalogue files are refused with file, line and reason") {
   CHECK(has(refused("board 2x2\nblank 4\n"), "not a cell"));
   CHECK(has(refused("board 4x4\npartition 1,2,3,4,5,6,7,8,9|10,11,12,13,14,15\n"), "1 to 8 tiles"));
   CHECK(has(refused("board 2x2\ncolour red\n"), "'colour'"));
+  CHECK(has(refused("board 2x2\nchoose 0\npartition 1,2|3\n"), ":2: '0' is not a number of partitions"));
+  CHECK(has(refused("board 2x2\nchoose -1\npartition 1,2|3\n"), "not a number of partitions"));
+  CHECK(has(refused("board 2x2\nchoose 1\npartition 1,2|3\n"), "choose 1: expected fewer"));
   std::ofstream(folder.path() / "good.catalogue") << "# mine\nboard 2x2 # small\nblank 3\npartition 0 | 1,2\n";
   CHECK(read_catalogue(folder.path() / "good.catalogue").blank == 3);
   CHECK(find_catalogue("good", {folder.path()}).partitions.size() == 1);

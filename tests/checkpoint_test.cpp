@@ -7,6 +7,7 @@
 
 #include "solver/checkpoint_file.hpp"
 #include "tests/heuristics.hpp"
+#include "tests/partition_pool.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
 
@@ -22,7 +23,7 @@ std::vector<Instance> instances_of(const std::string& text) {
 }
 
 bool same(const Bound& a, const Bound& b) {
-  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal &&
+  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal && a.trials == b.trials &&
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
 }
 
@@ -154,10 +155,8 @@ TEST_CASE("the search from the cheaper end goes on from there") {
     CAPTURE(start.text());
     OptimalSearchOptions options;
     options.frontier_nodes = 100;
-    options.expansions_before_other_end = 1000;
-    const auto search = [&] {
-      return solve_optimally(*puzzles.heuristic, automaton, start, options, SearchDirection::cheaper, other_end);
-    };
+    const SearchStrategy cheaper{SearchDirection::cheaper, other_end, 1000};
+    const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
     REQUIRE(expected);
     std::optional<Solution> found;
@@ -183,6 +182,57 @@ TEST_CASE("the search from the cheaper end goes on from there") {
   CHECK(resumed_from_goal > 0);
 }
 
+TEST_CASE("a search with partitions chosen for it goes on with them") {
+  const TemporaryFolder folder;
+  const Position goal = blank_first_goal({4, 4});
+  const auto pool = std::make_shared<TestPool>(
+      folder.path(), BoardSize{4, 4}, 1,
+      std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
+                               "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14"});
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
+  const CheckpointFile file(folder.path(), "the test's search");
+  std::mt19937_64 random(6);
+  unsigned with_choice = 0;
+  unsigned while_choosing = 0;
+  for (int i = 0; i < 5; ++i) {
+    const Position start = random_solvable(goal, random);
+    CAPTURE(start.text());
+    OptimalSearchOptions options;
+    options.frontier_nodes = 100;
+    const auto search = [&] {
+      const SearchStrategy strategy{SearchDirection::forward, {}, 0, pool, 100'000};
+      return solve_optimally(*pool->first(0), automaton, start, options, strategy);
+    };
+    const auto expected = search();
+    REQUIRE(expected);
+    std::optional<Solution> found;
+    for (unsigned runs = 0; !found; ++runs) {
+      REQUIRE(runs < 1000);
+      const std::size_t choices = pool->choices.size();
+      const unsigned opened = pool->opened;
+      unsigned left = 3 + 2 * runs;
+      options.watch = [&](const SearchStatus&) {
+        // The first runs are interrupted while they choose, at the latest.
+        const bool chooses = pool->opened > opened + 1 + runs && pool->choices.size() == choices;
+        if (left > 0) --left;
+        return left == 0 || (runs < 3 && chooses) ? Advice::pause : Advice::go_on;
+      };
+      options.paused = [&](const SearchProgress& progress) {
+        file.save({{}, 0, progress, 0});
+        options.resumed = file.load()->search;
+        return false;
+      };
+      found = search();
+      with_choice += options.resumed.choice ? 1 : 0;
+      while_choosing += !options.resumed.choice && pool->choices.size() == choices && !found ? 1 : 0;
+    }
+    CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
+    CHECK(replays(start, goal, found->moves));
+  }
+  CHECK(with_choice > 0);
+  CHECK(while_choosing > 0);
+}
+
 TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   const TemporaryFolder folder;
   const CheckpointFile file(folder.path(), "one batch");
@@ -191,7 +241,12 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   progress.outcomes[3] = Outcome{{}, "no way", {}};
   progress.outcomes[5] = Outcome{Solution{{Direction::up, Direction::left}, {{2, true, 7, 9, true}}, 0.5}, {}, {}};
   progress.current = 4;
-  progress.search = {true, {{10, true, 20, 30, true}}, {{8, false, 1, 2, false}}, 77, {1000, 2000}};
+  progress.search = {true,
+                     {{10, true, 20, 30, true}},
+                     {{8, false, 1, 2, false}},
+                     77,
+                     {1000, 2000},
+                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}}};
   progress.seconds = 12.5;
   file.save(progress);
   const auto loaded = file.load();
@@ -205,6 +260,11 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.below.generated == 2000);
   CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
   CHECK(loaded->search.other_bounds.at(0).expanded == 1);
+  REQUIRE(loaded->search.choice);
+  CHECK(loaded->search.choice->partitions == std::vector<std::size_t>{4, 1});
+  CHECK(loaded->search.choice->take_over.first_bound == 12);
+  CHECK(loaded->search.choice->take_over.expanded_before == 345);
+  CHECK(loaded->search.choice->take_over.bounds_before == std::array<std::uint64_t, 2>{6, 7});
 
   const CheckpointFile other(folder.path(), "another batch");
   CHECK(other.path() != file.path());

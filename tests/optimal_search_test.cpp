@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/optimal_search.hpp"
-
 #include <doctest/doctest.h>
 
 #include <numeric>
 #include <random>
 
 #include "solver/scalar_target.hpp"
+#include "solver/search_strategy.hpp"
 #include "solver/state_lookup.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
@@ -275,12 +274,14 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       OptimalSearchOptions options = with(1, best_instruction_set(), {});
-      options.expansions_before_other_end = random() % 200;
-      const auto single = solve_optimally(heuristic, automaton, start, options, SearchDirection::cheaper, for_cell);
+      SearchStrategy cheaper{SearchDirection::cheaper, for_cell};
+      cheaper.expansions_before_other_end = random() % 200;
+      const auto single = solve_optimally(heuristic, automaton, start, options, cheaper);
       options.threads = 2;
       options.instruction_set = InstructionSet::portable;
-      const auto shared = solve_optimally(heuristic, automaton, start, options, SearchDirection::cheaper, for_cell);
-      const auto backward = solve_optimally(heuristic, automaton, start, options, SearchDirection::backward, for_cell);
+      const auto shared = solve_optimally(heuristic, automaton, start, options, cheaper);
+      const auto backward =
+          solve_optimally(heuristic, automaton, start, options, {SearchDirection::backward, for_cell});
       REQUIRE((single && shared && backward));
       const unsigned length = solve_ida_star(heuristic, start, {}).length();
       CHECK(backward->length() == length);
@@ -297,9 +298,8 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
     CHECK(from_start > 0);
     const Position start = random_walk(goal, c.walk, random);
     OptimalSearchOptions options = with(1, best_instruction_set(), {});
-    options.expansions_before_other_end = 0;
-    const auto alone =
-        solve_optimally(heuristic, automaton, start, options, SearchDirection::cheaper, [](Cell) { return nullptr; });
+    const SearchStrategy cheaper{SearchDirection::cheaper, [](Cell) { return nullptr; }, 0};
+    const auto alone = solve_optimally(heuristic, automaton, start, options, cheaper);
     REQUIRE(alone);
     CHECK(alone->length() == solve_ida_star(heuristic, start, {}).length());
   }
@@ -311,7 +311,7 @@ TEST_CASE("a search gives up when it has expanded more than it may, and takes no
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 8);
   const OptimalSearchOptions options = with(1, best_instruction_set(), {});
   const Position hard = parse_position({4, 4}, "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0");
-  CHECK(!solve_optimally(heuristic, automaton, hard, options, SearchDirection::forward, {}, 1000));
+  CHECK(!solve_optimally(heuristic, automaton, hard, options, {}, 1000));
   const auto nothing = solve_optimally(heuristic, automaton, blank_first_goal({4, 4}), options);
   REQUIRE(nothing);
   CHECK(nothing->length() == 0);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <set>
 
 #include "pdbgen/partition_search/candidate_patterns.hpp"
 #include "tests/heuristics.hpp"
@@ -211,6 +212,21 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   REQUIRE(!small.empty());
   CHECK(search.score(small).table_bytes == least);
   CHECK(search.choose(least - 1, 8, {}).empty());
+  // A pool has them first, then the best by themselves.
+  const auto pool = search.pool(small, small.size() + 5);
+  REQUIRE(pool.size() == small.size() + 5);
+  CHECK(std::equal(small.begin(), small.end(), pool.begin()));
+  CHECK(std::set<Partition>(pool.begin(), pool.end()).size() == pool.size());
+  double worst_in_pool = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = small.size(); i < pool.size(); ++i) {
+    CHECK(search.score({pool[i]}).time >= worst_in_pool);
+    worst_in_pool = search.score({pool[i]}).time;
+  }
+  const auto better = std::count_if(partitions.begin(), partitions.end(), [&](const Partition& partition) {
+    return search.score({partition}).time < worst_in_pool;
+  });
+  CHECK(static_cast<std::size_t>(better) <= pool.size());
+  CHECK(search.pool({}, 100'000).size() == partitions.size());
   // More partitions never lower the heuristic.
   CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
   CHECK_THROWS_AS(search.add_candidate(parse_partition(board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);

@@ -6,9 +6,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "tilepdb/index.hpp"
@@ -26,11 +28,14 @@ struct Catalogue {
   /// The time of a search by `pdbgen quality`, as a logarithm to the base 2; to compare catalogues of one board. One
   /// without it is used only when it is asked for by name.
   std::optional<double> score{};
+  /// If not 0, the partitions are a pool: a search begins with the first `choose` of them, and a long one goes on with
+  /// those, no more than so many, that serve its instance best. 0: all are used.
+  std::size_t choose = 0;
 };
 
-/// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT` and `score NUMBER`,
-/// then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input), naming file and
-/// line.
+/// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT`, `score NUMBER` and
+/// `choose NUMBER`, then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input),
+/// naming file and line.
 [[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
   std::ifstream file(path);
   if (!file) throw Error(ErrorKind::bad_input, "catalogue " + path.string() + ": cannot be read");
@@ -61,19 +66,47 @@ struct Catalogue {
           throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number");
         }
         catalogue.score = score;
+      } else if (word == "choose" && catalogue.choose == 0) {
+        const auto most = parse_number(rest);
+        if (!most || *most == 0) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number of partitions");
+        }
+        catalogue.choose = *most;
       } else if (word == "partition") {
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
-        throw Error(
-            ErrorKind::bad_input,
-            "'" + std::string(word) + "' is not expected here; known: board, blank, description, score, partition");
+        throw Error(ErrorKind::bad_input,
+                    "'" + std::string(word) +
+                        "' is not expected here; known: board, blank, description, score, choose, partition");
       }
     } catch (const Error& error) {
       throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());
     }
   }
   if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, path.string() + ": no partition in this file");
+  if (catalogue.choose >= catalogue.partitions.size()) {
+    throw Error(ErrorKind::bad_input, path.string() + ": choose " + std::to_string(catalogue.choose) +
+                                          ": expected fewer than there are partitions, " +
+                                          std::to_string(catalogue.partitions.size()));
+  }
   return catalogue;
+}
+
+/// The catalogue with some of its partitions only.
+[[nodiscard]] inline Catalogue with_partitions(const Catalogue& catalogue, const std::vector<std::size_t>& numbers) {
+  Catalogue result = catalogue;
+  result.choose = 0;
+  result.partitions.clear();
+  for (const std::size_t number : numbers) result.partitions.push_back(catalogue.partitions.at(number));
+  return result;
+}
+
+/// The catalogue with the partitions that a search begins with.
+[[nodiscard]] inline Catalogue at_first(const Catalogue& catalogue) {
+  Catalogue result = catalogue;
+  result.choose = 0;
+  if (catalogue.choose != 0) result.partitions.resize(catalogue.choose);
+  return result;
 }
 
 /// The same catalogue for a goal whose blank lies on another cell. If a symmetry of the board carries one cell to
@@ -138,8 +171,13 @@ struct Catalogue {
 
 /// Bytes of memory that some tables take.
 [[nodiscard]] inline std::uint64_t table_bytes(const std::vector<TableKey>& keys) {
+  std::map<std::tuple<unsigned, unsigned, unsigned>, std::uint64_t> known;  // an index takes milliseconds to build
   std::uint64_t bytes = 0;
-  for (const TableKey& key : keys) bytes += (Index(key.board, key.tiles()).states() + 7) / 8;
+  for (const TableKey& key : keys) {
+    const auto [entry, added] = known.try_emplace({key.board.width, key.board.height, key.tiles()});
+    if (added) entry->second = (Index(key.board, key.tiles()).states() + 7) / 8;
+    bytes += entry->second;
+  }
   return bytes;
 }
 

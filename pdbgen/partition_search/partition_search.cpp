@@ -6,15 +6,10 @@
 #include <cmath>
 #include <limits>
 
+#include "tilepdb/search_cost.hpp"
+
 namespace tilepdb::generator {
 namespace {
-
-/// Time of a node: a part of it for each partition, reflections included, and more for tables that the caches hold
-/// less of. Measured on one machine with tables of 5, 6 and 7 tiles on 5x5, in 2 to 14 partitions; docs/performance.md.
-constexpr double nanoseconds_of_node = 12;
-constexpr double nanoseconds_of_partition = 7.4;
-constexpr double nanoseconds_for_double_the_size = 1.0;
-constexpr double small_table = 22.6e6;  // bytes
 
 /// From so many partitions a choice is begun.
 constexpr std::size_t most_starts = 10;
@@ -55,13 +50,10 @@ std::vector<std::uint8_t> PartitionSearch::sums(const Partition& partition) cons
 PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition) const {
   const auto both = with_reflections({"", board_, blank_, {partition}, ""});
   Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both), 0};
-  // A move is one of a pattern's tiles about as often as it has tiles.
   for (const Pattern pattern : partition) {
-    const double larger = std::log2(static_cast<double>(table_bytes_[size(pattern)]) / small_table);
-    candidate.nanoseconds +=
-        (nanoseconds_of_partition + nanoseconds_for_double_the_size * std::max(0.0, larger)) * size(pattern);
+    const auto bytes = static_cast<double>(table_bytes_[size(pattern)]);
+    candidate.nanoseconds += search_cost::of_pattern(board_, size(pattern), bytes) * static_cast<double>(both.size());
   }
-  candidate.nanoseconds *= static_cast<double>(both.size()) / board_.tiles();
   if (candidate.reflected) raise(candidate.values, sums(both[1]));
   return candidate;
 }
@@ -79,7 +71,7 @@ CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) 
 CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& chosen) const {
   static const auto saved = savings();
   CatalogueScore score;
-  score.nanoseconds_per_node = nanoseconds_of_node;
+  score.nanoseconds_per_node = search_cost::of_node;
   std::vector<std::uint8_t> values(sample_.size());
   std::vector<TableKey> tables;
   for (const Candidate* const candidate : chosen) {
@@ -124,19 +116,33 @@ const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vect
   return &candidates_[static_cast<std::size_t>(best - times.begin())];
 }
 
+std::vector<const PartitionSearch::Candidate*> PartitionSearch::by_score() const {
+  std::vector<std::pair<double, const Candidate*>> scored;
+  for (const Candidate& candidate : candidates_) scored.emplace_back(score_of({&candidate}).time, &candidate);
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<const Candidate*> sorted;
+  for (const auto& [time, candidate] : scored) sorted.push_back(candidate);
+  return sorted;
+}
+
+std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::size_t count) const {
+  for (const Candidate* const candidate : by_score()) {
+    if (first.size() >= count) break;
+    const Partition& partition = candidate->partition;
+    if (std::find(first.begin(), first.end(), partition) == first.end()) first.push_back(partition);
+  }
+  return first;
+}
+
 std::vector<Partition> PartitionSearch::choose(std::uint64_t most_bytes, std::size_t most_partitions,
                                                const std::function<void(const CatalogueScore&)>& progress) const {
   // Each of the partitions that are best by themselves leads to a choice of its own.
-  std::vector<std::pair<double, const Candidate*>> starts;
-  for (const Candidate& candidate : candidates_) {
-    const CatalogueScore score = score_of({&candidate});
-    if (score.table_bytes <= most_bytes) starts.emplace_back(score.time, &candidate);
-  }
-  std::stable_sort(starts.begin(), starts.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  auto starts = by_score();
+  std::erase_if(starts, [&](const Candidate* candidate) { return score_of({candidate}).table_bytes > most_bytes; });
   if (starts.size() > most_starts) starts.resize(most_starts);
   std::vector<const Candidate*> best;
   double time = std::numeric_limits<double>::infinity();
-  for (const auto& [alone, start] : starts) {
+  for (const Candidate* const start : starts) {
     auto chosen = improved({start}, most_bytes, most_partitions);
     const CatalogueScore score = score_of(chosen);
     if (score.time >= time) continue;

@@ -41,6 +41,9 @@ class PartitionSearch {
   [[nodiscard]] std::vector<Partition> choose(std::uint64_t most_bytes, std::size_t most_partitions,
                                               const std::function<void(const CatalogueScore&)>& progress) const;
 
+  /// A pool of so many partitions: some first, then the best ones by themselves. Fewer if there are not so many.
+  [[nodiscard]] std::vector<Partition> pool(std::vector<Partition> first, std::size_t count) const;
+
  private:
   struct Candidate {
     Partition partition;
@@ -50,6 +53,8 @@ class PartitionSearch {
     double nanoseconds = 0;  ///< that its lookups take
   };
 
+  /// The candidates, the best by themselves first.
+  [[nodiscard]] std::vector<const Candidate*> by_score() const;
   [[nodiscard]] Candidate evaluated(const Partition& partition) const;
   [[nodiscard]] std::vector<std::uint8_t> sums(const Partition& partition) const;
   [[nodiscard]] CatalogueScore score_of(const std::vector<const Candidate*>& chosen) const;

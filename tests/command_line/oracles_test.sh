@@ -40,8 +40,8 @@ pdbgen generate --catalogue 24-three -q >out || fail "generation"
 pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 6 partitions' err || fail "not the best catalogue"
 expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory 50MB
 expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
-expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 4GiB --generate
-expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 4GiB
+expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
+expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
 refuse 2 'tables of 1.0 MiB or less, the smallest takes 43.2 MiB' pdbsolve solve walk.txt --memory 1MiB
 refuse 2 'leave out --catalogue' pdbsolve solve walk.txt --memory 1MiB --catalogue 24-two
 grep -E '^(38|40|44) ' "$DATA/instances/korf24-50.txt" >three.txt
@@ -52,6 +52,15 @@ grep '^25 ' "$DATA/instances/korf24-50.txt" >one.txt
 expect 3 'instance 25: not solved within the limits; every solution takes at least (7[13579]|81) moves' \
   pdbsolve solve one.txt --catalogue 24-6-6-6-6 --node-limit 1000000
 expect 3 'every solution takes at least' pdbsolve solve one.txt --catalogue 24-6-6-6-6 --time-limit 0.05
+
+# Partitions chosen for a hard instance: from those whose tables are there, or from all with --generate
+grep '^14 ' "$DATA/instances/korf24-50.txt" >one.txt
+expect 3 '^[0-9]+ tables of the pool are missing; .* pdbgen generate --catalogue 24-pool' \
+  pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v
+grep -qE '^instance 14: bound 99 tried with [0-9]+ choices of partitions, ' err || fail "nothing chosen: $(cat err)"
+grep -q '^goes on with ' err || fail "no choice: $(cat err)"
+expect 3 'bound 105 ended' pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v --no-choice
+grep -q 'goes on with' err && fail "a choice in spite of --no-choice"
 
 # The 17 hardest positions of the 15-puzzle
 expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"

@@ -147,6 +147,13 @@ expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidat
 expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
 expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
 expect 0 '^4x3' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
+expect 0 'pool.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --partitions 2 --pool 6 --sample 500 --dir found -q -o pool.catalogue
+grep -c '^partition ' pool.catalogue | grep -qx 6 || fail "not a pool of 6: $(cat pool.catalogue)"
+grep -qx 'choose [12]' pool.catalogue || fail "a pool that nothing is chosen from: $(cat pool.catalogue)"
+expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --dir found -q
+expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
+expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
+refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
 refuse 2 'are expected' pdbgen search --board 4x3
 refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbgen search --board 4x3 --tiles 4,4
 refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/instance_file.hpp"
+#include "tilepdb/catalogue.hpp"
+
+namespace tilepdb::solver {
+
+/// What a command works on.
+struct Problem {
+  BoardSize board;
+  Position goal;
+  std::vector<Instance> instances;
+  std::string catalogue_name;          ///< as the user knows it
+  std::optional<Catalogue> catalogue;  ///< if the options name one, or once one is chosen
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "solver/partition_choice.hpp"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "solver/search_strategy.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/partition_pool.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+namespace {
+
+constexpr BoardSize board{4, 4};
+
+struct Setting {
+  TemporaryFolder folder{};
+  std::shared_ptr<TestPool> pool = std::make_shared<TestPool>(
+      folder.path(), board, 2,
+      std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
+                               "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,5,9,13|2,6,10,14|3,7,11,15|4,8,12",
+                               "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"});
+  MoveAutomaton automaton = build_move_automaton(board, 10);
+  Position goal = blank_first_goal(board);
+
+  [[nodiscard]] OptimalSearchOptions options() const {
+    OptimalSearchOptions options;
+    options.frontier_nodes = 200;
+    return options;
+  }
+
+  /// A search for a start that has completed some bounds.
+  [[nodiscard]] std::unique_ptr<OptimalSearch> begun(const Position& start, std::uint64_t expanded) {
+    auto search = std::make_unique<OptimalSearch>(*pool->first(0), automaton, start, options());
+    while (search->expanded() < expanded) {
+      REQUIRE(search->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+    }
+    return search;
+  }
+
+  /// Nanoseconds of a bound with some partitions, by the same search, without a choice.
+  [[nodiscard]] double price(const Position& start, const OptimalSearch& search, const Bound& bound,
+                             const std::vector<std::size_t>& partitions) {
+    OptimalSearchOptions how = options();
+    std::uint64_t before = 0;
+    for (const Bound& earlier : search.bounds()) before += earlier.bound < bound.bound ? earlier.expanded : 0;
+    how.take_over = {bound.bound, before, {}};
+    const auto heuristic = pool->heuristic(0, partitions);
+    OptimalSearch trial(*heuristic, automaton, start, how);
+    if (trial.next_bound() > bound.bound) return 0;
+    REQUIRE(trial.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+    return static_cast<double>(trial.bounds().back().expanded) * heuristic->nanoseconds_per_node();
+  }
+};
+
+std::vector<std::uint64_t> completed(const Solution& solution) {
+  std::vector<std::uint64_t> counts;
+  for (const Bound& bound : solution.bounds) {
+    if (bound.completed) counts.insert(counts.end(), {bound.bound, bound.expanded, bound.generated});
+  }
+  return counts;
+}
+
+// 53 to 60 moves, of Korf's 100.
+const std::vector<std::string> hard{"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6",
+                                    "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6",
+                                    "4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0", "14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13"};
+
+}  // namespace
+
+TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the time of one") {
+  Setting setting;
+  std::set<std::vector<std::size_t>> choices;
+  for (const std::string& text : hard) {
+    CAPTURE(text);
+    const Position start = parse_position(board, text);
+    const auto search = setting.begun(start, 4'000);
+    const auto chosen =
+        choose_partitions(*setting.pool, *setting.pool->first(0), setting.automaton, start, *search, setting.options());
+    REQUIRE(chosen);
+    const Bound* bound = nullptr;
+    for (const Bound& one : search->bounds()) bound = one.bound == chosen->trials.bound ? &one : bound;
+    REQUIRE(bound != nullptr);
+    CHECK(bound->completed);
+    CHECK(bound->expanded <= 1'000'000);
+    CHECK(chosen->trials.trials >= 5);
+    CHECK(!chosen->trials.completed);
+    CHECK(chosen->choice.take_over.first_bound == search->next_bound());
+    CHECK(chosen->choice.take_over.expanded_before == search->expanded());
+    const double best = setting.price(start, *search, *bound, chosen->choice.partitions);
+    for (std::size_t one = 0; one < 5; ++one) CHECK(best <= setting.price(start, *search, *bound, {one}));
+    for (std::size_t other = 0; other < 5; ++other) {
+      const std::size_t first = chosen->choice.partitions.front();
+      if (other != first) CHECK(best <= setting.price(start, *search, *bound, {first, other}));
+    }
+    CHECK(best <= setting.price(start, *search, *bound, {0, 1}));
+    choices.insert(chosen->choice.partitions);
+  }
+  CHECK(choices.size() > 1);
+}
+
+TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
+  Setting setting;
+  std::mt19937_64 random(81);
+  std::size_t from_goal = 0;
+  const HeuristicForBlank other_end = [&](Cell blank) { return setting.pool->first(blank); };
+  for (int i = 0; i < 40; ++i) {
+    const Position start = random_walk(setting.goal, 70, random);
+    CAPTURE(start.text());
+    OptimalSearchOptions options = setting.options();
+    SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool, random() % 3000};
+    const auto single = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
+    const auto after_single = setting.pool->choices;
+    options.threads = 2;
+    options.instruction_set = InstructionSet::portable;
+    const auto shared = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
+    REQUIRE((single && shared));
+    const unsigned length = solve_ida_star(*setting.pool->first(0), start, {}).length();
+    CHECK(single->length() == length);
+    CHECK(shared->length() == length);
+    CHECK(replays(start, setting.goal, single->moves));
+    CHECK(completed(*single) == completed(*shared));
+    const bool chose = !after_single.empty() && setting.pool->choices.size() > after_single.size();
+    if (chose) {
+      CHECK(after_single.back() == setting.pool->choices.back());
+      from_goal += single->bounds.back().from_goal ? 1U : 0U;
+    }
+  }
+  CHECK(setting.pool->choices.size() > 40);
+  CHECK(from_goal > 0);
+}
+
+TEST_CASE("a choice ends without one when it is told to give up, and refuses tables that contradict each other") {
+  Setting setting;
+  const Position start = parse_position(board, hard[0]);
+  const auto search = setting.begun(start, 4'000);
+  OptimalSearchOptions options = setting.options();
+  std::atomic<unsigned> asked = 0;
+  options.watch = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::go_on; };
+  const auto& first = *setting.pool->first(0);
+  CHECK(!choose_partitions(*setting.pool, first, setting.automaton, start, *search, options));
+  CHECK(asked > 30);
+  options.watch = [&](const SearchStatus&) { return Advice::pause; };
+  unsigned paused = 0;
+  options.paused = [&](const SearchProgress&) { return ++paused < 3; };
+  CHECK(!choose_partitions(*setting.pool, first, setting.automaton, start, *search, options));
+  CHECK(paused == 3);
+  // A board that is solved in fewer moves than a search has shown to be needed.
+  const auto trial_of = [&](const char* easy) {
+    (void)choose_partitions(*setting.pool, first, setting.automaton, parse_position(board, easy), *search,
+                            setting.options());
+  };
+  CHECK_THROWS_AS(trial_of("4 1 2 3 5 0 6 7 8 9 10 11 12 13 14 15"), Error);
+}
+
+}  // namespace tilepdb::solver
