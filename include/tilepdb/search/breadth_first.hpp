@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/search/node_store.hpp"
+#include "tilepdb/search/result.hpp"
+
+namespace tilepdb::search {
+
+/// Breadth-first search from one state, level by level. All states seen stay in memory.
+template <Domain D>
+class BreadthFirstTree {
+ public:
+  using Number = typename NodeStore<D>::Number;
+
+  BreadthFirstTree(const D& domain, const typename D::State& root) : domain_(domain), nodes_(domain) {
+    (void)nodes_.insert(root);
+  }
+
+  [[nodiscard]] const NodeStore<D>& nodes() const noexcept { return nodes_; }
+  /// The moves to the level that is expanded next, and how many states that level has.
+  [[nodiscard]] unsigned depth() const noexcept { return depth_; }
+  [[nodiscard]] std::uint64_t level_size() const noexcept { return nodes_.size() - level_begin_; }
+
+  /// Expands a level. Each new state is shown to `visit`, and the level is left unfinished once that answers false;
+  /// before each expansion `reached` may answer why the search has to end.
+  template <typename Visit, typename Reached>
+  [[nodiscard]] std::optional<End> expand_level(Visit&& visit, Reached&& reached) {
+    const auto level_end = static_cast<Number>(nodes_.size());
+    for (Number number = level_begin_; number < level_end; ++number) {
+      if (const auto end = reached()) return end;
+      const auto state = nodes_[number].state;
+      ++expanded_;
+      for (const auto move : domain_.moves(state)) {
+        ++generated_;
+        const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
+        if (!is_new) continue;
+        nodes_[child].parent = number;
+        nodes_[child].move = move;
+        if (!visit(child)) return End::solved;
+      }
+    }
+    level_begin_ = level_end;
+    ++depth_;
+    return {};
+  }
+
+  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+
+ private:
+  const D& domain_;
+  NodeStore<D> nodes_;
+  Number level_begin_ = 0;
+  unsigned depth_ = 0;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+};
+
+/// Breadth-first search (Moore 1959): a shortest solution, without a heuristic.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, const typename D::State& start,
+                                                     const Limits& limits = {}) {
+  Result<typename D::Move> result;
+  if (domain.is_goal(start)) {
+    result.end = End::solved;
+    result.most_stored = 1;
+    return result;
+  }
+  BreadthFirstTree<D> tree(domain, start);
+  LimitWatch watch(limits);
+  std::optional<End> end;
+  const auto visit = [&](auto number) {
+    if (!domain.is_goal(tree.nodes()[number].state)) return true;
+    result.moves = tree.nodes().path(number);
+    return false;
+  };
+  const auto reached = [&] { return watch.reached(tree.expanded(), tree.nodes().bytes_with_one_more()); };
+  while (!end) {
+    if (tree.level_size() == 0) end = End::unsolvable;
+    if (!end && tree.depth() >= limits.depth) end = End::out_of_depth;
+    if (!end) end = tree.expand_level(visit, reached);
+  }
+  result.end = *end;
+  result.at_least = tree.depth() + 1;
+  result.expanded = tree.expanded();
+  result.generated = tree.generated();
+  result.most_stored = tree.nodes().size();
+  return result;
+}
+
+/// Breadth-first search from both ends (Pohl 1969): the end with the smaller level goes on, and the first state that
+/// the other has seen is on a shortest solution, for all states nearer to either end were compared before.
+template <ReversibleDomain D>
+[[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain, const typename D::State& start,
+                                                                   const Limits& limits = {}) {
+  Result<typename D::Move> result;
+  BreadthFirstTree<D> forward(domain, start);
+  BreadthFirstTree<D> backward(domain, domain.goal());
+  if (start == domain.goal()) {
+    result.end = End::solved;
+    result.most_stored = 1;
+    return result;
+  }
+  LimitWatch watch(limits);
+  const auto join = [&](const auto& state) {
+    result.moves = forward.nodes().path(*forward.nodes().find(state));
+    const auto back = backward.nodes().path(*backward.nodes().find(state));
+    std::transform(back.rbegin(), back.rend(), std::back_inserter(result.moves),
+                   [&](const auto& move) { return domain.inverse(move); });
+  };
+  const auto reached = [&] {
+    return watch.reached(forward.expanded() + backward.expanded(),
+                         forward.nodes().bytes_with_one_more() + backward.nodes().bytes_with_one_more());
+  };
+  const auto expand = [&](BreadthFirstTree<D>& tree, const BreadthFirstTree<D>& other) {
+    const auto visit = [&](auto number) {
+      const auto& state = tree.nodes()[number].state;
+      if (!other.nodes().find(state)) return true;
+      join(state);
+      return false;
+    };
+    return tree.expand_level(visit, reached);
+  };
+  std::optional<End> end;
+  while (!end) {
+    if (forward.level_size() == 0 || backward.level_size() == 0) end = End::unsolvable;
+    if (!end && forward.depth() + backward.depth() >= limits.depth) end = End::out_of_depth;
+    if (!end) {
+      end = forward.level_size() <= backward.level_size() ? expand(forward, backward) : expand(backward, forward);
+    }
+  }
+  result.end = *end;
+  result.at_least = forward.depth() + backward.depth() + 1;
+  result.expanded = forward.expanded() + backward.expanded();
+  result.generated = forward.generated() + backward.generated();
+  result.most_stored = forward.nodes().size() + backward.nodes().size();
+  return result;
+}
+
+}  // namespace tilepdb::search

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/result.hpp"
+
+namespace tilepdb::search {
+
+/// Depth-first search again and again, each time with a larger bound on moves made and moves left; stores nothing but
+/// the path. Where states can be reached again and again, a puzzle without solution is not found out, but ends at the
+/// depth limit.
+template <Domain D>
+class IterativeDeepening {
+ public:
+  using State = typename D::State;
+  using Move = typename D::Move;
+
+  /// Without heuristic values the bound is the depth alone.
+  IterativeDeepening(const D& domain, bool with_heuristic, const Limits& limits)
+      : domain_(domain), with_heuristic_(with_heuristic), limits_(limits), watch_(limits) {}
+
+  [[nodiscard]] Result<Move> solve(const State& start) {
+    bound_ = heuristic(start);
+    path_.assign(1, start);
+    while (!end_) {
+      result_.at_least = bound_;
+      next_bound_ = none;
+      if (search(start)) {
+        end_ = End::solved;
+      } else if (!end_ && next_bound_ == none) {
+        end_ = End::unsolvable;
+      } else if (!end_ && next_bound_ > limits_.depth) {
+        result_.at_least = next_bound_;
+        end_ = End::out_of_depth;
+      }
+      bound_ = next_bound_;
+    }
+    result_.end = *end_;
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr unsigned none = std::numeric_limits<unsigned>::max();
+
+  [[nodiscard]] unsigned heuristic(const State& state) const {
+    return with_heuristic_ ? static_cast<unsigned>(domain_.heuristic(state)) : 0;
+  }
+
+  /// Searches below the path's last state; the moves are kept if it finds a goal.
+  bool search(const State& state) {
+    const auto g = static_cast<unsigned>(result_.moves.size());
+    if (const unsigned f = g + heuristic(state); f > bound_) {
+      next_bound_ = std::min(next_bound_, f);
+      return false;
+    }
+    result_.most_stored = std::max<std::uint64_t>(result_.most_stored, path_.size());
+    if (domain_.is_goal(state)) return true;
+    if ((end_ = watch_.reached(result_.expanded))) return false;
+    ++result_.expanded;
+    for (const Move move : domain_.moves(state)) {
+      const State child = domain_.after(state, move);
+      ++result_.generated;
+      // Straight back to where the path was a move ago.
+      if (path_.size() > 1 && child == path_[path_.size() - 2]) continue;
+      path_.push_back(child);
+      result_.moves.push_back(move);
+      if (search(child)) return true;
+      path_.pop_back();
+      result_.moves.pop_back();
+      if (end_) return false;
+    }
+    return false;
+  }
+
+  const D& domain_;
+  bool with_heuristic_;
+  const Limits& limits_;
+  LimitWatch watch_;
+  unsigned bound_ = 0;
+  unsigned next_bound_ = none;
+  std::vector<State> path_;
+  std::optional<End> end_;
+  Result<Move> result_{};
+};
+
+/// IDA* (Korf 1985): a shortest solution, if the heuristic is a lower bound.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> idastar(const D& domain, const typename D::State& start,
+                                               const Limits& limits = {}) {
+  return IterativeDeepening<D>(domain, true, limits).solve(start);
+}
+
+/// Depth-first iterative deepening (Korf 1985): a shortest solution, without a heuristic.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> iterative_deepening(const D& domain, const typename D::State& start,
+                                                           const Limits& limits = {}) {
+  return IterativeDeepening<D>(domain, false, limits).solve(start);
+}
+
+}  // namespace tilepdb::search

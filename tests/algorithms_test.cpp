@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "solver/tile_domain.hpp"
+#include "tests/heuristics.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/search/best_first.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+using search::End;
+
+namespace {
+
+using Domain = TileDomain<SmallTiles>;
+using Result = search::Result<Direction>;
+
+/// Every optimal algorithm.
+struct Algorithm {
+  std::string name;
+  Result (*solve)(const Domain&, const SmallTiles&, const search::Limits&);
+};
+const std::vector<Algorithm> optimal{{"astar", search::astar<Domain>},
+                                     {"idastar", search::idastar<Domain>},
+                                     {"bfs", search::breadth_first<Domain>},
+                                     {"bidirectional-bfs", search::bidirectional_breadth_first<Domain>},
+                                     {"iddfs", search::iterative_deepening<Domain>}};
+
+/// A random board of the 8-puzzle's distances, and a goal with the blank anywhere.
+struct Goal {
+  BoardSize board;
+  Position position;
+  Cell blank;
+  std::unique_ptr<const BoardHeuristic> heuristic;
+  Domain domain;
+
+  Goal(BoardSize size, const Position& goal, std::string_view name)
+      : board(size),
+        position(goal),
+        blank(goal.blank()),
+        heuristic(make_board_heuristic(name, size, blank)),
+        domain(size, blank, *heuristic) {}
+
+  [[nodiscard]] SmallTiles start(const Position& from) const { return domain.pack(named_by_goal(from, position)); }
+};
+
+/// A walk between states that are numbers: from n to 2n and to n + 1, up to a limit, with an inconsistent heuristic.
+struct Numbers {
+  using State = unsigned;
+  using Move = char;
+  unsigned goal_number = 0;
+
+  [[nodiscard]] std::vector<Move> moves(State state) const {
+    return state > goal_number ? std::vector<Move>{} : std::vector<Move>{'+', '*'};
+  }
+  [[nodiscard]] State after(State state, Move move) const { return move == '+' ? state + 1 : 2 * state; }
+  [[nodiscard]] bool is_goal(State state) const { return state == goal_number; }
+  [[nodiscard]] unsigned heuristic(State state) const {
+    if (state % 3 == 0 || state == 0) return 0;
+    unsigned doublings = 0;
+    while (state << (doublings + 1) <= goal_number) ++doublings;
+    return state < goal_number ? doublings : 0;
+  }
+  [[nodiscard]] std::uint64_t hash(State state) const { return state % 7; }  // collides, on purpose
+};
+
+}  // namespace
+
+TEST_CASE("packed tiles move like boards") {
+  std::mt19937_64 random(5);
+  const auto check = [&](auto domain, const Position& goal) {
+    Position position = random_walk(goal, 30, random);
+    const Cell blank = goal.blank();
+    auto state = domain.pack(named_by_goal(position, goal));
+    unsigned wrong = 0;
+    for (int i = 0; i < 300; ++i) {
+      std::vector<Direction> ways;
+      for (const Direction direction : directions) {
+        if (position.board.can_go(position.blank(), direction)) ways.push_back(direction);
+      }
+      const auto moves = domain.moves(state);
+      wrong += std::equal(ways.begin(), ways.end(), moves.begin(), moves.end()) ? 0U : 1U;
+      const Direction way = ways[random() % ways.size()];
+      position.move_blank(way);
+      const auto before = state;
+      state = domain.after(state, way);
+      wrong += domain.unpack(state) == named_by_goal(position, goal) ? 0U : 1U;
+      wrong += domain.pack(domain.unpack(state)) == state ? 0U : 1U;
+      wrong += domain.after(state, domain.inverse(way)) == before ? 0U : 1U;
+      wrong += domain.is_goal(state) != (position == goal) ? 1U : 0U;
+      wrong += domain.hash(before) == domain.hash(state) ? 1U : 0U;
+    }
+    CHECK(wrong == 0);
+    CHECK(domain.is_goal(domain.pack(named_by_goal(goal, goal))));
+    CHECK(blank == goal.blank());
+  };
+  for_each_board([&](auto board) {
+    for (const Position& goal : {blank_first_goal(board.size), blank_last_goal(board.size), snail_goal(board.size)}) {
+      const auto zero = make_board_heuristic("zero", board.size, goal.blank());
+      if (board.cells <= SmallTiles::most_cells) check(TileDomain<SmallTiles>(board.size, goal.blank(), *zero), goal);
+      check(TileDomain<LargeTiles>(board.size, goal.blank(), *zero), goal);
+    }
+  });
+}
+
+TEST_CASE("all optimal algorithms find shortest solutions of random boards to random goals") {
+  std::mt19937_64 random(17);
+  for (const BoardSize board : {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 3}}) {
+    for (int i = 0; i < 4; ++i) {
+      const Position goal = random_walk(blank_first_goal(board), 50, random);
+      const auto distances = all_distances(goal);
+      const Goal to(board, goal, i % 2 == 0 ? "linear-conflict" : "manhattan");
+      for (int j = 0; j < 12; ++j) {
+        // iddfs looks at every path, so not far away.
+        const Position start = random_walk(goal, 14, random);
+        CAPTURE(start.text());
+        const unsigned distance = distances.at(start.text());
+        for (const Algorithm& algorithm : optimal) {
+          CAPTURE(algorithm.name);
+          const Result result = algorithm.solve(to.domain, to.start(start), {});
+          REQUIRE(result.end == End::solved);
+          CHECK(result.length() == distance);
+          CHECK(result.at_least == distance);
+          CHECK(replays(start, goal, result.moves));
+          CHECK(result.most_stored >= 1);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("algorithms agree with breadth-first search from the goal all over the 8-puzzle") {
+  constexpr BoardSize board{3, 3};
+  const Position goal = blank_first_goal(board);
+  const Goal to(board, goal, "linear-conflict");
+  const auto distances = all_distances(goal);
+  // Every 100th state; each is a problem of its own.
+  std::size_t number = 0;
+  unsigned wrong = 0;
+  for (const auto& [text, distance] : distances) {
+    if (++number % 100 != 0) continue;
+    const SmallTiles start = to.start(parse_position(board, text));
+    wrong += search::astar(to.domain, start).length() != distance ? 1U : 0U;
+    wrong += search::idastar(to.domain, start).length() != distance ? 1U : 0U;
+    wrong += search::bidirectional_breadth_first(to.domain, start).length() != distance ? 1U : 0U;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
+  constexpr BoardSize board{4, 4};
+  const Position goal = blank_last_goal(board);
+  const Goal to(board, goal, "linear-conflict");
+  std::mt19937_64 random(3);
+  unsigned longer = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Position start = random_walk(goal, 60, random);
+    CAPTURE(start.text());
+    const Result best = search::idastar(to.domain, to.start(start));
+    REQUIRE(best.solved());
+    for (const double weight : {1.0, 1.5, 2.0, 5.0}) {
+      const Result result = search::weighted_astar(to.domain, to.start(start), weight);
+      REQUIRE(result.solved());
+      CHECK(replays(start, goal, result.moves));
+      CHECK(result.length() <= weight * best.length() + 1e-9);
+      CHECK(result.at_least <= best.length());
+      if (weight <= 1.0) CHECK(result.length() == best.length());
+      longer += result.length() > best.length() ? 1U : 0U;
+    }
+    const Result some = search::greedy(to.domain, to.start(start));
+    REQUIRE(some.solved());
+    CHECK(replays(start, goal, some.moves));
+    CHECK(some.at_least <= best.length());
+    CHECK(some.length() >= best.length());
+  }
+  CHECK(longer > 0);
+}
+
+TEST_CASE("A* needs no consistent heuristic") {
+  for (unsigned goal = 1; goal < 200; ++goal) {
+    const Numbers domain{goal};
+    CAPTURE(goal);
+    const auto expected = search::breadth_first(domain, 1U);
+    REQUIRE(expected.solved());
+    CHECK(search::astar(domain, 1U).length() == expected.length());
+    CHECK(search::idastar(domain, 1U).length() == expected.length());
+    CHECK(search::iterative_deepening(domain, 1U).length() == expected.length());
+  }
+}
+
+TEST_CASE("searches without an answer end and say why") {
+  constexpr BoardSize board{3, 3};
+  const Position goal = blank_first_goal(board);
+  const Goal to(board, goal, "manhattan");
+  const SmallTiles unsolvable = to.start(parse_position(board, "0 2 1 3 4 5 6 7 8"));
+  CHECK(search::astar(to.domain, unsolvable).end == End::unsolvable);
+  CHECK(search::greedy(to.domain, unsolvable).end == End::unsolvable);
+  const Result all = search::breadth_first(to.domain, unsolvable);
+  CHECK(all.end == End::unsolvable);
+  CHECK(all.most_stored == 181'440);
+  CHECK(all.expanded == 181'440);
+  CHECK(search::bidirectional_breadth_first(to.domain, unsolvable).end == End::unsolvable);
+  search::Limits shallow;
+  shallow.depth = 12;
+  for (const Algorithm& algorithm : optimal) {
+    CAPTURE(algorithm.name);
+    CHECK(algorithm.solve(to.domain, unsolvable, shallow).end == End::out_of_depth);
+  }
+  const SmallTiles hard = to.start(parse_position(board, "8 7 6 0 4 1 2 5 3"));
+  for (const Algorithm& algorithm : optimal) {
+    CAPTURE(algorithm.name);
+    const std::string name = algorithm.name;
+    search::Limits limits;
+    limits.expanded = 20;
+    const Result few = algorithm.solve(to.domain, hard, limits);
+    CHECK(few.end == End::out_of_nodes);
+    CHECK(few.expanded == 20);
+    CHECK(few.moves.empty());
+    limits = {};
+    unsigned asked = 0;
+    limits.stop = [&] { return ++asked == 1; };
+    if (name != "astar" && name != "idastar") CHECK(algorithm.solve(to.domain, hard, limits).end == End::stopped);
+    limits = {};
+    limits.bytes = 20'000;
+    const Result small = algorithm.solve(to.domain, hard, limits);
+    const bool stores = name != "idastar" && name != "iddfs";
+    if (stores) CHECK(small.end == End::out_of_memory);
+    if (stores) CHECK(small.most_stored * sizeof(search::NodeStore<Domain>::Node) <= limits.bytes);
+    if (name == "idastar") CHECK(small.solved());
+  }
+}
+
+}  // namespace tilepdb::solver
