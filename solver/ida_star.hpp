@@ -27,9 +27,11 @@ struct Bound {
 
 /// An optimal solution and what it took.
 struct Solution {
-  std::vector<Direction> moves;  ///< the ways the blank goes, from start to goal
-  std::vector<Bound> bounds;     ///< every iteration, in order
-  double seconds = 0;            ///< wall-clock time of the search
+  std::vector<Direction> moves;   ///< the ways the blank goes, from start to goal
+  std::vector<Bound> bounds;      ///< every iteration, in order
+  double seconds = 0;             ///< wall-clock time of the search
+  unsigned at_least = 0;          ///< of a general algorithm: every solution takes so many moves
+  std::uint64_t most_stored = 0;  ///< of a general algorithm: states in memory at the same time
 
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
   [[nodiscard]] std::uint64_t expanded() const noexcept;

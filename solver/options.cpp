@@ -18,7 +18,7 @@ namespace po = boost::program_options;
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
-      time_limit, node_limit, max_bound, checkpoint, memory;
+      time_limit, node_limit, max_bound, checkpoint, memory, algorithm, weight;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -54,7 +54,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "catalogue", text(options.catalogue, "NAME|FILE"),
       "partitions to use (default: the best for the board whose tables are there, else the board's own)")(
       "memory", text(texts.memory, "SIZE"),
-      "choose the best catalogue whose tables take at most so much memory, for example 300MB")(
+      "choose the best catalogue whose tables take at most so much memory, for example 300MB; with an --algorithm "
+      "that stores states, the most for these (default: three quarters of what is free)")(
       "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
       "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
       "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
@@ -85,6 +86,19 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "quiet,q", po::bool_switch(&options.quiet), "no summary")("verbose,v", po::bool_switch(&options.verbose),
                                                                 "each bound of each search on stderr");
   all.add(tables).add(search).add(output);
+}
+
+void add_algorithm(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description general("Other ways to search");
+  general.add_options()("algorithm", text(texts.algorithm, "NAME"),
+                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or "
+                        "greedy for others, sooner; all but idastar with tables search with one thread")(
+      "heuristic", text(options.heuristic, "NAME"),
+      "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, or "
+      "max:A,B for the larger of several without tables")(
+      "weight", text(texts.weight, "W"),
+      "of wastar, from 1 (default: 2): solutions are at most so many times as long as a shortest one");
+  all.add(general);
 }
 
 void add_show(po::options_description& all, Options& options, Texts& texts) {
@@ -160,7 +174,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
   if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
   if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
-  for (const char* const name : {"catalogue", "dir", "goal"}) {
+  for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -209,6 +223,55 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   options.check = !texts.no_check;
 }
 
+[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
+  return values.count(name) != 0 && !values[name].defaulted();
+}
+
+/// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
+void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
+  if (values.count("algorithm") != 0) options.algorithm = parse_algorithm(texts.algorithm);
+  if (values.count("weight") != 0) {
+    options.weight = positive_number("--weight", texts.weight);
+    constexpr double most = 1000;
+    if (options.weight < 1 || options.weight > most) {
+      throw Error(ErrorKind::bad_input, "--weight '" + texts.weight + "': expected 1 to 1000");
+    }
+    if (options.algorithm != Algorithm::wastar) {
+      throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
+    }
+  }
+  const std::string algorithm(name_of(options.algorithm));
+  if (!options.heuristic.empty() && !uses_heuristic(options.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
+  }
+  constexpr const char* of_default_search[] = {
+      "plain", "no-automaton", "automaton-depth", "no-frontier", "frontier-nodes", "no-choice", "direction",
+      "isa",   "resume",       "checkpoint",      "all",         "count-only"};
+  const auto given = [&](const char* name) { return is_given(values, name); };
+  options.needs_tables = options.heuristic == "pdb" || given("catalogue") || given("memory") || given("no-transpose") ||
+                         std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
+  if (!asks_for_general_algorithm(options)) return;
+  for (const char* const name : of_default_search) {
+    if (given(name)) {
+      throw Error(ErrorKind::bad_input, std::string("--") + name +
+                                            " is for the search with tables that runs by default; leave it out, or "
+                                            "leave out --algorithm and --heuristic");
+    }
+  }
+  if (given("jobs")) {
+    throw Error(ErrorKind::bad_input,
+                "--jobs is for the search with tables that runs by default; this one has one thread");
+  }
+  const bool with_tables =
+      uses_heuristic(options.algorithm) && (options.heuristic.empty() || options.heuristic == "pdb");
+  for (const char* const name : {"catalogue", "generate", "no-check", "no-transpose"}) {
+    if (given(name) && !with_tables) {
+      throw Error(ErrorKind::bad_input,
+                  std::string("--") + name + " is for --heuristic pdb; this search reads no tables");
+    }
+  }
+}
+
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
   std::ostringstream text;
   text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
@@ -226,6 +289,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   po::options_description visible;
   add_input(visible, command.groups, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & algorithm_options) != 0) add_algorithm(visible, options, texts);
   if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
@@ -247,6 +311,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
     }
     po::notify(values);
     interpret(values, texts, options);
+    if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
     if (values.count("file") != 0 && options.file.empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
   } catch (const po::too_many_positional_options_error&) {
     const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/algorithms.hpp"
 #include "solver/batch.hpp"
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
@@ -27,12 +28,18 @@ struct Options {
   std::optional<BoardSize> board;
   std::string goal = "blank-first";
 
-  std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
-  std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
-  std::string folder;                   ///< of the tables; empty: the default
+  std::string catalogue;  ///< empty: the best whose tables are there, else the board's default
+  /// Most bytes of the tables of the catalogue that is chosen, or of the states that a general algorithm stores.
+  std::optional<std::uint64_t> memory;
+  std::string folder;  ///< of the tables; empty: the default
   bool transpose = true;
   bool generate = false;
   bool check = true;
+
+  Algorithm algorithm = Algorithm::idastar;
+  std::string heuristic;      ///< empty: tables, or where there are none the best without
+  double weight = 2;          ///< of wastar
+  bool needs_tables = false;  ///< something was asked for that only the search with tables does
 
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
@@ -56,6 +63,11 @@ struct Options {
   std::optional<std::uint64_t> walk;
 };
 
+/// Whether a general algorithm is to search, or the default one with tables.
+[[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {
+  return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
+}
+
 /// Groups of options; a command takes some of them.
 enum OptionGroup : unsigned {
   file_options = 1,          ///< FILE
@@ -66,6 +78,7 @@ enum OptionGroup : unsigned {
   show_options = 32,         ///< --show
   random_options = 64,       ///< --count, --seed and --walk
   checkpoint_options = 128,  ///< --resume and --checkpoint
+  algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
 };
 
 /// What a command is called and takes, for parsing and help.

@@ -34,20 +34,6 @@ namespace {
   return instances;
 }
 
-void refuse_if_none_is_solvable(const Problem& problem) {
-  const auto reaches = [&](const Instance& instance) { return is_reachable(instance.start, problem.goal); };
-  if (std::any_of(problem.instances.begin(), problem.instances.end(), reaches)) return;
-  const Instance& first = problem.instances.front();
-  try {
-    require_reachable(first.start, problem.goal);
-  } catch (const Error& error) {
-    const std::size_t count = problem.instances.size();
-    const std::string all =
-        count == 1 ? "" : "none of the " + std::to_string(count) + " instances is solvable; the first: ";
-    throw Error(error.kind(), all + first.source + ": instance " + first.id + ": " + error.what());
-  }
-}
-
 /// Opens a heuristic with tables that are there, and says so with -v.
 [[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
   if (options.verbose) {
@@ -182,8 +168,30 @@ Problem read_problem(const Options& options) {
   return problem;
 }
 
+void require_some_solvable(const Problem& problem) {
+  const auto reaches = [&](const Instance& instance) { return is_reachable(instance.start, problem.goal); };
+  if (std::any_of(problem.instances.begin(), problem.instances.end(), reaches)) return;
+  const Instance& first = problem.instances.front();
+  try {
+    require_reachable(first.start, problem.goal);
+  } catch (const Error& error) {
+    const std::size_t count = problem.instances.size();
+    const std::string all =
+        count == 1 ? "" : "none of the " + std::to_string(count) + " instances is solvable; the first: ";
+    throw Error(error.kind(), all + first.source + ": instance " + first.id + ": " + error.what());
+  }
+}
+
+std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem) {
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
+  const auto missing = missing_tables(demand, options);
+  if (missing.empty() || options.generate) return {};
+  return making_command(problem, demand, missing, options);
+}
+
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
-  refuse_if_none_is_solvable(problem);
+  require_some_solvable(problem);
   if (!problem.catalogue) choose_catalogue(options, problem);
   Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);

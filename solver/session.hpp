@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "solver/heuristic.hpp"
 #include "solver/live_line.hpp"
@@ -19,6 +20,13 @@ namespace tilepdb::solver {
 
 /// Reads the instances, board and goal that the options name.
 [[nodiscard]] Problem read_problem(const Options& options);
+
+/// Throws Error (no_answer) if none of the problem's instances can reach the goal.
+void require_some_solvable(const Problem& problem);
+
+/// The command that makes the tables that the search by default needs and that are missing; nothing if there are none,
+/// or if --generate makes them. Chooses the problem's catalogue if none is named.
+[[nodiscard]] std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem);
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.

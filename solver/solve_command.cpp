@@ -2,77 +2,23 @@
 #include <chrono>
 #include <iostream>
 
+#include "solver/algorithm_batch.hpp"
+#include "solver/board_heuristics/table_heuristic.hpp"
+#include "solver/board_heuristics/walking_distance.hpp"
 #include "solver/commands.hpp"
+#include "solver/interruption.hpp"
 #include "solver/reachability.hpp"
 #include "solver/report.hpp"
 #include "solver/saved_batch.hpp"
 #include "solver/session.hpp"
+#include "solver/solution_output.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/memory.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-/// The boards from the start to the goal.
-[[nodiscard]] std::vector<Position> boards_of(const Instance& instance, const Solution& solution) {
-  std::vector<Position> boards{instance.start};
-  for (const Direction direction : solution.moves) {
-    boards.push_back(boards.back());
-    boards.back().move_blank(direction);
-  }
-  return boards;
-}
-
-/// A board as rows of right-aligned tiles, _ for the blank, and an empty line.
-[[nodiscard]] std::string drawing(const Position& position) {
-  const std::size_t width = std::to_string(position.board.tiles()).size();
-  std::string text;
-  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
-    const std::string tile = position.tiles[cell] == 0 ? "_" : std::to_string(position.tiles[cell]);
-    text += std::string(width - tile.size() + (position.board.column(cell) == 0 ? 0 : 1), ' ') + tile;
-    if (position.board.column(cell) + 1 == position.board.width) text += '\n';
-  }
-  return text + '\n';
-}
-
-void print_row(const Instance& instance, const Solution& solution, Show show) {
-  std::string row = instance.id + '\t' + std::to_string(solution.length()) + '\t' +
-                    std::to_string(solution.expanded()) + '\t' + std::to_string(solution.generated()) + '\t' +
-                    format_fixed(solution.seconds, 6);
-  if (show != Show::none) row += '\t' + moves_text(solution.moves);
-  row += '\n';
-  if (show == Show::boards) {
-    for (const Position& board : boards_of(instance, solution)) row += drawing(board);
-  }
-  std::cout << row;
-  flush_output();
-}
-
-[[nodiscard]] Json json_of(const Instance& instance, const Outcome& outcome, Show show) {
-  Json json{{"id", instance.id}};
-  if (!outcome.solution) {
-    if (outcome.given_up) {
-      json["at_least"] = outcome.given_up->at_least;
-      json["expanded"] = outcome.given_up->expanded;
-      json["generated"] = outcome.given_up->generated;
-      json["seconds"] = outcome.given_up->seconds;
-    } else {
-      json["unsolvable"] = outcome.reason;
-    }
-    return json;
-  }
-  const Solution& solution = *outcome.solution;
-  json["length"] = solution.length();
-  json["expanded"] = solution.expanded();
-  json["generated"] = solution.generated();
-  json["seconds"] = solution.seconds;
-  if (show != Show::none) json["moves"] = moves_text(solution.moves);
-  if (show == Show::boards) {
-    for (const Position& board : boards_of(instance, solution)) json["boards"].push_back(board.text());
-  }
-  return json;
-}
 
 /// All optimal solutions of an instance whose length is known, or how many there are.
 class AllSolutions {
@@ -83,7 +29,7 @@ class AllSolutions {
   /// Prints the rows of an instance, or makes its JSON.
   void deliver(const Instance& instance, const Outcome& outcome, JsonDocument& document) const {
     if (!outcome.solution) {
-      if (options_.json) document.add(json_of(instance, outcome, Show::none));
+      if (options_.json) document.add(json_of(instance, outcome, Columns::of_default_search, Show::none));
       return;
     }
     const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
@@ -122,6 +68,128 @@ class AllSolutions {
   const Position& goal_;
 };
 
+/// What is printed of a batch, as the options say.
+class Output {
+ public:
+  Output(const Options& options, Columns columns, const Json& head)
+      : options_(options), columns_(columns), document_(options.json, "solve", head) {}
+
+  /// Prints `all` of the solutions of each instance, not one.
+  void print_all(const AllSolutions& all) { all_ = &all; }
+
+  void begin() const {
+    if (options_.json) return;
+    if (all_ == nullptr) return print_header(columns_, options_.show);
+    std::cout << all_->header();
+    flush_output();
+  }
+
+  void deliver(const Instance& instance, const Outcome& outcome) {
+    totals_.add(outcome);
+    if (!outcome.solution) {
+      all_solved_ = false;
+      print_error(outcome.reason);
+    }
+    if (all_ != nullptr) {
+      all_->deliver(instance, outcome, document_);
+    } else if (options_.json) {
+      document_.add(json_of(instance, outcome, columns_, options_.show));
+    } else if (outcome.solution) {
+      print_row(instance, *outcome.solution, columns_, options_.show);
+    }
+  }
+
+  /// Runs a batch between the first line and the last; the exit code.
+  template <typename Batch>
+  [[nodiscard]] int run(const Batch& batch) {
+    const auto begin_time = std::chrono::steady_clock::now();
+    begin();
+    try {
+      batch([this](const Instance& instance, const Outcome& outcome) { deliver(instance, outcome); });
+    } catch (const Error& error) {
+      document_.end("error", error.what());
+      throw;
+    }
+    const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_time).count();
+    document_.end("summary", totals_.json(wall));
+    if (!options_.quiet) std::cerr << totals_.text(wall) << '\n';
+    return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
+  }
+
+ private:
+  const Options& options_;
+  Columns columns_;
+  JsonDocument document_;
+  const AllSolutions* all_ = nullptr;
+  Totals totals_;
+  bool all_solved_ = true;
+};
+
+/// By the search that runs by default.
+[[nodiscard]] int solve_with_tables(const Options& options, Problem& problem) {
+  const auto heuristic = open_heuristic(options, problem);
+  Output output(
+      options, Columns::of_default_search,
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
+  const AllSolutions all(options, *heuristic, problem.goal);
+  if (options.all || options.count_only) output.print_all(all);
+  LiveLine live(options.quiet);
+  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  return output.run([&](const auto& deliver) {
+    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
+      live.wipe();
+      deliver(instance, outcome);
+    });
+  });
+}
+
+/// The best heuristic for a board that needs no tables.
+[[nodiscard]] std::string best_without_tables(BoardSize board) {
+  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
+  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
+}
+
+/// By a general algorithm.
+[[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
+                                  std::optional<std::uint64_t> memory) {
+  const std::unique_ptr<const BoardHeuristic> heuristic =
+      heuristic_name == "pdb" ? std::make_unique<const TableHeuristic>(open_heuristic(options, problem))
+                              : make_board_heuristic(heuristic_name, problem.board, problem.goal.blank());
+  Json head{{"board", problem.board.name()},
+            {"goal", goal_text(problem.goal)},
+            {"algorithm", name_of(options.algorithm)}};
+  if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
+  if (heuristic_name == "pdb") head["catalogue"] = problem.catalogue_name;
+  if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
+  Output output(options, Columns::of_general_algorithm, head);
+  constexpr double of_free_memory = 0.75;
+  const auto free = static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30));
+  AlgorithmOptions how;
+  how.algorithm = options.algorithm;
+  how.weight = options.weight;
+  how.limits = options.limits;
+  how.memory = memory.value_or(static_cast<std::uint64_t>(free * of_free_memory));
+  const InterruptWatch watch;
+  how.stop = interrupted;
+  return output.run(
+      [&](const auto& deliver) { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
+}
+
+/// The heuristic that the options name, or that is best here.
+[[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
+  if (!uses_heuristic(options.algorithm)) return "zero";
+  if (!options.heuristic.empty()) return options.heuristic;
+  if (options.needs_tables && !asks_for_general_algorithm(options)) return "pdb";
+  const auto missing = command_for_missing_tables(options, problem);
+  if (!missing) return "pdb";
+  const std::string name = best_without_tables(problem.board);
+  if (!options.quiet) {
+    std::cerr << "no tables for this board: searching with " + name + "; hard boards are solved much faster with " +
+                     "--generate, or after: " + *missing + "\n";
+  }
+  return name;
+}
+
 }  // namespace
 
 const CommandSyntax solve_syntax{
@@ -132,53 +200,18 @@ const CommandSyntax solve_syntax{
     "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
     "code is 3.\n",
     file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
-        show_options};
+        show_options | algorithm_options};
 
 int solve_command(const Options& options) {
   Problem problem = read_problem(options);
-  const auto heuristic = open_heuristic(options, problem);
-  JsonDocument document(
-      options.json, "solve",
-      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
-  const bool every = options.all || options.count_only;
-  const AllSolutions all(options, *heuristic, problem.goal);
-  if (!options.json && every) {
-    std::cout << all.header();
-    flush_output();
-  } else if (!options.json) {
-    std::cout << "id\tlength\texpanded\tgenerated\tseconds" << (options.show == Show::none ? "\n" : "\tmoves\n");
-    flush_output();
+  require_some_solvable(problem);
+  if (!asks_for_general_algorithm(options)) {
+    const std::string heuristic = heuristic_name(options, problem);
+    return heuristic == "pdb" ? solve_with_tables(options, problem) : solve_generally(options, problem, heuristic, {});
   }
-  Totals totals;
-  bool all_solved = true;
-  LiveLine live(options.quiet);
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
-  const auto begin = std::chrono::steady_clock::now();
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
-    live.wipe();
-    totals.add(outcome);
-    if (!outcome.solution) {
-      all_solved = false;
-      print_error(outcome.reason);
-    }
-    if (every) {
-      all.deliver(instance, outcome, document);
-    } else if (options.json) {
-      document.add(json_of(instance, outcome, options.show));
-    } else if (outcome.solution) {
-      print_row(instance, *outcome.solution, options.show);
-    }
-  };
-  try {
-    solve_saved_batch(options, problem, *heuristic, batch, deliver);
-  } catch (const Error& error) {
-    document.end("error", error.what());
-    throw;
-  }
-  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  document.end("summary", totals.json(wall));
-  if (!options.quiet) std::cerr << totals.text(wall) << '\n';
-  return all_solved ? 0 : exit_code(ErrorKind::no_answer);
+  Options tables = options;
+  tables.memory.reset();  // it bounds the states stored
+  return solve_generally(tables, problem, heuristic_name(tables, problem), options.memory);
 }
 
 }  // namespace tilepdb::solver

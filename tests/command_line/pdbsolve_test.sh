@@ -13,7 +13,7 @@ refuse 2 'no command' pdbsolve
 refuse 2 "'slove' is not a command" pdbsolve slove
 
 # Missing tables: the message is the command that makes them, and it does
-refuse 2 'pdbgen generate --catalogue 8-whole' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+refuse 2 'pdbgen generate --catalogue 8-whole' pdbsolve solve --heuristic pdb --instance "8 6 7 2 5 4 3 0 1"
 command=$(grep -oE 'pdbgen generate .*' err)
 expect 0 '' env PATH="$BIN:$PATH" sh -c "$command"
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"

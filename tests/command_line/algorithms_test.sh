@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# General algorithms, heuristics without tables, and searching where there are no tables.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+export TILEPDB_DIR=$scratch/tables
+
+# Without tables the best heuristic without them is used, and a line says what would be faster
+fifteen="9 13 4 2 10 7 6 11 15 5 12 1 14 8 3 0"
+expect 0 $'^1\t52\t52\t' pdbsolve solve --goal blank-last --instance "$fifteen"
+grep -q 'faster with --generate, or after: pdbgen generate --catalogue 15-7-8$' err || fail "no advice: $(cat err)"
+expect 0 $'^1\t27\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1" -q
+[ ! -s err ] || fail "not quiet: $(cat err)"
+expect 0 'searching with linear-conflict;' pdbsolve solve --board 4x5 --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"
+
+# Every algorithm, with every heuristic that it may use: lengths, and what is proved of them
+hard="8 6 7 2 5 4 3 0 1"
+for algorithm in idastar astar bfs bidirectional-bfs; do
+  expect 0 $'^1\t27\t27\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]{27}$' pdbsolve solve --algorithm $algorithm --instance "$hard"
+done
+expect 0 $'^1\t3\t3\t' pdbsolve solve --algorithm iddfs --instance "1 4 2 3 5 0 6 7 8"
+for heuristic in misplaced manhattan linear-conflict walking-distance max:misplaced,linear-conflict zero; do
+  expect 0 $'^1\t27\t27\t' pdbsolve solve --algorithm astar --heuristic $heuristic --instance "$hard"
+done
+for weight in 1 1.5 3; do
+  expect 0 '' pdbsolve solve --algorithm wastar --weight $weight --goal blank-last --instance "$fifteen"
+  awk -F '\t' -v weight=$weight 'NR == 2 && !($2 >= 52 && $2 <= weight * 52 && $3 <= 52 && $2 <= weight * $3 + weight) { exit 1 }' out ||
+    fail "weight $weight: $(cat out)"
+done
+expect 0 '' pdbsolve solve --algorithm greedy --goal blank-last --instance "$fifteen"
+awk -F '\t' 'NR == 2 && !($2 >= 52 && $3 <= 52) { exit 1 }' out || fail "greedy: $(cat out)"
+
+# Any goal; a board cannot become one of the other half
+expect 0 $'^1\t[0-9]+\t' pdbsolve solve --algorithm astar --goal "1 2 3 4 0 5 6 7 8" --instance "8 7 6 5 0 4 3 2 1"
+refuse 3 'cannot reach' pdbsolve solve --algorithm astar --instance "0 2 1 3 4 5 6 7 8"
+
+# With tables, by name or because they are there
+expect 0 $'^1\t27\t27\t' pdbsolve solve --algorithm astar --heuristic pdb --generate --instance "$hard"
+expect 0 $'^1\t27\t27\t[0-9]{2}\t' pdbsolve solve --algorithm astar --instance "$hard"
+expect 0 '"algorithm":"astar","heuristic":"pdb","catalogue":"8-whole"' pdbsolve solve --algorithm astar --instance "$hard" --json
+expect 0 '"length":27.*"at_least":27,"most_stored":[0-9]+,' pdbsolve solve --algorithm bfs --instance "$hard" --json
+grep -q heuristic out && fail "bfs has no heuristic"
+
+# Limits end a search, and say what is proved
+expect 3 'not solved in 1.0 MiB of memory for stored states; give more with --memory.*; every solution takes at least [0-9]+ moves' \
+  pdbsolve solve --algorithm bfs --memory 1MiB --goal blank-last --instance "$fifteen"
+expect 3 'within the limits; every solution takes at least' \
+  pdbsolve solve --algorithm iddfs --time-limit 0.2 --goal blank-last --instance "$fifteen"
+expect 3 'within the limits; every solution takes at least' \
+  pdbsolve solve --algorithm astar --heuristic manhattan --node-limit 1000 --goal blank-last --instance "$fifteen"
+expect 3 'not solved in 20 moves or fewer' pdbsolve solve --algorithm bidirectional-bfs --max-bound 20 --instance "$hard"
+
+# Ctrl-C ends one too
+"$BIN/pdbsolve" solve --algorithm iddfs --goal blank-last --instance "$fifteen" >out 2>err &
+sleep 0.5
+kill -TERM $!
+wait $!
+code=$?
+[ $code -eq 130 ] || fail "interrupted: exit code $code ($(cat err))"
+
+# What does not go together is refused, and why
+solve() { pdbsolve solve --instance "$hard" "$@"; }
+refuse 2 "'x' is not known; known: idastar, astar, wastar, greedy, bfs, bidirectional-bfs, iddfs" solve --algorithm x
+refuse 2 "'euclid' is not known; known: zero, misplaced, manhattan" solve --heuristic euclid
+refuse 2 'weight is for --algorithm wastar' solve --algorithm astar --weight 2
+refuse 2 'expected 1 to 1000' solve --algorithm wastar --weight 0.5
+refuse 2 'positive number' solve --algorithm wastar --weight x
+refuse 2 'uses no heuristic' solve --algorithm bfs --heuristic manhattan
+refuse 2 'one thread' solve --algorithm astar -j 2
+refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
+refuse 2 'reads no tables' solve --algorithm bfs --generate
+for option in --plain --no-automaton --no-frontier "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
+  # shellcheck disable=SC2086
+  refuse 2 "${option%% *} is for the search with tables" solve --algorithm astar $option
+done
+refuse 2 'at most 4 rows and columns' pdbsolve solve --board 4x5 --heuristic walking-distance \
+  --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"
+rm -r "$TILEPDB_DIR"
+for option in --plain --all "--heuristic pdb" "--catalogue 8-whole"; do
+  # shellcheck disable=SC2086
+  refuse 2 'tables missing' solve $option
+done
+
+finish
