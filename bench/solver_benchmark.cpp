@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "solver/heuristic.hpp"
-#include "solver/ida_star.hpp"
+#include "solver/heuristics/heuristic.hpp"
+#include "solver/search/ida_star.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/goal.hpp"

@@ -3,9 +3,9 @@
 #include <iostream>
 #include <new>
 
-#include "solver/commands.hpp"
-#include "solver/interruption.hpp"
-#include "solver/report.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/interruption.hpp"
+#include "solver/commands/report.hpp"
 #include "tilepdb/tool_support.hpp"
 #include "tilepdb/version.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "solver/tile_domain.hpp"
+#include "solver/general/tile_domain.hpp"
 #include "tests/heuristics.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/search/best_first.hpp"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/board_heuristics/board_heuristic.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "solver/board_heuristics/walking_distance.hpp"
+#include "solver/heuristics/walking_distance.hpp"
 #include "solver/instance_file.hpp"
 #include "tests/heuristics.hpp"
 #include "tilepdb/goal.hpp"

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "solver/checkpoint_file.hpp"
+#include "solver/search/checkpoint_file.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/temporary_folder.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/heuristic.hpp"
+#include "solver/heuristics/heuristic.hpp"
 #include "tests/tables.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/goal.hpp"

@@ -4,9 +4,9 @@
 #include <numeric>
 #include <random>
 
-#include "solver/scalar_target.hpp"
-#include "solver/search_strategy.hpp"
-#include "solver/state_lookup.hpp"
+#include "solver/kernels/scalar_target.hpp"
+#include "solver/kernels/state_lookup.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/move_automaton_builder.hpp"

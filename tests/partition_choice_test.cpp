@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/partition_choice.hpp"
+#include "solver/search/partition_choice.hpp"
 
 #include <doctest/doctest.h>
 
 #include <set>
 
-#include "solver/search_strategy.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/temporary_folder.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/partition_pool.hpp"
+#include "solver/search/partition_pool.hpp"
 #include "tests/tables.hpp"
 #include "tilepdb/catalogue.hpp"
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "solver/ida_star.hpp"
+#include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/catalogue.hpp"

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include <omp.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+
+#include "solver/commands/bench_instances.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/report.hpp"
+#include "solver/commands/session.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+#include "tilepdb/version.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The processor's name, as Linux tells it.
+[[nodiscard]] std::string machine() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const auto colon = line.find(':');
+    if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
+  }
+  return "unknown";
+}
+
+[[nodiscard]] std::string compiler() {
+#if defined(__clang__)
+  return __VERSION__;
+#else
+  return std::string("GCC ") + __VERSION__;
+#endif
+}
+
+[[nodiscard]] const char* revision() noexcept {
+#if defined(TILEPDB_REVISION)
+  return TILEPDB_REVISION;
+#else
+  return "unknown";
+#endif
+}
+
+/// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
+/// the order of the children, so they tell whether two searches with one heuristic do the same work.
+[[nodiscard]] std::uint64_t completed_expansions(const Solution& solution) noexcept {
+  std::uint64_t sum = 0;
+  for (const Bound& bound : solution.bounds) sum += bound.completed ? bound.expanded : 0;
+  return sum;
+}
+
+[[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& instances,
+                              const Totals& totals, std::uint64_t completed, double wall) {
+  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  return {{"board", problem.board.name()},
+          {"catalogue", problem.catalogue_name},
+          {"transposed_lookup", options.transpose},
+          {"instances", instances},
+          {"total_length", totals.length()},
+          {"expanded_in_completed_bounds", completed},
+          {"expanded", totals.expanded()},
+          {"generated", totals.generated()},
+          {"search_seconds", totals.seconds()},
+          {"wall_seconds", wall},
+          {"expansions_per_second", rate(totals.expanded(), wall)},
+          {"threads", std::min<std::size_t>(static_cast<std::size_t>(threads), problem.instances.size())},
+          {"instruction_set", name_of(options.instruction_set)},
+          {"machine", machine()},
+          {"compiler", compiler()},
+          {"version", version},
+          {"revision", revision()}};
+}
+
+/// The summary as tab-separated lines.
+void print_summary(const Json& summary) {
+  std::cout << "what\tvalue\n";
+  for (const auto& [name, value] : summary.items()) {
+    std::cout << name << '\t';
+    if (value.is_string()) {
+      std::cout << value.get<std::string>();
+    } else if (value.is_number_float()) {
+      std::cout << format_fixed(value.get<double>(), name == "expansions_per_second" ? 0 : 6);
+    } else {
+      std::cout << value.dump();
+    }
+    std::cout << '\n';
+  }
+  flush_output();
+}
+
+}  // namespace
+
+const CommandSyntax bench_syntax{
+    "bench", "[options]", "Solves fixed instances and reports work and speed.",
+    "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed\n"
+    "bounds depend on heuristic and method alone: on every machine they must be the same.\n"
+    "Searches forward unless --direction backward is given.\n",
+    board_options | search_options};
+
+int bench_command(const Options& options) {
+  Problem problem;
+  problem.catalogue = named_catalogue(options);
+  problem.catalogue_name = options.catalogue;
+  problem.board = named_board(options, problem.catalogue).value_or(BoardSize{4, 4});
+  problem.goal = blank_first_goal(problem.board);
+  BenchInstances bench = bench_instances(problem.board);
+  problem.instances = std::move(bench.instances);
+  const auto heuristic = open_heuristic(options, problem);
+  JsonDocument document(options.json, "bench", Json::object());
+  Totals totals;
+  std::uint64_t completed = 0;
+  LiveLine live(options.quiet);
+  BatchOptions batch = batch_options(options, problem, heuristic, live);
+  // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
+  batch.strategy.pool = nullptr;
+  if (batch.strategy.direction == SearchDirection::cheaper) batch.strategy.direction = SearchDirection::forward;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
+    if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.reason);
+    const Solution& solution = *outcome.solution;
+    if (instance.length && *instance.length != solution.length()) {
+      throw Error(ErrorKind::check_failed, instance.source + ": instance " + instance.id + ": expected length " +
+                                               std::to_string(*instance.length) + ", found " +
+                                               std::to_string(solution.length()));
+    }
+    totals.add(outcome);
+    completed += completed_expansions(solution);
+    document.add({{"id", instance.id},
+                  {"length", solution.length()},
+                  {"expanded_in_completed_bounds", completed_expansions(solution)},
+                  {"expanded", solution.expanded()},
+                  {"generated", solution.generated()},
+                  {"seconds", solution.seconds}});
+  };
+  try {
+    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
+  } catch (const Error& error) {
+    document.end("error", error.what());
+    throw;
+  }
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
+  document.end("summary", summary);
+  if (!options.json) print_summary(summary);
+  return 0;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/catalogue_tables.hpp"
+
+#include <algorithm>
+
+#include "solver/commands/sibling.hpp"
+#include "solver/heuristics/table_set.hpp"
+#include "tilepdb/table_folder.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The words after pdbgen's name that make what is missing.
+[[nodiscard]] std::vector<std::string> making(const Problem& problem, const Demand& demand,
+                                              const std::vector<TableKey>& missing, const Options& options) {
+  return generate_arguments(problem.catalogue_name, *problem.catalogue, demand.adapted, missing, options.folder);
+}
+
+}  // namespace
+
+Demand::Demand(const Catalogue& catalogue, Cell blank, const Options& options)
+    : adapted(for_blank(catalogue, blank)),
+      partitions(options.transpose ? with_reflections(adapted) : adapted.partitions),
+      keys(tables_needed(catalogue.board, blank, partitions)) {}
+
+std::vector<TableKey> missing_tables(const Demand& demand, const Options& options) {
+  return missing_tables(table_folder(options.folder), demand.keys);
+}
+
+std::string making_command(const Problem& problem, const Demand& demand, const std::vector<TableKey>& missing,
+                           const Options& options) {
+  return command_text("pdbgen", making(problem, demand, missing, options));
+}
+
+void make_tables(const Problem& problem, const Demand& demand, const std::vector<TableKey>& missing,
+                 const Options& options) {
+  auto arguments = making(problem, demand, missing, options);
+  arguments.insert(arguments.end(), {"-j", std::to_string(options.threads)});
+  if (options.quiet) arguments.emplace_back("-q");
+  run_sibling("pdbgen", arguments);
+  if (const auto still = missing_tables(demand, options); !still.empty()) {
+    throw Error(ErrorKind::resource, "pdbgen ended without an error but did not make " + still.front().file_stem() +
+                                         " in " + table_folder(options.folder).string());
+  }
+}
+
+std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& options,
+                                                std::vector<std::shared_ptr<const Table>>& open) {
+  auto tables =
+      open_tables(table_folder(options.folder), demand.keys,
+                  options.check ? Table::Check::everything : Table::Check::header_only, options.threads, open);
+  for (const auto& table : tables) {
+    if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
+  }
+  return std::make_shared<const Heuristic>(demand.adapted.board, demand.adapted.blank, std::move(demand.partitions),
+                                           std::move(tables));
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/interruption.hpp"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+
+#include "solver/commands/sibling.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+std::atomic<bool> watched{false};
+std::atomic<bool> requested{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "used by a signal handler");
+
+/// Results are flushed one by one, so there is nothing to save unless the search is asked to.
+extern "C" void on_interrupt(int) {
+  interrupt_sibling();
+  if (watched && !requested.exchange(true)) return;
+  ::_exit(exit_code(ErrorKind::interrupted));
+}
+
+}  // namespace
+
+void end_on_interrupt() {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, on_interrupt);
+  }
+}
+
+InterruptWatch::InterruptWatch() noexcept { watched = true; }
+InterruptWatch::~InterruptWatch() { watched = false; }
+
+bool interrupted() noexcept { return requested; }
+
+}  // namespace tilepdb::solver

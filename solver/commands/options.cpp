@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/options.hpp"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+namespace po = boost::program_options;
+
+/// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
+struct Texts {
+  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
+      time_limit, node_limit, max_bound, checkpoint, memory, algorithm, weight;
+  bool no_transpose = false;
+  bool no_automaton = false;
+  bool no_frontier = false;
+  bool no_choice = false;
+
+  bool no_check = false;
+};
+
+/// Only text options that were given have a value: none of them may be empty.
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* placeholder) {
+  return po::value(&target)->value_name(placeholder);
+}
+
+void add_input(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
+  po::options_description input("Boards");
+  if ((groups & instance_options) != 0) {
+    input.add_options()("instance", po::value(&options.instances)->value_name("\"TILES\""),
+                        "a board row by row, 0 or _ for the blank; may be repeated");
+  }
+  if ((groups & board_options) != 0) {
+    input.add_options()("board", text(texts.board, "WxH"), ("width and height: " + supported_board_names()).c_str());
+  }
+  if ((groups & goal_options) != 0) {
+    input.add_options()("goal", text(options.goal, "GOAL"),
+                        "blank-first (default), blank-last, snail or a board in quotes");
+  }
+  all.add(input);
+}
+
+void add_search(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description tables("Tables");
+  tables.add_options()(
+      "catalogue", text(options.catalogue, "NAME|FILE"),
+      "partitions to use (default: the best for the board whose tables are there, else the board's own)")(
+      "memory", text(texts.memory, "SIZE"),
+      "choose the best catalogue whose tables take at most so much memory, for example 300MB; with an --algorithm "
+      "that stores states, the most for these (default: three quarters of what is free)")(
+      "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
+      "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
+      "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
+      "no-transpose", po::bool_switch(&texts.no_transpose),
+      "do not look up the mirrored board, where a reflection keeps the goal's blank in its place");
+  po::options_description search("Search");
+  search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"), "threads; 0: all cores")(
+      "plain", po::bool_switch(&options.plain),
+      "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")(
+      "no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")(
+      "automaton-depth", text(texts.automaton_depth, "N"),
+      ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
+          .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
+      "no-choice", po::bool_switch(&texts.no_choice),
+      "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")(
+      "time-limit", text(texts.time_limit, "SECONDS"),
+      "give an instance up after so long, with the length proved that every solution has at least")(
+      "node-limit", text(texts.node_limit, "N"), "the same after about so many expansions")(
+      "max-bound", text(texts.max_bound, "N"), "the same if no solution takes at most N moves")(
+      "direction", text(texts.direction, "WAY"),
+      "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")(
+      "frontier-nodes", text(texts.frontier_nodes, "N"),
+      "positions to expand best-first before depth-first search (default: more with each bound)")(
+      "isa", text(texts.instruction_set, "SET"),
+      "portable, avx2 or avx512 (default: the best here); results are equal");
+  po::options_description output("Output");
+  output.add_options()("json", po::bool_switch(&options.json), "results as one JSON document")(
+      "quiet,q", po::bool_switch(&options.quiet), "no summary")("verbose,v", po::bool_switch(&options.verbose),
+                                                                "each bound of each search on stderr");
+  all.add(tables).add(search).add(output);
+}
+
+void add_algorithm(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description general("Other ways to search");
+  general.add_options()("algorithm", text(texts.algorithm, "NAME"),
+                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or "
+                        "greedy for others, sooner; all but idastar with tables search with one thread")(
+      "heuristic", text(options.heuristic, "NAME"),
+      "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, or "
+      "max:A,B for the larger of several without tables")(
+      "weight", text(texts.weight, "W"),
+      "of wastar, from 1 (default: 2): solutions are at most so many times as long as a shortest one");
+  all.add(general);
+}
+
+void add_show(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description show("Solutions");
+  show.add_options()("show", text(texts.show, "WHAT")->default_value("moves"),
+                     "moves (U D L R, the way the blank goes), boards (the moves and every board) or none")(
+      "all", po::bool_switch(&options.all), "every optimal solution, a line each; searched with one thread")(
+      "count-only", po::bool_switch(&options.count_only), "only how many optimal solutions there are");
+  all.add(show);
+}
+
+void add_checkpoint(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description checkpoint("Long searches");
+  checkpoint.add_options()("resume", po::bool_switch(&options.resume),
+                           "go on where the same command was interrupted or killed")(
+      "checkpoint", text(texts.checkpoint, "SECONDS"), "between checkpoints for that (default: 20)");
+  all.add(checkpoint);
+}
+
+void add_random(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description random("Random boards");
+  random.add_options()("count", text(texts.count, "N")->default_value("1"), "how many")(
+      "seed", text(texts.seed, "N"), "the same seed gives the same boards everywhere (default: a random one)")(
+      "walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")(
+      "quiet,q", po::bool_switch(&options.quiet), "no comments");
+  all.add(random);
+}
+
+[[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value) {
+  const auto number = parse_number<std::uint64_t>(value);
+  if (!number) throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a whole number");
+  return *number;
+}
+
+[[nodiscard]] double positive_number(const std::string& option, const std::string& value) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number) || number <= 0) {
+    throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a positive number");
+  }
+  return number;
+}
+
+[[nodiscard]] SearchDirection parse_direction(const std::string& text) {
+  if (text == "forward") return SearchDirection::forward;
+  if (text == "backward") return SearchDirection::backward;
+  if (text == "auto") return SearchDirection::cheaper;
+  throw Error(ErrorKind::bad_input, "--direction '" + text + "': expected forward, backward or auto");
+}
+
+void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
+  if (values.count("board") != 0) options.board = parse_board_size(texts.board);
+  if (values.count("jobs") != 0) options.threads = parse_threads(texts.threads);
+  if (values.count("isa") != 0) {
+    const auto set = parse_instruction_set(texts.instruction_set);
+    if (!set) {
+      throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
+    }
+    if (!is_available(*set)) {
+      throw Error(ErrorKind::bad_input,
+                  "--isa " + texts.instruction_set +
+                      ": this processor does not have it; best here: " + std::string(name_of(best_instruction_set())));
+    }
+    options.instruction_set = *set;
+  }
+  if (values.count("show") != 0) {
+    if (texts.show != "moves" && texts.show != "boards" && texts.show != "none") {
+      throw Error(ErrorKind::bad_input, "--show '" + texts.show + "': expected moves, boards or none");
+    }
+    options.show = texts.show == "moves" ? Show::moves : texts.show == "boards" ? Show::boards : Show::none;
+  }
+  if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
+  if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
+  if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
+  if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
+    if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
+      throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
+    }
+  }
+  if (values.count("automaton-depth") != 0) {
+    const std::uint64_t depth = whole_number("--automaton-depth", texts.automaton_depth);
+    if (depth > max_automaton_depth) {
+      throw Error(ErrorKind::bad_input, "--automaton-depth " + texts.automaton_depth + ": expected at most " +
+                                            std::to_string(max_automaton_depth));
+    }
+    options.automaton_depth = static_cast<unsigned>(depth);
+  }
+  // Moves straight back are left out always.
+  if (texts.no_automaton) options.automaton_depth = 2;
+  if (values.count("frontier-nodes") != 0)
+    options.frontier_nodes = whole_number("--frontier-nodes", texts.frontier_nodes);
+  if (options.frontier_nodes > most_frontier_nodes) {
+    throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
+                                          std::to_string(most_frontier_nodes));
+  }
+  if (values.count("time-limit") != 0) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
+  if (values.count("node-limit") != 0) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
+  if (values.count("max-bound") != 0) {
+    options.limits.max_bound =
+        static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
+  }
+  if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
+  if (options.memory && !options.catalogue.empty()) {
+    throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
+  }
+  if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
+  if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
+    throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
+  }
+  if (values.count("direction") != 0) options.direction = parse_direction(texts.direction);
+  if (options.plain && options.direction == SearchDirection::backward) {
+    throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
+  }
+  if (texts.no_frontier) options.frontier_nodes = 0;
+  if (options.all && options.count_only) throw Error(ErrorKind::bad_input, "--all and --count-only exclude each other");
+  if ((options.all || options.count_only) && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
+  options.choose = !texts.no_choice;
+  options.transpose = !texts.no_transpose;
+  options.check = !texts.no_check;
+}
+
+[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
+  return values.count(name) != 0 && !values[name].defaulted();
+}
+
+/// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
+void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
+  if (values.count("algorithm") != 0) options.algorithm = parse_algorithm(texts.algorithm);
+  if (values.count("weight") != 0) {
+    options.weight = positive_number("--weight", texts.weight);
+    constexpr double most = 1000;
+    if (options.weight < 1 || options.weight > most) {
+      throw Error(ErrorKind::bad_input, "--weight '" + texts.weight + "': expected 1 to 1000");
+    }
+    if (options.algorithm != Algorithm::wastar) {
+      throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
+    }
+  }
+  const std::string algorithm(name_of(options.algorithm));
+  if (!options.heuristic.empty() && !uses_heuristic(options.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
+  }
+  constexpr const char* of_default_search[] = {
+      "plain", "no-automaton", "automaton-depth", "no-frontier", "frontier-nodes", "no-choice", "direction",
+      "isa",   "resume",       "checkpoint",      "all",         "count-only"};
+  const auto given = [&](const char* name) { return is_given(values, name); };
+  options.needs_tables = options.heuristic == "pdb" || given("catalogue") || given("memory") || given("no-transpose") ||
+                         std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
+  if (!asks_for_general_algorithm(options)) return;
+  for (const char* const name : of_default_search) {
+    if (given(name)) {
+      throw Error(ErrorKind::bad_input, std::string("--") + name +
+                                            " is for the search with tables that runs by default; leave it out, or "
+                                            "leave out --algorithm and --heuristic");
+    }
+  }
+  if (given("jobs")) {
+    throw Error(ErrorKind::bad_input,
+                "--jobs is for the search with tables that runs by default; this one has one thread");
+  }
+  const bool with_tables =
+      uses_heuristic(options.algorithm) && (options.heuristic.empty() || options.heuristic == "pdb");
+  for (const char* const name : {"catalogue", "generate", "no-check", "no-transpose"}) {
+    if (given(name) && !with_tables) {
+      throw Error(ErrorKind::bad_input,
+                  std::string("--") + name + " is for --heuristic pdb; this search reads no tables");
+    }
+  }
+}
+
+[[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
+  std::ostringstream text;
+  text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
+       << command.purpose << "\n"
+       << command.about << "\n"
+       << visible;
+  return text.str();
+}
+
+}  // namespace
+
+Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words) {
+  Options options;
+  Texts texts;
+  po::options_description visible;
+  add_input(visible, command.groups, options, texts);
+  if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & algorithm_options) != 0) add_algorithm(visible, options, texts);
+  if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
+  if ((command.groups & show_options) != 0) add_show(visible, options, texts);
+  if ((command.groups & random_options) != 0) add_random(visible, options, texts);
+  visible.add_options()("help,h", "this text");
+  po::options_description all;
+  all.add(visible);
+  po::positional_options_description positional;
+  if ((command.groups & file_options) != 0) {
+    all.add_options()("file", po::value(&options.file));
+    positional.add("file", 1);
+  }
+  try {
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    po::variables_map values;
+    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);
+    if (values.count("help") != 0) {
+      options.help = help_text(command, visible);
+      return options;
+    }
+    po::notify(values);
+    interpret(values, texts, options);
+    if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
+    if (values.count("file") != 0 && options.file.empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
+  } catch (const po::too_many_positional_options_error&) {
+    const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";
+    throw Error(ErrorKind::bad_input, expected + " is expected; see pdbsolve " + command.name + " --help");
+  } catch (const po::error& error) {
+    throw Error(ErrorKind::bad_input, std::string(error.what()) + "; see pdbsolve " + command.name + " --help");
+  }
+  return options;
+}
+
+}  // namespace tilepdb::solver

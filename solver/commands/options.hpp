@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/general/algorithms.hpp"
+#include "solver/search/batch.hpp"
+#include "tilepdb/board.hpp"
+#include "tilepdb/instruction_set.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+/// Most nodes of a frontier that may be asked for; about 60 bytes each.
+inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
+
+enum class Show { moves, boards, none };
+
+/// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
+struct Options {
+  std::string help;  ///< not empty: the user asked for this text instead
+
+  std::string file;                    ///< an instance file, or - for stdin
+  std::vector<std::string> instances;  ///< boards given by --instance
+  std::optional<BoardSize> board;
+  std::string goal = "blank-first";
+
+  std::string catalogue;  ///< empty: the best whose tables are there, else the board's default
+  /// Most bytes of the tables of the catalogue that is chosen, or of the states that a general algorithm stores.
+  std::optional<std::uint64_t> memory;
+  std::string folder;  ///< of the tables; empty: the default
+  bool transpose = true;
+  bool generate = false;
+  bool check = true;
+
+  Algorithm algorithm = Algorithm::idastar;
+  std::string heuristic;      ///< empty: tables, or where there are none the best without
+  double weight = 2;          ///< of wastar
+  bool needs_tables = false;  ///< something was asked for that only the search with tables does
+
+  int threads = 0;
+  InstructionSet instruction_set = best_instruction_set();
+  bool plain = false;
+  SearchDirection direction = SearchDirection::cheaper;
+  bool choose = true;  ///< partitions for hard instances, if the catalogue is a pool
+  unsigned automaton_depth = default_automaton_depth;
+  std::optional<std::uint64_t> frontier_nodes;
+  SearchLimits limits;
+  bool resume = false;
+  double checkpoint_seconds = 20;
+  bool quiet = false;
+  bool verbose = false;
+  bool json = false;
+  Show show = Show::moves;
+  bool all = false;         ///< every optimal solution
+  bool count_only = false;  ///< how many there are
+
+  std::uint64_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> walk;
+};
+
+/// Whether a general algorithm is to search, or the default one with tables.
+[[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {
+  return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
+}
+
+/// Groups of options; a command takes some of them.
+enum OptionGroup : unsigned {
+  file_options = 1,          ///< FILE
+  instance_options = 2,      ///< --instance
+  board_options = 4,         ///< --board
+  goal_options = 8,          ///< --goal
+  search_options = 16,       ///< --catalogue, --dir and what else concerns the search
+  show_options = 32,         ///< --show
+  random_options = 64,       ///< --count, --seed and --walk
+  checkpoint_options = 128,  ///< --resume and --checkpoint
+  algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
+};
+
+/// What a command is called and takes, for parsing and help.
+struct CommandSyntax {
+  const char* name;
+  const char* arguments;  ///< after the name in the usage line
+  const char* purpose;    ///< one line
+  const char* about;      ///< what else its help says
+  unsigned groups;        ///< OptionGroup bits
+};
+
+/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
+[[nodiscard]] Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/saved_batch.hpp"
+
+#include <iostream>
+
+#include "solver/commands/interruption.hpp"
+#include "solver/commands/report.hpp"
+#include "solver/search/checkpoint_file.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// All that outcomes and expansions depend on.
+[[nodiscard]] std::string description(const Options& options, const Problem& problem) {
+  std::string text = problem.board.name() + " goal " + problem.goal.text() + '\n';
+  for (const Partition& partition : problem.catalogue->partitions) {
+    for (const Pattern pattern : partition) text += std::to_string(pattern) + ' ';
+    text += '\n';
+  }
+  const auto add = [&](const char* name, std::uint64_t value) { text += name + std::to_string(value) + '\n'; };
+  add("blank ", problem.catalogue->blank);
+  add("choose ", options.choose ? problem.catalogue->choose : 0);
+  add("transpose ", options.transpose ? 1 : 0);
+  add("plain ", options.plain ? 1 : 0);
+  add("automaton ", options.automaton_depth);
+  add("direction ", static_cast<std::uint64_t>(options.direction));
+  if (options.frontier_nodes) add("frontier ", *options.frontier_nodes);
+  for (const Instance& instance : problem.instances) text += instance.id + ' ' + instance.start.text() + '\n';
+  return text;
+}
+
+/// What an earlier run has done, told on stderr.
+[[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem) {
+  const auto loaded = file.load();
+  if (!loaded) {
+    if (!options.quiet) std::cerr << "no checkpoint of this search: it begins\n";
+    return {};
+  }
+  if (options.quiet) return *loaded;
+  std::string text = "goes on: " + format_count(loaded->outcomes.size()) + " of " +
+                     format_count(problem.instances.size()) + " instances done";
+  if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
+    text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
+            std::to_string(loaded->search.bounds.back().bound);
+  }
+  std::cerr << text << '\n';
+  return *loaded;
+}
+
+}  // namespace
+
+void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
+                       const std::function<void(const Instance&, const Outcome&)>& deliver) {
+  const CheckpointFile file(table_folder(options.folder) / "searches", description(options, problem));
+  if (options.resume) batch.resumed = load(file, options, problem);
+  std::string failure;
+  bool saved = false;
+  batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
+  batch.checkpoint = [&](const BatchProgress& progress) {
+    if (!failure.empty()) return;
+    try {
+      file.save(progress);
+      saved = true;
+    } catch (const Error& error) {
+      failure = error.what();  // a search is not ended because it cannot be saved
+      print_error("no checkpoint: " + failure);
+    }
+  };
+  std::optional<InterruptWatch> watch;
+  if (!options.plain) {
+    watch.emplace();
+    batch.stop = interrupted;
+  }
+  try {
+    solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::interrupted || !saved) throw;
+    throw Error(ErrorKind::interrupted, "interrupted; the same command with --resume goes on");
+  }
+  if (saved || options.resume) file.remove();
+}
+
+}  // namespace tilepdb::solver

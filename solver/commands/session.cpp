@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/session.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <limits>
+#include <map>
+#include <mutex>
+
+#include "solver/commands/catalogue_tables.hpp"
+#include "solver/commands/table_pool.hpp"
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] std::vector<Instance> read_named_instances(const Options& options, std::optional<BoardSize> board) {
+  if (options.instances.empty()) {
+    if (options.file == "-") return read_instances(std::cin, "stdin", board);
+    return read_instance_file(options.file, board);
+  }
+  std::vector<Instance> instances;
+  for (const std::string& tiles : options.instances) {
+    const std::string number = std::to_string(instances.size() + 1);
+    const std::string source = options.instances.size() == 1 ? "--instance" : "--instance (number " + number + ")";
+    instances.push_back(parse_instance(tiles, number, source, board));
+    board = instances.front().start.board;
+  }
+  return instances;
+}
+
+/// Opens a heuristic with tables that are there, and says so with -v.
+[[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
+  if (options.verbose) {
+    std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
+                     " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
+                     table_folder(options.folder).string() + "\n";
+  }
+  std::vector<std::shared_ptr<const Table>> none;
+  return open_heuristic(std::move(demand), options, none);
+}
+
+/// Bytes of tables that a search with a catalogue needs at once.
+[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, const Demand& at_first) {
+  // While it chooses from a pool it has two choices open.
+  return table_bytes(at_first.keys) * (catalogue.choose == 0 ? 1 : 2);
+}
+
+/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
+/// the best; else the board's default one.
+void choose_catalogue(const Options& options, Problem& problem) {
+  const auto folders = catalogue_folders(shipped_catalogue_folders());
+  auto catalogues = list_catalogues(folders);
+  std::erase_if(catalogues, [&](const Catalogue& catalogue) {
+    if (!(catalogue.board == problem.board)) return true;
+    return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
+  });
+  // The default one comes last unless it has a score.
+  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
+  std::stable_sort(catalogues.begin(), catalogues.end(),
+                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
+  const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
+  std::uint64_t least = UINT64_MAX;
+  for (const Catalogue& catalogue : catalogues) {
+    const Demand demand(at_first(catalogue), problem.goal.blank(), options);
+    if (options.memory) {
+      const std::uint64_t bytes = bytes_needed(catalogue, demand);
+      least = std::min(least, bytes);
+      if (bytes > *options.memory) continue;
+    }
+    const bool there = missing_tables(demand, options).empty();
+    const bool usable = there || (options.generate && options.memory);
+    const bool fallback = options.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
+    if (usable || fallback) chosen = &catalogue;
+    if (usable) break;
+  }
+  if (chosen == nullptr) {
+    const std::string smallest = least == UINT64_MAX ? "" : ", the smallest takes " + format_bytes(least);
+    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
+                                          format_bytes(options.memory.value_or(0)) + " or less" + smallest);
+  }
+  problem.catalogue_name = chosen->name;
+  problem.catalogue = *chosen;
+  if (options.memory && !options.quiet) {
+    std::cerr << "catalogue " + chosen->name + ": " + chosen->description + "\n";
+  }
+}
+
+/// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
+                                                              Cell blank) {
+  Demand demand(at_first(*problem.catalogue), blank, options);
+  const auto missing = missing_tables(demand, options);
+  if (!missing.empty() && !options.generate) {
+    const std::string command = making_command(problem, demand, missing, options);
+    if (options.direction == SearchDirection::backward) {
+      throw Error(ErrorKind::bad_input,
+                  "tables for a backward search missing in " + table_folder(options.folder).string() + ": " +
+                      std::to_string(missing.size()) + " of " + std::to_string(demand.keys.size()) +
+                      "; give --generate, or make them with: " + command);
+    }
+    if (options.verbose) {
+      std::cerr << "a backward search may be faster; its tables are made with --generate, or with: " + command + "\n";
+    }
+    return {};
+  }
+  if (!missing.empty()) make_tables(problem, demand, missing, options);
+  return open(problem, std::move(demand), options);
+}
+
+/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
+/// there or --generate allows to make them.
+[[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
+                                                     const std::shared_ptr<const Heuristic>& heuristic) {
+  struct Known {
+    std::mutex mutex;
+    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
+  };
+  const auto known = std::make_shared<Known>();
+  known->heuristics[heuristic->blank()] = heuristic;
+  return [&options, &problem, known](Cell blank) -> std::shared_ptr<const Heuristic> {
+    const std::lock_guard lock(known->mutex);
+    const auto [entry, added] = known->heuristics.try_emplace(blank);
+    if (added) entry->second = open_other_end(options, problem, blank);
+    return entry->second;
+  };
+}
+
+}  // namespace
+
+std::optional<Catalogue> named_catalogue(const Options& options) {
+  if (options.catalogue.empty()) return {};
+  Catalogue catalogue = find_catalogue(options.catalogue, catalogue_folders(shipped_catalogue_folders()));
+  if (options.board && !(*options.board == catalogue.board)) {
+    throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + catalogue.board.name() +
+                                          " boards, found --board " + options.board->name());
+  }
+  return catalogue;
+}
+
+std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue) {
+  if (options.board) return options.board;
+  if (catalogue) return catalogue->board;
+  return {};
+}
+
+Problem read_problem(const Options& options) {
+  if (options.file.empty() == options.instances.empty()) {
+    throw Error(ErrorKind::bad_input, options.file.empty() ? "no board to work on: name an instance file or - for stdin"
+                                                           : "an instance file and --instance exclude each other");
+  }
+  Problem problem;
+  problem.catalogue = named_catalogue(options);
+  problem.catalogue_name = options.catalogue;
+  try {
+    problem.instances = read_named_instances(options, named_board(options, problem.catalogue));
+  } catch (const Error& error) {
+    if (options.board || !problem.catalogue) throw;
+    throw Error(error.kind(), std::string(error.what()) + "; the board is that of catalogue " + options.catalogue);
+  }
+  problem.board = problem.instances.front().start.board;
+  problem.goal = parse_goal(problem.board, options.goal);
+  return problem;
+}
+
+void require_some_solvable(const Problem& problem) {
+  const auto reaches = [&](const Instance& instance) { return is_reachable(instance.start, problem.goal); };
+  if (std::any_of(problem.instances.begin(), problem.instances.end(), reaches)) return;
+  const Instance& first = problem.instances.front();
+  try {
+    require_reachable(first.start, problem.goal);
+  } catch (const Error& error) {
+    const std::size_t count = problem.instances.size();
+    const std::string all =
+        count == 1 ? "" : "none of the " + std::to_string(count) + " instances is solvable; the first: ";
+    throw Error(error.kind(), all + first.source + ": instance " + first.id + ": " + error.what());
+  }
+}
+
+std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem) {
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
+  const auto missing = missing_tables(demand, options);
+  if (missing.empty() || options.generate) return {};
+  return making_command(problem, demand, missing, options);
+}
+
+std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
+  require_some_solvable(problem);
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
+  const auto missing = missing_tables(demand, options);
+  if (!missing.empty()) {
+    if (!options.generate) {
+      throw Error(ErrorKind::bad_input,
+                  "tables missing in " + table_folder(options.folder).string() + ": " + std::to_string(missing.size()) +
+                      " of " + std::to_string(demand.keys.size()) +
+                      "; give --generate, or make them with: " + making_command(problem, demand, missing, options));
+    }
+    make_tables(problem, demand, missing, options);
+  }
+  return open(problem, std::move(demand), options);
+}
+
+BatchOptions batch_options(const Options& options, const Problem& problem,
+                           const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
+  BatchOptions batch;
+  batch.threads = options.threads;
+  batch.instruction_set = options.instruction_set;
+  batch.frontier_nodes = options.frontier_nodes;
+  batch.limits = options.limits;
+  batch.strategy.direction = options.direction;
+  batch.strategy.other_end = other_end_heuristics(options, problem, heuristic);
+  if (problem.catalogue->choose != 0 && options.choose) {
+    batch.strategy.pool = std::make_shared<TablePool>(options, problem);
+  }
+  if (!options.plain) {
+    batch.automaton = std::make_shared<const MoveAutomaton>(
+        find_or_build_move_automaton(table_folder(options.folder), problem.board, options.automaton_depth));
+  }
+  if (live.enabled()) {
+    batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };
+  }
+  if (options.verbose) {
+    batch.progress = [&live](const Instance& instance, const Bound& bound) {
+      live.wipe();
+      std::string what = bound.completed ? " completed, " : " ended, ";
+      if (bound.trials != 0) what = " tried with " + format_count(bound.trials) + " choices of partitions, ";
+      std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
+                       (bound.from_goal ? " from the goal" : "") + what + format_count(bound.expanded) + " expanded\n";
+    };
+  }
+  return batch;
+}
+
+}  // namespace tilepdb::solver

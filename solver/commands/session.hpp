@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "solver/commands/live_line.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/problem.hpp"
+#include "solver/heuristics/heuristic.hpp"
+
+namespace tilepdb::solver {
+
+/// The board that the options name: by --board, else as the board of the catalogue named.
+[[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);
+
+/// The catalogue that the options name, if they do.
+[[nodiscard]] std::optional<Catalogue> named_catalogue(const Options& options);
+
+/// Reads the instances, board and goal that the options name.
+[[nodiscard]] Problem read_problem(const Options& options);
+
+/// Throws Error (no_answer) if none of the problem's instances can reach the goal.
+void require_some_solvable(const Problem& problem);
+
+/// The command that makes the tables that the search by default needs and that are missing; nothing if there are none,
+/// or if --generate makes them. Chooses the problem's catalogue if none is named.
+[[nodiscard]] std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem);
+
+/// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
+/// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+
+/// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
+/// and live line must outlive it.
+[[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
+                                         const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
+
+}  // namespace tilepdb::solver

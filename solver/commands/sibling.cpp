@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/sibling.hpp"
+
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+std::atomic<pid_t> running{0};
+static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads it");
+
+/// The program's path beside this executable, or its bare name, which is then looked for in PATH.
+[[nodiscard]] std::string locate(const std::string& program) {
+  const auto folder = program_folder();
+  if (folder.empty()) return program;
+  const auto beside = folder / program;
+  return ::access(beside.c_str(), X_OK) == 0 ? beside.string() : program;
+}
+
+[[nodiscard]] pid_t start(const std::string& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> words{program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  if (::posix_spawn_file_actions_init(&actions) != 0) throw Error(ErrorKind::resource, program + ": cannot be started");
+  ::posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
+  pid_t process = 0;
+  const int reason = ::posix_spawnp(&process, locate(program).c_str(), &actions, nullptr, argv.data(), environ);
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (reason != 0) {
+    throw Error(ErrorKind::resource,
+                program + ": cannot be run: " + std::strerror(reason) + "; expected beside this program or in PATH");
+  }
+  return process;
+}
+
+[[nodiscard]] ErrorKind kind_of_exit(int code) noexcept {
+  switch (code) {
+    case 1: return ErrorKind::check_failed;
+    case 2: return ErrorKind::bad_input;
+    case 3: return ErrorKind::no_answer;
+    case 130: return ErrorKind::interrupted;
+    default: return ErrorKind::resource;
+  }
+}
+
+}  // namespace
+
+void run_sibling(const std::string& program, const std::vector<std::string>& arguments) {
+  const pid_t process = start(program, arguments);
+  running = process;
+  int status = 0;
+  pid_t waited = 0;
+  do {
+    waited = ::waitpid(process, &status, 0);
+  } while (waited < 0 && errno == EINTR);
+  running = 0;
+  if (waited < 0) throw Error(ErrorKind::resource, program + ": " + std::strerror(errno));
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    throw Error(signal == SIGINT ? ErrorKind::interrupted : ErrorKind::resource,
+                program + ": ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")");
+  }
+  const int code = WEXITSTATUS(status);
+  if (code != 0) throw Error(kind_of_exit(code), program + ": failed with exit code " + std::to_string(code));
+}
+
+void interrupt_sibling() noexcept {
+  if (const pid_t process = running; process > 0) ::kill(process, SIGINT);
+}
+
+}  // namespace tilepdb::solver

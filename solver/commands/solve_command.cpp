@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+#include <iostream>
+
+#include "solver/commands/commands.hpp"
+#include "solver/commands/interruption.hpp"
+#include "solver/commands/report.hpp"
+#include "solver/commands/saved_batch.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
+#include "solver/general/algorithm_batch.hpp"
+#include "solver/heuristics/table_heuristic.hpp"
+#include "solver/heuristics/walking_distance.hpp"
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/memory.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// All optimal solutions of an instance whose length is known, or how many there are.
+class AllSolutions {
+ public:
+  AllSolutions(const Options& options, const Heuristic& heuristic, const Position& goal)
+      : options_(options), heuristic_(heuristic), goal_(goal) {}
+
+  /// Prints the rows of an instance, or makes its JSON.
+  void deliver(const Instance& instance, const Outcome& outcome, JsonDocument& document) const {
+    if (!outcome.solution) {
+      if (options_.json) document.add(json_of(instance, outcome, Columns::of_default_search, Show::none));
+      return;
+    }
+    const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
+    std::uint64_t count = 0;
+    Json moves = Json::array();
+    const auto visit = [&](std::span<const Direction> solution) {
+      ++count;
+      if (options_.count_only) return true;
+      const std::string text = moves_text({solution.begin(), solution.end()});
+      if (options_.json) {
+        moves.push_back(text);
+      } else {
+        std::cout << head + std::to_string(count) + '\t' + text + '\n';
+      }
+      return true;
+    };
+    (void)visit_solutions(heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
+                          options_.instruction_set, visit);
+    if (options_.json) {
+      Json json{{"id", instance.id}, {"length", outcome.solution->length()}, {"solutions", count}};
+      if (options_.all) json["moves"] = std::move(moves);
+      document.add(json);
+    } else if (options_.count_only) {
+      std::cout << head + std::to_string(count) + '\n';
+    }
+    flush_output();
+  }
+
+  [[nodiscard]] const char* header() const noexcept {
+    return options_.count_only ? "id\tlength\tsolutions\n" : "id\tlength\tnumber\tmoves\n";
+  }
+
+ private:
+  const Options& options_;
+  const Heuristic& heuristic_;
+  const Position& goal_;
+};
+
+/// What is printed of a batch, as the options say.
+class Output {
+ public:
+  Output(const Options& options, Columns columns, const Json& head)
+      : options_(options), columns_(columns), document_(options.json, "solve", head) {}
+
+  /// Prints `all` of the solutions of each instance, not one.
+  void print_all(const AllSolutions& all) { all_ = &all; }
+
+  void begin() const {
+    if (options_.json) return;
+    if (all_ == nullptr) return print_header(columns_, options_.show);
+    std::cout << all_->header();
+    flush_output();
+  }
+
+  void deliver(const Instance& instance, const Outcome& outcome) {
+    totals_.add(outcome);
+    if (!outcome.solution) {
+      all_solved_ = false;
+      print_error(outcome.reason);
+    }
+    if (all_ != nullptr) {
+      all_->deliver(instance, outcome, document_);
+    } else if (options_.json) {
+      document_.add(json_of(instance, outcome, columns_, options_.show));
+    } else if (outcome.solution) {
+      print_row(instance, *outcome.solution, columns_, options_.show);
+    }
+  }
+
+  /// Runs a batch between the first line and the last; the exit code.
+  template <typename Batch>
+  [[nodiscard]] int run(const Batch& batch) {
+    const auto begin_time = std::chrono::steady_clock::now();
+    begin();
+    try {
+      batch([this](const Instance& instance, const Outcome& outcome) { deliver(instance, outcome); });
+    } catch (const Error& error) {
+      document_.end("error", error.what());
+      throw;
+    }
+    const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_time).count();
+    document_.end("summary", totals_.json(wall));
+    if (!options_.quiet) std::cerr << totals_.text(wall) << '\n';
+    return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
+  }
+
+ private:
+  const Options& options_;
+  Columns columns_;
+  JsonDocument document_;
+  const AllSolutions* all_ = nullptr;
+  Totals totals_;
+  bool all_solved_ = true;
+};
+
+/// By the search that runs by default.
+[[nodiscard]] int solve_with_tables(const Options& options, Problem& problem) {
+  const auto heuristic = open_heuristic(options, problem);
+  Output output(
+      options, Columns::of_default_search,
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
+  const AllSolutions all(options, *heuristic, problem.goal);
+  if (options.all || options.count_only) output.print_all(all);
+  LiveLine live(options.quiet);
+  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  return output.run([&](const auto& deliver) {
+    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
+      live.wipe();
+      deliver(instance, outcome);
+    });
+  });
+}
+
+/// The best heuristic for a board that needs no tables.
+[[nodiscard]] std::string best_without_tables(BoardSize board) {
+  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
+  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
+}
+
+/// By a general algorithm.
+[[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
+                                  std::optional<std::uint64_t> memory) {
+  const std::unique_ptr<const BoardHeuristic> heuristic =
+      heuristic_name == "pdb" ? std::make_unique<const TableHeuristic>(open_heuristic(options, problem))
+                              : make_board_heuristic(heuristic_name, problem.board, problem.goal.blank());
+  Json head{
+      {"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"algorithm", name_of(options.algorithm)}};
+  if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
+  if (heuristic_name == "pdb") head["catalogue"] = problem.catalogue_name;
+  if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
+  Output output(options, Columns::of_general_algorithm, head);
+  constexpr double of_free_memory = 0.75;
+  const auto free = static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30));
+  AlgorithmOptions how;
+  how.algorithm = options.algorithm;
+  how.weight = options.weight;
+  how.limits = options.limits;
+  how.memory = memory.value_or(static_cast<std::uint64_t>(free * of_free_memory));
+  const InterruptWatch watch;
+  how.stop = interrupted;
+  return output.run(
+      [&](const auto& deliver) { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
+}
+
+/// The heuristic that the options name, or that is best here.
+[[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
+  if (!uses_heuristic(options.algorithm)) return "zero";
+  if (!options.heuristic.empty()) return options.heuristic;
+  if (options.needs_tables && !asks_for_general_algorithm(options)) return "pdb";
+  const auto missing = command_for_missing_tables(options, problem);
+  if (!missing) return "pdb";
+  const std::string name = best_without_tables(problem.board);
+  if (!options.quiet) {
+    std::cerr << "no tables for this board: searching with " + name + "; hard boards are solved much faster with " +
+                     "--generate, or after: " + *missing + "\n";
+  }
+  return name;
+}
+
+}  // namespace
+
+const CommandSyntax solve_syntax{
+    "solve", "[FILE|-] [options]", "Solves boards with the fewest moves.",
+    "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
+    "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
+    "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
+    "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
+    "code is 3.\n",
+    file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
+        show_options | algorithm_options};
+
+int solve_command(const Options& options) {
+  Problem problem = read_problem(options);
+  require_some_solvable(problem);
+  if (!asks_for_general_algorithm(options)) {
+    const std::string heuristic = heuristic_name(options, problem);
+    return heuristic == "pdb" ? solve_with_tables(options, problem) : solve_generally(options, problem, heuristic, {});
+  }
+  Options tables = options;
+  tables.memory.reset();  // it bounds the states stored
+  return solve_generally(tables, problem, heuristic_name(tables, problem), options.memory);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/heuristics/board_heuristic.hpp"
+#include "tilepdb/search/domain.hpp"
+
+namespace tilepdb::solver {
+
+/// A board's tiles in few words, for searches that store many: `Bits` for the tile of each cell but the last of a full
+/// board, which has the tile that the others leave.
+template <unsigned Bits, unsigned Words>
+struct PackedTiles {
+  static constexpr unsigned in_a_word = 64 / Bits;
+  static constexpr unsigned most_cells = Words * in_a_word + (in_a_word * Bits < 64 ? 1 : 0);
+  static_assert(most_cells <= max_cells);
+
+  std::array<std::uint64_t, Words> words{};
+
+  friend bool operator==(const PackedTiles&, const PackedTiles&) = default;
+};
+
+/// Boards of up to 16 cells, and of up to 25.
+using SmallTiles = PackedTiles<4, 1>;
+using LargeTiles = PackedTiles<5, 2>;
+
+/// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so the goal has every tile on the
+/// cell that it is named by.
+template <typename Packed>
+class TileDomain {
+ public:
+  using State = Packed;
+  using Move = Direction;
+
+  /// The ways that the blank can go.
+  class Moves {
+   public:
+    void add(Direction direction) noexcept { ways_[count_++] = direction; }
+    [[nodiscard]] const Direction* begin() const noexcept { return ways_.data(); }
+    [[nodiscard]] const Direction* end() const noexcept { return ways_.data() + count_; }
+
+   private:
+    std::array<Direction, 4> ways_{};
+    unsigned count_ = 0;
+  };
+
+  /// For goals whose blank is on a cell. The heuristic must outlive the domain.
+  TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic)
+      : board_(board), blank_(blank), heuristic_(heuristic) {}
+
+  [[nodiscard]] State pack(const Position& position) const noexcept {
+    State state;
+    for (Cell cell = 0; cell < stored_cells(); ++cell) put(state, cell, position.tiles[cell]);
+    return state;
+  }
+
+  [[nodiscard]] Position unpack(const State& state) const noexcept {
+    Position position{board_, {}};
+    unsigned rest = board_.cells() * (board_.cells() - 1) / 2;
+    for (Cell cell = 0; cell < stored_cells(); ++cell) {
+      position.tiles[cell] = static_cast<std::uint8_t>(tile_on(state, cell));
+      rest -= position.tiles[cell];
+    }
+    if (stored_cells() < board_.cells()) position.tiles[stored_cells()] = static_cast<std::uint8_t>(rest);
+    return position;
+  }
+
+  [[nodiscard]] Moves moves(const State& state) const noexcept {
+    const Cell blank = blank_cell(state);
+    Moves moves;
+    for (const Direction direction : directions) {
+      if (board_.can_go(blank, direction)) moves.add(direction);
+    }
+    return moves;
+  }
+
+  [[nodiscard]] State after(const State& state, Direction direction) const noexcept {
+    const Cell from = blank_cell(state);
+    const Cell to = board_.neighbour(from, direction);
+    State result = state;
+    if (from < stored_cells()) put(result, from, to < stored_cells() ? tile_on(state, to) : last_tile(state));
+    if (to < stored_cells()) put(result, to, blank_);
+    return result;
+  }
+
+  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal(); }
+  [[nodiscard]] State goal() const noexcept {
+    Position position{board_, {}};
+    for (Cell cell = 0; cell < board_.cells(); ++cell) position.tiles[cell] = static_cast<std::uint8_t>(cell);
+    return pack(position);
+  }
+  [[nodiscard]] Direction inverse(Direction direction) const noexcept { return opposite(direction); }
+  [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
+
+  [[nodiscard]] std::uint64_t hash(const State& state) const noexcept {
+    // The finishing steps of SplitMix64 (Steele, Lea & Flood 2014) on each word.
+    std::uint64_t hash = 0;
+    for (const std::uint64_t word : state.words) {
+      hash = (hash ^ word) + 0x9E3779B97F4A7C15;
+      hash = (hash ^ hash >> 30) * 0xBF58476D1CE4E5B9;
+      hash = (hash ^ hash >> 27) * 0x94D049BB133111EB;
+      hash ^= hash >> 31;
+    }
+    return hash;
+  }
+
+ private:
+  static constexpr unsigned bits = 64 / State::in_a_word;
+  static constexpr std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+
+  [[nodiscard]] Cell stored_cells() const noexcept {
+    constexpr Cell most = State::in_a_word * std::tuple_size_v<decltype(State::words)>;
+    return board_.cells() < most ? board_.cells() : most;
+  }
+  [[nodiscard]] static unsigned tile_on(const State& state, Cell cell) noexcept {
+    return static_cast<unsigned>(state.words[cell / State::in_a_word] >> cell % State::in_a_word * bits & mask);
+  }
+  static void put(State& state, Cell cell, unsigned tile) noexcept {
+    std::uint64_t& word = state.words[cell / State::in_a_word];
+    const unsigned shift = cell % State::in_a_word * bits;
+    word = (word & ~(mask << shift)) | std::uint64_t{tile} << shift;
+  }
+  /// Of a cell that is not stored.
+  [[nodiscard]] unsigned last_tile(const State& state) const noexcept { return unpack(state).tiles[stored_cells()]; }
+  [[nodiscard]] Cell blank_cell(const State& state) const noexcept {
+    Cell cell = 0;
+    while (cell < stored_cells() && tile_on(state, cell) != blank_) ++cell;
+    return cell;
+  }
+
+  BoardSize board_;
+  Cell blank_;
+  const BoardHeuristic& heuristic_;
+};
+
+static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<LargeTiles>>);
+
+}  // namespace tilepdb::solver

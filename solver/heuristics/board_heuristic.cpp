@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "solver/heuristics/board_heuristic.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "solver/heuristics/walking_distance.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+class Zero : public BoardHeuristic {
+ public:
+  [[nodiscard]] unsigned value(const Position& /*position*/) const override { return 0; }
+};
+
+/// Tiles that are not on their goal's cell: each moves at least once.
+class Misplaced : public BoardHeuristic {
+ public:
+  explicit Misplaced(Cell blank) : blank_(blank) {}
+
+  [[nodiscard]] unsigned value(const Position& position) const override {
+    unsigned misplaced = 0;
+    for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+      const unsigned tile = position.tiles[cell];
+      misplaced += tile != cell && tile != blank_ ? 1U : 0U;
+    }
+    return misplaced;
+  }
+
+ private:
+  Cell blank_;
+};
+
+/// The sum of the tiles' distances from their goals: a move changes one of them by 1.
+class Manhattan : public BoardHeuristic {
+ public:
+  Manhattan(BoardSize board, Cell blank) : blank_(blank) {
+    for (Cell tile = 0; tile < board.cells(); ++tile) {
+      for (Cell cell = 0; cell < board.cells(); ++cell) {
+        distance_[tile][cell] = static_cast<std::uint8_t>(tile == blank ? 0 : board.distance(tile, cell));
+      }
+    }
+  }
+
+  [[nodiscard]] unsigned value(const Position& position) const override {
+    unsigned sum = 0;
+    for (Cell cell = 0; cell < position.board.cells(); ++cell) sum += distance_[position.tiles[cell]][cell];
+    return sum;
+  }
+
+ protected:
+  Cell blank_;
+
+ private:
+  std::array<std::array<std::uint8_t, max_cells>, max_cells> distance_{};
+};
+
+/// Manhattan distance, and two moves more for each tile that has to leave its goal's row so that the others, which have
+/// their goals in this row too, can pass (Hansson, Mayer & Yung 1992); likewise for columns. All can stay that are in
+/// order: the longest increasing subsequence.
+class LinearConflict : public Manhattan {
+ public:
+  using Manhattan::Manhattan;
+
+  [[nodiscard]] unsigned value(const Position& position) const override {
+    const BoardSize board = position.board;
+    unsigned leaving = 0;
+    for (unsigned row = 0; row < board.height; ++row) {
+      Line line;
+      for (unsigned column = 0; column < board.width; ++column) {
+        const unsigned tile = position.tiles[board.cell(row, column)];
+        if (tile != blank_ && board.row(tile) == row) line.add(board.column(tile));
+      }
+      leaving += line.leaving();
+    }
+    for (unsigned column = 0; column < board.width; ++column) {
+      Line line;
+      for (unsigned row = 0; row < board.height; ++row) {
+        const unsigned tile = position.tiles[board.cell(row, column)];
+        if (tile != blank_ && board.column(tile) == column) line.add(board.row(tile));
+      }
+      leaving += line.leaving();
+    }
+    return Manhattan::value(position) + 2 * leaving;
+  }
+
+ private:
+  /// Goal places of the tiles of a line that belong there, in the order in which they lie.
+  class Line {
+   public:
+    void add(unsigned place) noexcept {
+      // The smallest place that an increasing subsequence of each length can end with.
+      unsigned length = 0;
+      while (length < longest_ && ends_[length] < place) ++length;
+      ends_[length] = place;
+      longest_ = std::max(longest_, length + 1);
+      ++count_;
+    }
+    [[nodiscard]] unsigned leaving() const noexcept { return count_ - longest_; }
+
+   private:
+    std::array<unsigned, max_cells> ends_{};
+    unsigned longest_ = 0;
+    unsigned count_ = 0;
+  };
+};
+
+class Largest : public BoardHeuristic {
+ public:
+  explicit Largest(std::vector<std::unique_ptr<const BoardHeuristic>> parts) : parts_(std::move(parts)) {}
+
+  [[nodiscard]] unsigned value(const Position& position) const override {
+    unsigned largest = 0;
+    for (const auto& part : parts_) largest = std::max(largest, part->value(position));
+    return largest;
+  }
+
+ private:
+  std::vector<std::unique_ptr<const BoardHeuristic>> parts_;
+};
+
+}  // namespace
+
+std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank) {
+  constexpr std::string_view max = "max:";
+  if (name.starts_with(max)) {
+    std::vector<std::unique_ptr<const BoardHeuristic>> parts;
+    for (const auto part : split(name.substr(max.size()), ",")) {
+      parts.push_back(make_board_heuristic(part, board, blank));
+    }
+    if (!parts.empty()) return std::make_unique<const Largest>(std::move(parts));
+  }
+  if (name == "zero") return std::make_unique<const Zero>();
+  if (name == "misplaced") return std::make_unique<const Misplaced>(blank);
+  if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank);
+  if (name == "linear-conflict") return std::make_unique<const LinearConflict>(board, blank);
+  if (name == "walking-distance") return std::make_unique<const WalkingDistance>(board, blank);
+  std::string known;
+  for (const std::string_view one : board_heuristic_names) known.append(known.empty() ? "" : ", ").append(one);
+  throw Error(ErrorKind::bad_input,
+              "heuristic '" + std::string(name) + "' is not known; known: " + known + ", or max: with several of them");
+}
+
+}  // namespace tilepdb::solver

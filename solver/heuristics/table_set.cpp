@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "solver/heuristics/table_set.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tilepdb/table_folder.hpp"
+
+namespace tilepdb::solver {
+
+std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+  std::vector<TableKey> missing;
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(missing),
+               [&](const TableKey& key) { return !find_table(folder, key); });
+  return missing;
+}
+
+std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
+                                                      const std::vector<TableKey>& keys, Table::Check check,
+                                                      int threads,
+                                                      const std::vector<std::shared_ptr<const Table>>& open) {
+  std::vector<std::shared_ptr<const Table>> tables;
+  for (const TableKey& key : keys) {
+    const auto same = std::find_if(open.begin(), open.end(), [&](const auto& table) { return table->key() == key; });
+    if (same != open.end()) {
+      tables.push_back(*same);
+      continue;
+    }
+    const auto path = find_table(folder, key);
+    if (!path) {
+      throw Error(ErrorKind::bad_input, folder.string() + ": table " + key.file_stem() + " is not in this folder");
+    }
+    // An index takes longer to build than a small table to open, and depends on board and tile count alone.
+    std::shared_ptr<const Index> index;
+    for (const auto* some : {&open, &std::as_const(tables)}) {
+      for (const auto& table : *some) {
+        if (table->key().board == key.board && table->key().tiles() == key.tiles()) index = table->shared_index();
+      }
+    }
+    auto table = std::make_shared<const Table>(*path, check, threads, std::move(index));
+    if (!(table->key() == key)) {
+      throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
+                                               ", expected " + key.file_stem() + "; was the file renamed?");
+    }
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
+std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
+                                            const Catalogue& adapted, const std::vector<TableKey>& missing,
+                                            const std::string& folder) {
+  std::vector<std::string> arguments{"generate"};
+  const auto made_by = [&](const Catalogue& catalogue) {
+    const auto keys = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions);
+    return std::all_of(missing.begin(), missing.end(),
+                       [&](const TableKey& key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); });
+  };
+  if (made_by(original)) {
+    arguments.insert(arguments.end(), {"--catalogue", name});
+  } else if (adapted.blank != 0 && made_by(adapted)) {
+    arguments.insert(arguments.end(), {"--catalogue", name, "--blank", std::to_string(adapted.blank)});
+  } else {
+    arguments.insert(arguments.end(), {"--board", adapted.board.name(), "--blank", std::to_string(adapted.blank)});
+    std::vector<TableKey> open = missing;
+    for (const Partition& partition : adapted.partitions) {
+      for (const Pattern pattern : partition) {
+        const TableKey key = stored_table(make_table_key(adapted.board, pattern, adapted.blank)).stored;
+        if (std::erase(open, key) != 0) arguments.insert(arguments.end(), {"--pattern", pattern_text(pattern)});
+      }
+    }
+  }
+  if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder});
+  return arguments;
+}
+
+std::string command_text(const std::string& program, const std::vector<std::string>& arguments) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+@%";
+  std::string text = program;
+  for (const std::string& argument : arguments) {
+    text += ' ';
+    if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) {
+      text += argument;
+      continue;
+    }
+    text += '\'';
+    for (const char character : argument) text += character == '\'' ? std::string("'\\''") : std::string(1, character);
+    text += '\'';
+  }
+  return text;
+}
+
+}  // namespace tilepdb::solver

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: MIT
-#include "solver/ida_star_kernel.hpp"
-#include "solver/scalar_target.hpp"
-
-namespace tilepdb::solver {
-
-IterationFunction avx2_iteration(const LookupTables& tables) { return iteration_of<ScalarTarget>(tables); }
-
-}  // namespace tilepdb::solver

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 takes the undefined operands in its own header for mistakes (GCC bug 105593).
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+#include <immintrin.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "solver/kernels/lookup_tables.hpp"
+
+// Vectors of sixteen numbers of 32 bits, for files compiled for AVX-512 alone.
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t lanes = 16;
+
+/// A table of 32 numbers, read by sixteen indices in a register.
+struct RegisterTable {
+  __m512i low;
+  __m512i high;
+
+  explicit RegisterTable(const std::uint32_t* numbers) noexcept
+      : low(_mm512_loadu_si512(numbers)), high(_mm512_loadu_si512(numbers + lanes)) {}
+  [[nodiscard]] __m512i operator[](__m512i index) const noexcept { return _mm512_permutex2var_epi32(low, index, high); }
+};
+
+/// A table of numbers by lookup. While there are no more than 64 they are read from registers, which takes a fraction
+/// of the time of a gather.
+class LookupNumbers {
+ public:
+  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers) : few_(numbers.size() <= 64), numbers_(numbers) {
+    numbers_.resize(std::max<std::size_t>(numbers_.size(), 64));
+  }
+  [[nodiscard]] __m512i operator[](__m512i lookup) const noexcept {
+    if (!few_) [[unlikely]]
+      return _mm512_i32gather_epi32(lookup, numbers_.data(), 4);
+    const __m512i lower = RegisterTable(numbers_.data())[lookup];
+    const __m512i upper = RegisterTable(numbers_.data() + 2 * lanes)[lookup];
+    return _mm512_mask_mov_epi32(lower, _mm512_test_epi32_mask(lookup, _mm512_set1_epi32(2 * lanes)), upper);
+  }
+
+ private:
+  bool few_;
+  std::vector<std::uint32_t> numbers_;
+};
+
+[[nodiscard]] __m512i load(const std::uint32_t* from) noexcept { return _mm512_loadu_si512(from); }
+[[nodiscard]] __m512i number(unsigned value) noexcept { return _mm512_set1_epi32(static_cast<int>(value)); }
+[[nodiscard]] __m512i wide(std::uint64_t value) noexcept { return _mm512_set1_epi64(static_cast<long long>(value)); }
+[[nodiscard]] __m256i half(__m512i vector, bool upper) noexcept {
+  return upper ? _mm512_extracti64x4_epi64(vector, 1) : _mm512_castsi512_si256(vector);
+}
+[[nodiscard]] __m512i join(__m256i lower, __m256i upper) noexcept {
+  return _mm512_inserti64x4(_mm512_castsi256_si512(lower), upper, 1);
+}
+/// 32 bits from base + offset, in bytes.
+[[nodiscard]] __m512i gather_bytes(const void* base, __m512i offset) noexcept {
+  return _mm512_i32gather_epi32(offset, base, 1);
+}
+[[nodiscard]] __m512i gather_numbers(const std::uint32_t* base, __m512i index) noexcept {
+  return _mm512_i32gather_epi32(index, base, 4);
+}
+[[nodiscard]] __m512i gather_words(const std::uint64_t* base, __m256i index) noexcept {
+  return _mm512_i32gather_epi64(index, base, 8);
+}
+[[nodiscard]] __m512i move_field(__m512i upper_half, packed_move::Field field) noexcept {
+  return _mm512_and_epi32(_mm512_srli_epi32(upper_half, field.at - 32), number((1U << field.bits) - 1));
+}
+
+/// Sixteen words.
+struct WordPair {
+  __m512i first;
+  __m512i second;
+
+  /// Bits of each from `shift` on.
+  [[nodiscard]] __m512i shifted(unsigned shift, std::uint64_t mask) const noexcept {
+    return join(_mm512_cvtepi64_epi32(_mm512_and_epi64(_mm512_srli_epi64(first, shift), wide(mask))),
+                _mm512_cvtepi64_epi32(_mm512_and_epi64(_mm512_srli_epi64(second, shift), wide(mask))));
+  }
+  [[nodiscard]] __m512i lower_halves() const noexcept {
+    return join(_mm512_cvtepi64_epi32(first), _mm512_cvtepi64_epi32(second));
+  }
+  [[nodiscard]] __m512i upper_halves() const noexcept {
+    return join(_mm512_cvtepi64_epi32(_mm512_srli_epi64(first, 32)),
+                _mm512_cvtepi64_epi32(_mm512_srli_epi64(second, 32)));
+  }
+  void store(std::uint64_t* to) const noexcept {
+    _mm512_storeu_si512(to, first);
+    _mm512_storeu_si512(to + lanes / 2, second);
+  }
+};
+
+[[nodiscard]] WordPair gather_word_pair(const std::uint64_t* base, __m512i index) noexcept {
+  return {gather_words(base, half(index, false)), gather_words(base, half(index, true))};
+}
+[[nodiscard]] __mmask16 lanes_below(std::size_t count) noexcept {
+  return static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1);
+}
+void append(std::vector<std::uint32_t>& list, std::size_t at, __mmask16 which, __m512i numbers) noexcept {
+  _mm512_storeu_si512(list.data() + at, _mm512_maskz_compress_epi32(which, numbers));
+}
+
+}  // namespace
+}  // namespace tilepdb::solver

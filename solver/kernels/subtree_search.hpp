@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "solver/kernels/lookup_tables.hpp"
+#include "tilepdb/instruction_set.hpp"
+#include "tilepdb/move_automaton.hpp"
+
+namespace tilepdb::solver {
+
+/// A node below which to search.
+struct Subtree {
+  /// How many of the moves that lead to a node are remembered on the way down.
+  static constexpr unsigned known_moves = 32;
+
+  std::uint32_t id = 0;                         ///< of the frontier's node that it lies below
+  std::array<std::uint8_t, max_cells> tiles{};  ///< named by goal
+  /// For each partition half of what the node's f-value lacks to the bound.
+  std::array<std::uint8_t, max_partitions> slack{};
+  std::uint16_t remaining = 0;  ///< moves left to the bound; at least 1
+  std::uint8_t forbidden = 0;   ///< directions not to start with, a bit for each
+  std::uint8_t depth = 0;       ///< moves below the frontier's node, known_moves if more
+  std::uint64_t path = 0;       ///< the first of these moves, two bits each, the first one lowest
+  MoveAutomaton::State state = MoveAutomaton::start;
+};
+
+/// Where a search takes its subtrees from and what it tells about them; several threads may search with one.
+class SubtreeSource {
+ public:
+  virtual ~SubtreeSource() = default;
+
+  /// The next subtree, or false if there is none. A search that has nothing else to do (`idle`) waits until another
+  /// one shares work, and gets false only when all have ended.
+  [[nodiscard]] virtual bool next(Subtree& subtree, bool idle) = 0;
+
+  /// Below the frontier's node `id` a path to the goal within the bound begins with these moves: all, or the first
+  /// Subtree::known_moves. The search that says so ends.
+  virtual void solved(std::uint32_t id, std::span<const Direction> moves) = 0;
+
+  /// Told now and then about the nodes expanded since; answers whether to go on.
+  [[nodiscard]] virtual bool go_on(std::uint64_t expanded) = 0;
+
+  /// Asked now and then: whether to hand work over with share().
+  [[nodiscard]] virtual bool wanted() = 0;
+  virtual void share(std::span<const Subtree> subtrees) = 0;
+};
+
+/// What a search did.
+struct SearchCounts {
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+};
+
+/// Searches all subtrees of a source within their bounds, or until a solution is found.
+using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
+
+/// The search for the tables' board and number of partitions.
+[[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
+
+[[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
+[[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
+[[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/batch.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <limits>
+#include <mutex>
+
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+/// Holds outcomes back until all before them are delivered.
+class InOrder {
+ public:
+  InOrder(const std::vector<Instance>& instances, const std::function<void(const Instance&, const Outcome&)>& deliver)
+      : instances_(instances), deliver_(deliver), waiting_(instances.size()) {}
+
+  void add(std::size_t number, Outcome outcome) {
+    const std::lock_guard lock(mutex_);
+    waiting_[number] = std::move(outcome);
+    while (!failed_ && next_ < waiting_.size() && waiting_[next_]) {
+      const std::size_t ready = next_++;
+      failed_ = true;  // unless deliver_ returns: after an exception no more is delivered
+      deliver_(instances_[ready], *waiting_[ready]);
+      failed_ = false;
+      waiting_[ready].reset();
+    }
+  }
+
+ private:
+  const std::vector<Instance>& instances_;
+  const std::function<void(const Instance&, const Outcome&)>& deliver_;
+  std::mutex mutex_;
+  std::vector<std::optional<Outcome>> waiting_;
+  std::size_t next_ = 0;
+  bool failed_ = false;
+};
+
+void replay(const Instance& instance, const Position& goal, const Solution& solution) {
+  Position position = instance.start;
+  for (const Direction direction : solution.moves) {
+    if (!position.board.can_go(position.blank(), direction)) {
+      throw Error(ErrorKind::check_failed,
+                  "the solution found leaves the board; is a table damaged? pdbgen verify tells");
+    }
+    position.move_blank(direction);
+  }
+  if (!(position == goal)) {
+    throw Error(ErrorKind::check_failed, "the solution found misses the goal; is a table damaged? pdbgen verify tells");
+  }
+}
+
+/// Solves instances as the options say.
+class Batch {
+ public:
+  Batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+        const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver)
+      : heuristic_(heuristic),
+        goal_(goal),
+        instances_(instances),
+        options_(options),
+        in_order_(instances, deliver),
+        progress_(options.resumed) {}
+
+  /// Delivers what was known before, and returns the numbers of the other instances.
+  [[nodiscard]] std::vector<std::size_t> deliver_known() {
+    std::vector<std::size_t> left;
+    for (std::size_t number = 0; number < instances_.size(); ++number) {
+      const auto known = progress_.outcomes.find(number);
+      if (known == progress_.outcomes.end()) {
+        left.push_back(number);
+      } else {
+        in_order_.add(number, known->second);
+      }
+    }
+    return left;
+  }
+
+  /// Hands what was done to the checkpoint.
+  void save() {
+    if (!options_.checkpoint) return;
+    const std::lock_guard lock(saving_);
+    options_.checkpoint(progress_);
+    last_save_ = Clock::now();
+  }
+
+  /// Solves the instances of the given numbers side by side, and returns those that expand more nodes than they may.
+  std::vector<std::size_t> solve(const std::vector<std::size_t>& numbers, int side_by_side, int threads_each,
+                                 std::uint64_t most_expanded) {
+    std::vector<std::size_t> left;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(side_by_side) if (side_by_side > 1)
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (stop_) continue;
+      try {
+        if (auto outcome = solve_one(numbers[i], threads_each, most_expanded)) {
+          keep(numbers[i], *outcome);
+          in_order_.add(numbers[i], std::move(*outcome));
+        } else {
+          const std::lock_guard lock(mutex_);
+          left.push_back(numbers[i]);
+        }
+      } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+        stop_ = true;
+      }
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    std::sort(left.begin(), left.end());
+    return left;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// A search of one instance: what it has proved, and what it is asked and tells.
+  struct Attempt {
+    const Instance& instance;
+    std::size_t number;
+    Position start;             ///< named by goal
+    bool alone;                 ///< no other is searched meanwhile
+    SearchProgress resumed{};   ///< what was done before, and
+    double seconds_before = 0;  ///< the time it took
+    GivenUp so_far{};
+    Clock::time_point begin = Clock::now();
+    std::mutex mutex{};
+    Clock::time_point told = begin;
+
+    void searched(const Bound& bound) {
+      so_far.at_least = std::max(so_far.at_least, bound.completed ? bound.bound + 2 : bound.bound);
+      so_far.expanded += bound.expanded;
+      so_far.generated += bound.generated;
+    }
+    [[nodiscard]] double seconds() const {
+      return seconds_before + std::chrono::duration<double>(Clock::now() - begin).count();
+    }
+  };
+
+  void keep(std::size_t number, const Outcome& outcome) {
+    if (!options_.checkpoint) return;
+    {
+      const std::lock_guard lock(saving_);
+      if (!outcome.given_up) progress_.outcomes.insert_or_assign(number, outcome);
+      if (progress_.current == number) progress_.current.reset();
+    }
+    if (is_due()) save();
+  }
+
+  [[nodiscard]] bool is_due() const { return Clock::now() - last_save_.load() > options_.checkpoint_interval; }
+  [[nodiscard]] bool is_stopped() const { return options_.stop && options_.stop(); }
+
+  /// Keeps what a paused search has done; whether it may go on.
+  [[nodiscard]] bool keep(const Attempt& attempt, const SearchProgress& search) {
+    {
+      const std::lock_guard lock(saving_);
+      progress_.current = attempt.number;
+      progress_.search = search;
+      progress_.seconds = attempt.seconds();
+    }
+    if (is_stopped()) return false;
+    save();
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Solution> search(Attempt& attempt, int threads, std::uint64_t most_expanded) {
+    const auto progress = [&](const Bound& bound) {
+      attempt.searched(bound);
+      const std::lock_guard lock(mutex_);
+      if (options_.progress) options_.progress(attempt.instance, bound);
+    };
+    if (!options_.automaton) return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress});
+    OptimalSearchOptions how;
+    how.threads = threads;
+    how.instruction_set = options_.instruction_set;
+    how.frontier_nodes = options_.frontier_nodes;
+    how.max_bound = options_.limits.max_bound;
+    how.progress = progress;
+    how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
+    how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
+    how.resumed = attempt.resumed;
+    return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.strategy,
+                           std::min(most_expanded, options_.limits.nodes));
+  }
+
+  /// Tells now and then how far the search is, and says what it is to do.
+  [[nodiscard]] Advice watch(Attempt& attempt, const SearchStatus& status) {
+    constexpr auto pause = std::chrono::milliseconds(200);
+    if (!attempt.alone) return is_stopped() ? Advice::give_up : Advice::go_on;
+    if (attempt.seconds() > options_.limits.seconds) return Advice::give_up;
+    const auto now = Clock::now();
+    const std::unique_lock lock(attempt.mutex, std::try_to_lock);
+    if (options_.live && lock && now - attempt.told >= pause) {
+      attempt.told = now;
+      options_.live(attempt.instance, status);
+    }
+    return is_stopped() || (options_.checkpoint && is_due()) ? Advice::pause : Advice::go_on;
+  }
+
+  [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {
+    const Instance& instance = instances_[number];
+    const std::string where = instance.source + ": instance " + instance.id + ": ";
+    try {
+      require_reachable(instance.start, goal_);
+      Attempt attempt{instance, number, named_by_goal(instance.start, goal_), most_expanded == no_limit};
+      attempt.so_far.at_least = heuristic_.value(attempt.start);
+      if (attempt.alone && options_.resumed.current == number) {
+        attempt.resumed = options_.resumed.search;
+        attempt.seconds_before = options_.resumed.seconds;
+        for (const auto* bounds : {&attempt.resumed.other_bounds, &attempt.resumed.bounds}) {
+          for (const Bound& bound : *bounds) attempt.searched(bound);
+        }
+      }
+      auto solution = search(attempt, threads, most_expanded);
+      if (solution) {
+        replay(instance, goal_, *solution);
+        solution->seconds += attempt.seconds_before;
+        return Outcome{std::move(solution), {}, {}};
+      }
+      if (is_stopped()) throw Error(ErrorKind::interrupted, "interrupted");
+      if (most_expanded != no_limit) return {};
+      attempt.so_far.seconds = attempt.seconds();
+      const std::string proved = std::to_string(attempt.so_far.at_least) + " moves";
+      return Outcome{
+          {}, where + "not solved within the limits; every solution takes at least " + proved, attempt.so_far};
+    } catch (const Error& error) {
+      if (error.kind() == ErrorKind::interrupted) throw;
+      if (error.kind() == ErrorKind::no_answer) return Outcome{{}, where + error.what(), {}};
+      throw Error(error.kind(), where + error.what());
+    }
+  }
+
+  const Heuristic& heuristic_;
+  const Position& goal_;
+  const std::vector<Instance>& instances_;
+  const BatchOptions& options_;
+  InOrder in_order_;
+  std::mutex mutex_;
+  std::mutex saving_;
+  BatchProgress progress_;
+  std::atomic<Clock::time_point> last_save_{Clock::now()};
+  std::exception_ptr failure_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace
+
+void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+                 const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver) {
+  // A hard instance loses this much, some hundredths of a second, by being begun twice.
+  constexpr std::uint64_t easy = 100'000;
+  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  Batch batch(heuristic, goal, instances, options, deliver);
+  auto numbers = batch.deliver_known();
+  if (numbers.empty()) return;
+  try {
+    if (!options.automaton) {
+      batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
+      return;
+    }
+    if (numbers.size() > 1) numbers = batch.solve(numbers, threads, 1, easy);
+    batch.solve(numbers, 1, threads, no_limit);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) batch.save();
+    throw;
+  }
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/checkpoint_file.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "tilepdb/format.hpp"
+#include "tilepdb/mapped_file.hpp"
+#include "tilepdb/partial_file.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* first_word = "tilepdb-search-checkpoint-2";
+
+[[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+[[nodiscard]] Json json_of(const std::vector<Bound>& bounds) {
+  Json list = Json::array();
+  for (const Bound& bound : bounds) {
+    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal, bound.trials});
+  }
+  return list;
+}
+
+[[nodiscard]] std::vector<Bound> bounds_from(const Json& list) {
+  std::vector<Bound> bounds;
+  for (const Json& entry : list) {
+    bounds.push_back({entry.at(0).get<unsigned>(), entry.at(1).get<bool>(), entry.at(2).get<std::uint64_t>(),
+                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>(), entry.at(5).get<unsigned>()});
+  }
+  return bounds;
+}
+
+[[nodiscard]] Json json_of(const PartitionChoice& choice) {
+  const TakeOver& take_over = choice.take_over;
+  return {{"partitions", choice.partitions},
+          {"first_bound", take_over.first_bound},
+          {"expanded_before", take_over.expanded_before},
+          {"bounds_before", take_over.bounds_before}};
+}
+
+[[nodiscard]] PartitionChoice choice_from(const Json& json) {
+  return {json.at("partitions").get<std::vector<std::size_t>>(),
+          {json.at("first_bound").get<unsigned>(), json.at("expanded_before").get<std::uint64_t>(),
+           json.at("bounds_before").get<std::array<std::uint64_t, 2>>()}};
+}
+
+[[nodiscard]] Json json_of(const Outcome& outcome) {
+  if (!outcome.solution) return {{"reason", outcome.reason}};
+  Json moves = Json::array();
+  for (const Direction move : outcome.solution->moves) moves.push_back(static_cast<unsigned>(move));
+  return {{"moves", moves}, {"bounds", json_of(outcome.solution->bounds)}, {"seconds", outcome.solution->seconds}};
+}
+
+[[nodiscard]] Outcome outcome_from(const Json& json) {
+  if (json.contains("reason")) return {{}, json.at("reason").get<std::string>(), {}};
+  Solution solution;
+  for (const Json& move : json.at("moves")) {
+    const auto number = move.get<unsigned>();
+    if (number >= directions.size()) throw std::out_of_range("a move");
+    solution.moves.push_back(static_cast<Direction>(number));
+  }
+  solution.bounds = bounds_from(json.at("bounds"));
+  solution.seconds = json.at("seconds").get<double>();
+  return {std::move(solution), {}, {}};
+}
+
+[[nodiscard]] std::string text_of(const BatchProgress& progress) {
+  Json outcomes = Json::array();
+  for (const auto& [number, outcome] : progress.outcomes) outcomes.push_back({number, json_of(outcome)});
+  Json json{{"outcomes", std::move(outcomes)}};
+  if (progress.current) {
+    const SearchProgress& search = progress.search;
+    json["current"] = {{"number", *progress.current},
+                       {"seconds", progress.seconds},
+                       {"from_goal", search.from_goal},
+                       {"bounds", json_of(search.bounds)},
+                       {"other_bounds", json_of(search.other_bounds)},
+                       {"roots", search.roots},
+                       {"expanded", search.below.expanded},
+                       {"generated", search.below.generated}};
+    if (search.choice) json["current"]["choice"] = json_of(*search.choice);
+  }
+  // A reason may name a file whose name is not UTF-8.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+[[nodiscard]] BatchProgress progress_from(const Json& json) {
+  BatchProgress progress;
+  for (const Json& entry : json.at("outcomes")) {
+    progress.outcomes.emplace(entry.at(0).get<std::size_t>(), outcome_from(entry.at(1)));
+  }
+  if (!json.contains("current")) return progress;
+  const Json& current = json.at("current");
+  progress.current = current.at("number").get<std::size_t>();
+  progress.seconds = current.at("seconds").get<double>();
+  progress.search = {current.at("from_goal").get<bool>(),
+                     bounds_from(current.at("bounds")),
+                     bounds_from(current.at("other_bounds")),
+                     current.at("roots").get<std::size_t>(),
+                     {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()},
+                     {}};
+  if (current.contains("choice")) progress.search.choice = choice_from(current.at("choice"));
+  return progress;
+}
+
+}  // namespace
+
+CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
+    : path_(folder / (format_hexadecimal(checksum(bytes_of(batch))) + ".checkpoint")), batch_(std::move(batch)) {}
+
+std::optional<BatchProgress> CheckpointFile::load() const {
+  if (!std::filesystem::exists(path_)) return {};
+  const auto damaged = [&](const char* how) {
+    return Error(ErrorKind::check_failed, path_.string() + ": " + how + "; remove it, or leave out --resume");
+  };
+  const MappedFile file(path_);
+  const std::string text(file.bytes().begin(), file.bytes().end());
+  const auto end = text.find('\n');
+  if (end == std::string::npos) throw damaged("damaged");
+  const std::string body = text.substr(end + 1);
+  const std::string expected = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body)));
+  if (text.compare(0, end, expected) != 0) throw damaged("damaged, or not of this search");
+  try {
+    return progress_from(Json::parse(body));
+  } catch (const std::exception&) {
+    throw damaged("cannot be understood");
+  }
+}
+
+void CheckpointFile::save(const BatchProgress& progress) const {
+  const std::string body = text_of(progress);
+  const std::string head = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body))) + '\n';
+  PartialFile file(path_, {}, {});
+  file.write(0, bytes_of(head + body));
+  file.finish();
+}
+
+void CheckpointFile::remove() const noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(path_, ignored);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "solver/search/batch.hpp"
+
+namespace tilepdb::solver {
+
+/// What a batch has done, on disk: one line that names the format, the batch and a checksum, then JSON. It is replaced
+/// as a whole, so that it is sound whenever the program dies.
+class CheckpointFile {
+ public:
+  /// `batch` says what the batch is: instances, goal, tables and method. Its checksum is the file's name in the folder.
+  CheckpointFile(const std::filesystem::path& folder, std::string batch);
+
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+
+  /// Nothing if there is no file. Throws Error (check_failed) if it is damaged or another batch's.
+  [[nodiscard]] std::optional<BatchProgress> load() const;
+
+  /// Throws Error (resource).
+  void save(const BatchProgress& progress) const;
+
+  void remove() const noexcept;
+
+ private:
+  std::filesystem::path path_;
+  std::string batch_;
+};
+
+}  // namespace tilepdb::solver

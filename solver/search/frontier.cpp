@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/frontier.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tilepdb::solver {
+
+Frontier::Frontier(const Heuristic& heuristic, const Position& start)
+    : tables_(heuristic.lookup()), cells_(start.board.cells()), slots_(1U << 10) {
+  if (cells_ > most_cells) {
+    throw Error(ErrorKind::bad_input, "a frontier can be kept for boards of at most " + std::to_string(most_cells) +
+                                          " cells; use --no-frontier");
+  }
+  std::array<std::uint8_t, max_partitions> values{};
+  const auto sums = heuristic.values(start);
+  std::transform(sums.begin(), sums.end(), values.begin(), [](unsigned sum) { return static_cast<std::uint8_t>(sum); });
+  const Packed packed = pack(start.tiles);
+  slots_[slot_of(packed)] = 1;
+  add(packed, no_move, values.data());
+  if (h_[0] == 0) goal_ = 0;
+}
+
+Frontier::Packed Frontier::pack(const Tiles& tiles) const noexcept {
+  Packed packed{};
+  for (unsigned cell = 0; cell < std::min(cells_, packed_cells); ++cell) {
+    packed[cell / 12] |= std::uint64_t{tiles[cell]} << (5 * (cell % 12));
+  }
+  return packed;
+}
+
+Frontier::Tiles Frontier::unpack(const Packed& packed) const noexcept {
+  Tiles tiles{};
+  unsigned missing = cells_ * (cells_ - 1) / 2;
+  for (unsigned cell = 0; cell < std::min(cells_, packed_cells); ++cell) {
+    tiles[cell] = packed[cell / 12] >> (5 * (cell % 12)) & 31U;
+    missing -= tiles[cell];
+  }
+  if (cells_ > packed_cells) tiles[packed_cells] = static_cast<std::uint8_t>(missing);
+  return tiles;
+}
+
+std::size_t Frontier::slot_of(const Packed& packed) const noexcept {
+  std::uint64_t hash = packed[0] * 0x9e3779b97f4a7c15ULL ^ packed[1] * 0xc2b2ae3d27d4eb4fULL;
+  hash ^= hash >> 32;
+  hash *= 0xd6e8feb86659fd93ULL;
+  std::size_t slot = (hash ^ hash >> 32) & (slots_.size() - 1);
+  while (slots_[slot] != 0 && packed_[slots_[slot] - 1] != packed) slot = (slot + 1) & (slots_.size() - 1);
+  return slot;
+}
+
+void Frontier::grow_slots() {
+  slots_.assign(2 * slots_.size(), 0);
+  for (Node node = 0; node < packed_.size(); ++node) slots_[slot_of(packed_[node])] = node + 1;
+}
+
+void Frontier::add(const Packed& packed, std::uint8_t move, const std::uint8_t* values) {
+  const auto node = static_cast<Node>(packed_.size());
+  packed_.push_back(packed);
+  move_.push_back(move);
+  last_moves_.push_back(0);
+  closed_.push_back(0);
+  h_.push_back(*std::max_element(values, values + tables_.partitions()));
+  values_.insert(values_.end(), values, values + tables_.partitions());
+  g_.push_back(0);
+  if (move == no_move) enqueue(node);
+  if (2 * packed_.size() > slots_.size()) grow_slots();
+}
+
+void Frontier::enqueue(Node node) {
+  const unsigned f = g_[node] + h_[node];
+  if (queue_.size() <= f) queue_.resize(f + 1);
+  if (queue_[f].size() <= h_[node]) queue_[f].resize(h_[node] + 1U);
+  queue_[f][h_[node]].push_back(node);
+}
+
+bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) {
+  nodes.clear();
+  for (unsigned f = 0; f <= bound && f < queue_.size(); ++f) {
+    for (auto& bucket : queue_[f]) {
+      while (!bucket.empty() && nodes.size() < most) {
+        const Node node = bucket.back();
+        bucket.pop_back();
+        const bool current = closed_[node] == 0 && g_[node] + h_[node] == f;
+        if (!current) continue;
+        closed_[node] = 1;
+        nodes.push_back(node);
+      }
+    }
+    // Nodes of one f-value at a time: their children may lower others'.
+    if (!nodes.empty()) return true;
+  }
+  return false;
+}
+
+void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on) {
+  std::vector<Node> nodes;
+  std::vector<Expansion> expansions(batch);
+  // A share of what is to be stored at a time, so that a small limit is kept roughly.
+  const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
+  while (!goal_ && packed_.size() < limit && go_on() && take(bound, most, nodes)) {
+#pragma omp parallel for schedule(dynamic, 32) num_threads(threads) if (nodes.size() > 64)
+    for (std::size_t i = 0; i < nodes.size(); ++i) expand(nodes[i], expansions[i]);
+    expanded_ += nodes.size();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      for (unsigned c = 0; c < expansions[i].count; ++c) insert(nodes[i], expansions[i].children[c], bound);
+    }
+  }
+}
+
+void Frontier::expand(Node node, Expansion& expansion) const {
+  const BoardSize board = tables_.board();
+  const std::uint8_t* const values = values_.data() + node * tables_.partitions();
+  Tiles tiles = unpack(packed_[node]);
+  TileCells cell_of = tile_cells(tiles.data(), cells_);
+  const Cell blank = cell_of[tables_.blank()];
+  expansion.count = 0;
+  for (const Direction direction : directions) {
+    if (!board.can_go(blank, direction)) continue;
+    if (move_[node] != no_move && direction == opposite(static_cast<Direction>(move_[node]))) continue;
+    Child& child = expansion.children[expansion.count++];
+    const Cell to = board.neighbour(blank, direction);
+    const std::uint8_t tile = tiles[to];
+    const bool away = contains(tables_.away(tile, direction), blank);
+    std::array<bool, max_partitions> before{};
+    for (std::size_t p = 0; p < tables_.partitions(); ++p) before[p] = tables_.bit(tables_.lookup_of(p)[tile], cell_of);
+    const auto swap = [&] {
+      std::swap(tiles[blank], tiles[to]);
+      std::swap(cell_of[tile], cell_of[tables_.blank()]);
+    };
+    swap();
+    for (std::size_t p = 0; p < tables_.partitions(); ++p) {
+      const bool rises = away != (before[p] != tables_.bit(tables_.lookup_of(p)[tile], cell_of));
+      child.values[p] = static_cast<std::uint8_t>(rises ? values[p] + 1 : values[p] - 1);
+    }
+    child.packed = pack(tiles);
+    child.direction = direction;
+    swap();
+  }
+}
+
+void Frontier::insert(Node parent, const Child& child, unsigned bound) {
+  ++generated_;
+  const auto g = static_cast<std::uint16_t>(g_[parent] + 1);
+  const auto last_move = static_cast<std::uint8_t>(1U << static_cast<unsigned>(child.direction));
+  const std::size_t slot = slot_of(child.packed);
+  Node node = slots_[slot] - 1;
+  if (slots_[slot] == 0) {
+    node = static_cast<Node>(packed_.size());
+    slots_[slot] = node + 1;
+    add(child.packed, static_cast<std::uint8_t>(child.direction), child.values.data());
+  } else if (g == g_[node]) {
+    last_moves_[node] |= last_move;
+    return;
+  } else if (g > g_[node]) {
+    return;
+  }
+  g_[node] = g;
+  move_[node] = static_cast<std::uint8_t>(child.direction);
+  last_moves_[node] = last_move;
+  enqueue(node);
+  if (h_[node] == 0 && g <= bound && !goal_) goal_ = node;
+}
+
+Frontier::Node Frontier::before(Node node, Direction move) const noexcept {
+  Tiles tiles = unpack(packed_[node]);
+  const Cell blank = tile_cells(tiles.data(), cells_)[tables_.blank()];
+  std::swap(tiles[blank], tiles[tables_.board().neighbour(blank, opposite(move))]);
+  return slots_[slot_of(pack(tiles))] - 1;
+}
+
+void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
+  struct Path {
+    std::uint64_t order;  ///< rank of the path to the node before, then the last move
+    Node node;
+  };
+  std::vector<std::vector<Path>> layers;
+  for (Node node = 0; node < packed_.size(); ++node) {
+    if (layers.size() <= g_[node]) layers.resize(g_[node] + 1U);
+    layers[g_[node]].push_back({0, node});
+  }
+  states_.assign(packed_.size(), MoveAutomaton::start);
+  std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of its length
+  for (std::size_t g = 1; g < layers.size(); ++g) {
+    std::vector<Path>& layer = layers[g];
+#pragma omp parallel for schedule(static) num_threads(threads) if (layer.size() > 10'000)
+    for (Path& path : layer) {
+      path.order = ~std::uint64_t{0};
+      for (const Direction move : directions) {
+        if ((last_moves_[path.node] >> static_cast<unsigned>(move) & 1U) == 0) continue;
+        const Node from = before(path.node, move);
+        const std::uint64_t order = std::uint64_t{rank[from]} << 2 | static_cast<unsigned>(move);
+        if (order >= path.order) continue;
+        path.order = order;
+        move_[path.node] = static_cast<std::uint8_t>(move);
+        const MoveAutomaton::State state = states_[from];
+        states_[path.node] = state == MoveAutomaton::rejected ? state : automaton.next(state, move);
+      }
+    }
+    std::sort(layer.begin(), layer.end(), [](const Path& a, const Path& b) { return a.order < b.order; });
+    for (std::size_t i = 0; i < layer.size(); ++i) rank[layer[i].node] = static_cast<std::uint32_t>(i);
+  }
+}
+
+std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
+  std::vector<Node> nodes;
+  for (Node node = 0; node < packed_.size(); ++node) {
+    if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
+    if (states_[node] != MoveAutomaton::rejected) nodes.push_back(node);
+  }
+  std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return h_[a] < h_[b]; });
+  return nodes;
+}
+
+Subtree Frontier::subtree(Node node, unsigned bound) const {
+  Subtree subtree;
+  subtree.id = node;
+  subtree.tiles = unpack(packed_[node]);
+  subtree.state = states_[node];
+  subtree.remaining = static_cast<std::uint16_t>(bound - g_[node]);
+  for (std::size_t p = 0; p < tables_.partitions(); ++p) {
+    subtree.slack[p] = static_cast<std::uint8_t>((subtree.remaining - values_[node * tables_.partitions() + p]) / 2U);
+  }
+  if (move_[node] != no_move) {
+    subtree.forbidden =
+        static_cast<std::uint8_t>(1U << static_cast<unsigned>(opposite(static_cast<Direction>(move_[node]))));
+  }
+  return subtree;
+}
+
+std::vector<Direction> Frontier::path(Node node) const {
+  std::vector<Direction> moves;
+  while (move_[node] != no_move) {
+    moves.push_back(static_cast<Direction>(move_[node]));
+    node = before(node, moves.back());
+  }
+  std::reverse(moves.begin(), moves.end());
+  return moves;
+}
+
+}  // namespace tilepdb::solver

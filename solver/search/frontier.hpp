@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "solver/heuristics/heuristic.hpp"
+#include "solver/kernels/subtree_search.hpp"
+
+namespace tilepdb::solver {
+
+/// The shallow part of a search, best-first (A*, Hart, Nilsson & Raphael 1968) in memory: every position is stored
+/// once, with its least number of moves from the start, and depth-first search goes on below those not expanded
+/// (A*+IDA*, Bu & Korf 2019). Grows in steps; what it holds depends on these alone, not on threads.
+class Frontier {
+ public:
+  using Node = std::uint32_t;
+  /// The largest board that positions are packed for.
+  static constexpr unsigned most_cells = 25;
+
+  /// `start` is named by goal. Throws Error (check_failed) if a table does not lead to the goal.
+  Frontier(const Heuristic& heuristic, const Position& start);
+
+  [[nodiscard]] unsigned heuristic_value() const noexcept { return h_[0]; }
+  [[nodiscard]] std::size_t size() const noexcept { return packed_.size(); }
+
+  /// Expands the nodes whose f-value is at most `bound`, least first, until none is left, `limit` nodes are stored or
+  /// the goal is reached within the bound, or `go_on`, asked often, answers false. All with f below the bound must have
+  /// been searched before.
+  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on);
+
+  /// The goal, if it was reached; its path is then an optimal solution.
+  [[nodiscard]] std::optional<Node> goal() const noexcept { return goal_; }
+
+  /// Finds for every node, of the shortest paths known to it, the one that is least in the order of the cells the
+  /// blank goes to, and the automaton's state after it. Then a search below the nodes may go on from these states:
+  /// docs/method.md shows that an optimal solution survives. To be called after grow().
+  void order_paths(const MoveAutomaton& automaton, int threads);
+
+  /// Unexpanded nodes whose f-value is at most `bound`, those nearest to the goal by heuristic value first, without
+  /// those whose paths the automaton rejects.
+  [[nodiscard]] std::vector<Node> unexpanded(unsigned bound) const;
+
+  /// A node as a subtree to search to a bound not below its f-value.
+  [[nodiscard]] Subtree subtree(Node node, unsigned bound) const;
+
+  /// The moves from the start to a node.
+  [[nodiscard]] std::vector<Direction> path(Node node) const;
+
+  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+
+ private:
+  using Tiles = std::array<std::uint8_t, max_cells>;
+  /// Five bits for the tile of each cell but the twenty-fifth, which has the tile that the others leave.
+  using Packed = std::array<std::uint64_t, 2>;
+  static constexpr unsigned packed_cells = 24;
+  static constexpr std::uint8_t no_move = 4;
+  static constexpr std::size_t batch = 1024;
+
+  struct Child {
+    Packed packed;
+    Direction direction;
+    std::array<std::uint8_t, max_partitions> values;
+  };
+  struct Expansion {
+    std::array<Child, 4> children;
+    unsigned count = 0;
+  };
+
+  [[nodiscard]] Packed pack(const Tiles& tiles) const noexcept;
+  [[nodiscard]] Tiles unpack(const Packed& packed) const noexcept;
+  /// Where the position is, or is to be put.
+  [[nodiscard]] std::size_t slot_of(const Packed& packed) const noexcept;
+  void grow_slots();
+  /// The node that a move led from.
+  [[nodiscard]] Node before(Node node, Direction move) const noexcept;
+  void add(const Packed& packed, std::uint8_t move, const std::uint8_t* values);
+  void enqueue(Node node);
+  [[nodiscard]] bool take(unsigned bound, std::size_t most, std::vector<Node>& nodes);
+  void expand(Node node, Expansion& expansion) const;
+  void insert(Node parent, const Child& child, unsigned bound);
+
+  const LookupTables& tables_;
+  unsigned cells_;
+  std::vector<Packed> packed_;
+  std::vector<std::uint16_t> g_;
+  std::vector<std::uint8_t> h_;
+  std::vector<std::uint8_t> move_;                     ///< the last one on the path to the node; no_move at the start
+  std::vector<std::uint8_t> last_moves_;               ///< of all shortest paths known, a bit each
+  std::vector<MoveAutomaton::State> states_;           ///< after the path to the node, as order_paths() found it
+  std::vector<std::uint8_t> closed_;                   ///< 1 once expanded
+  std::vector<std::uint8_t> values_;                   ///< by node and partition
+  std::vector<Node> slots_;                            ///< open addressing; the node's number plus 1, 0 if free
+  std::vector<std::vector<std::vector<Node>>> queue_;  ///< by f-value and h; may hold outdated entries
+  std::optional<Node> goal_;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+};
+
+}  // namespace tilepdb::solver

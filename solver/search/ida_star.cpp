@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/ida_star.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "solver/kernels/ida_star_kernel.hpp"
+
+namespace tilepdb::solver {
+
+namespace {
+
+IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
+#ifdef TILEPDB_X86_KERNELS
+  // One node at a time leaves nothing for wider vectors to do, so AVX-512 has no kernel of its own.
+  if (set != InstructionSet::portable) return avx2_iteration(tables);
+#endif
+  (void)set;
+  return portable_iteration(tables);
+}
+
+}  // namespace
+
+void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves) {
+  Cell blank = position.cell_of(goal_blank);
+  for (const Direction direction : moves) {
+    if (!position.board.can_go(blank, direction))
+      throw Error(ErrorKind::check_failed, "a found solution leaves the board");
+    const Cell next = position.board.neighbour(blank, direction);
+    std::swap(position.tiles[blank], position.tiles[next]);
+    blank = next;
+  }
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    if (position.tiles[cell] != cell) {
+      throw Error(ErrorKind::check_failed,
+                  "a found solution does not reach the goal: a table is wrong; check the "
+                  "tables with pdbgen verify --full");
+    }
+  }
+}
+
+void require_depth(unsigned bound) {
+  if (bound <= max_depth) return;
+  throw Error(ErrorKind::check_failed, "no solution of at most " + std::to_string(max_depth) +
+                                           " moves: a table is wrong; check the tables with pdbgen verify --full");
+}
+
+std::uint64_t Solution::expanded() const noexcept {
+  std::uint64_t sum = 0;
+  for (const Bound& bound : bounds) sum += bound.expanded;
+  return sum;
+}
+
+std::uint64_t Solution::generated() const noexcept {
+  std::uint64_t sum = 0;
+  for (const Bound& bound : bounds) sum += bound.generated;
+  return sum;
+}
+
+namespace {
+
+/// One iteration from a position with known sums of the partitions.
+bool iterate(const Heuristic& heuristic, const Position& start, const std::vector<unsigned>& values, unsigned bound,
+             InstructionSet set, Iteration& iteration) {
+  const LookupTables& tables = heuristic.lookup();
+  const TileCells cell_of = tile_cells(start.tiles.data(), start.board.cells());
+  iteration.tiles = start.tiles;
+  iteration.bound = bound;
+  for (std::size_t p = 0; p < values.size(); ++p) {
+    iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);
+  }
+  for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
+    iteration.states[lookup] = tables.packed_state(lookup, cell_of);
+  }
+  return choose_iteration(set, tables)(tables, iteration);
+}
+
+}  // namespace
+
+std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start, unsigned bound,
+                                                   InstructionSet set) {
+  const auto values = heuristic.values(start);
+  const unsigned h = *std::max_element(values.begin(), values.end());
+  if (h == 0 && bound == 0) return std::vector<Direction>{};
+  if (h > bound || h % 2 != bound % 2) return {};
+  Iteration iteration;
+  if (!iterate(heuristic, start, values, bound, set, iteration)) return {};
+  return std::vector<Direction>(iteration.moves.begin(), iteration.moves.begin() + bound);
+}
+
+Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
+                      const SolutionVisitor& visitor) {
+  if (length == 0) {
+    (void)visitor({});
+    return {0, true, 0, 0};
+  }
+  Iteration iteration;
+  iteration.each = &visitor;
+  const bool ended = iterate(heuristic, start, heuristic.values(start), length, set, iteration);
+  return {length, !ended, iteration.expanded, iteration.generated};
+}
+
+Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto values = heuristic.values(start);
+  Solution solution;
+  bool found = false;
+  for (unsigned bound = *std::max_element(values.begin(), values.end()); !found && bound != 0; bound += 2) {
+    require_depth(bound);
+    Iteration iteration;
+    found = iterate(heuristic, start, values, bound, options.instruction_set, iteration);
+    solution.bounds.push_back({bound, !found, iteration.expanded, iteration.generated});
+    if (options.progress) options.progress(solution.bounds.back());
+    if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
+  }
+  replay(start, heuristic.blank(), solution.moves);
+  solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return solution;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/heuristics/heuristic.hpp"
+#include "tilepdb/instruction_set.hpp"
+
+namespace tilepdb::solver {
+
+/// Optimal solutions of supported boards are shorter: 4 moves per tile and cell is far more than any needs.
+inline constexpr unsigned max_depth = 512;
+
+/// One iteration of IDA*.
+struct Bound {
+  unsigned bound = 0;           ///< the f-limit
+  bool completed = false;       ///< searched to its end, and without a solution
+  std::uint64_t expanded = 0;   ///< nodes whose children were made
+  std::uint64_t generated = 0;  ///< children made, also those cut at once
+  bool from_goal = false;       ///< searched from the goal to the start
+  unsigned trials = 0;          ///< if not 0, no search: so many choices of partitions were tried with this bound
+};
+
+/// An optimal solution and what it took.
+struct Solution {
+  std::vector<Direction> moves;   ///< the ways the blank goes, from start to goal
+  std::vector<Bound> bounds;      ///< every iteration, in order
+  double seconds = 0;             ///< wall-clock time of the search
+  unsigned at_least = 0;          ///< of a general algorithm: every solution takes so many moves
+  std::uint64_t most_stored = 0;  ///< of a general algorithm: states in memory at the same time
+
+  [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
+  [[nodiscard]] std::uint64_t expanded() const noexcept;
+  [[nodiscard]] std::uint64_t generated() const noexcept;
+};
+
+struct SearchOptions {
+  InstructionSet instruction_set = best_instruction_set();
+  /// Called after each iteration; may be empty.
+  std::function<void(const Bound&)> progress;
+};
+
+/// Finds a shortest solution by IDA* (Korf 1985): depth-first search, children in the order of the cell that the
+/// blank goes to, never straight back, bounds rising by 2, stopping at the first solution.
+/// `start` is named by goal (named_by_goal()) and must be solvable. The solution is replayed to the goal before it is
+/// returned; throws Error (check_failed) if that fails, which only a wrong table can cause.
+[[nodiscard]] Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options);
+
+/// A solution of exactly `bound` moves, searched for in the same way by one iteration with that bound; nothing if there
+/// is none, or if there are shorter ones only.
+[[nodiscard]] std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start,
+                                                                 unsigned bound, InstructionSet set);
+
+/// Told of a solution; answers whether to go on.
+using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
+
+/// Visits all solutions of `length` moves, which must be the least number, in the order in which plain IDA* comes to
+/// them: every path by itself, even where paths meet on the way. Returns the iteration.
+Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
+                      const SolutionVisitor& visitor);
+
+/// Throws Error (check_failed) unless the moves lead from a start to the goal, in which every tile is on the cell it is
+/// named by.
+void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves);
+
+/// Throws Error (check_failed) if a bound is larger than any solution: only a wrong table leads there.
+void require_depth(unsigned bound);
+
+}  // namespace tilepdb::solver

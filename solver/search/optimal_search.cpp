@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/optimal_search.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "solver/kernels/ida_star_kernel.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
+/// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
+/// gains is mostly the order of the last bound, and little of that on small boards; docs/performance.md has the sizes
+/// tried.
+[[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
+constexpr std::uint64_t first_frontier_nodes = 64;
+/// About 60 bytes each, half a gibibyte in all.
+constexpr std::uint64_t most_by_default = 8'000'000;
+
+[[nodiscard]] std::size_t frontier_limit(const OptimalSearchOptions& options, BoardSize board, std::uint64_t expanded) {
+  if (options.frontier_nodes) return *options.frontier_nodes;
+  const std::uint64_t nodes = expanded / expansions_per_frontier_node(board);
+  return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
+}
+
+/// Searches all of a pool with some threads. Throws what a thread throws, after all have ended.
+SearchCounts search_pool(SubtreeSearch search, const LookupTables& tables, const MoveAutomaton& automaton,
+                         SubtreePool& pool, int threads) {
+  std::mutex mutex;
+  std::exception_ptr failure;
+  SearchCounts sum;
+  const auto take_part = [&] {
+    try {
+      const SearchCounts counts = search(tables, automaton, pool);
+      const std::lock_guard lock(mutex);
+      sum.expanded += counts.expanded;
+      sum.generated += counts.generated;
+    } catch (...) {
+      pool.cancel();
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(take_part);
+    take_part();
+  }
+  if (failure) std::rethrow_exception(failure);
+  return sum;
+}
+
+/// The moves of a solution of which only the first are known: the rest is found by plain search within the bound.
+[[nodiscard]] std::vector<Direction> complete(const Heuristic& heuristic, const Position& start,
+                                              std::vector<Direction> moves, unsigned bound, InstructionSet set) {
+  if (moves.size() == bound) return moves;
+  Position position = start;
+  Cell blank = position.cell_of(heuristic.blank());
+  for (const Direction direction : moves) {
+    const Cell next = position.board.neighbour(blank, direction);
+    std::swap(position.tiles[blank], position.tiles[next]);
+    blank = next;
+  }
+  const auto rest = solve_within(heuristic, position, static_cast<unsigned>(bound - moves.size()), set);
+  if (!rest) {
+    throw Error(ErrorKind::check_failed,
+                "a found solution cannot be completed: a table is wrong; check the tables with pdbgen verify --full");
+  }
+  moves.insert(moves.end(), rest->begin(), rest->end());
+  return moves;
+}
+
+}  // namespace
+
+OptimalSearch::OptimalSearch(const Heuristic& heuristic, const MoveAutomaton& automaton, const Position& start,
+                             OptimalSearchOptions options)
+    : heuristic_(heuristic),
+      automaton_(automaton),
+      start_(start),
+      options_(std::move(options)),
+      frontier_(heuristic, start),
+      next_bound_(std::max(frontier_.heuristic_value(), options_.take_over.first_bound)),
+      expanded_(options_.take_over.expanded_before) {
+  resume();
+}
+
+/// The frontier grows as it did then: it depends on the nodes expanded in earlier bounds alone. The order of paths
+/// decides which moves are taken for moves back, and so how many nodes count as generated.
+void OptimalSearch::resume() {
+  for (const Bound& bound : options_.resumed.bounds) {
+    frontier_.grow(bound.bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads,
+                   [] { return true; });
+    if (bound.bound != next_bound_ || frontier_.goal()) {
+      throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+    }
+    frontier_.order_paths(automaton_, options_.threads);
+    expanded_ += bound.expanded;
+    next_bound_ += 2;
+    bounds_.push_back(bound);
+  }
+}
+
+OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
+  if (frontier_.goal()) return Result::solved;  // the start itself
+  const unsigned bound = next_bound_;
+  if (expanded_ > most_expanded || bound > options_.max_bound) return Result::gave_up;
+  require_depth(bound);
+  Bound iteration{bound, false, frontier_.expanded(), frontier_.generated(), options_.from_goal};
+  const std::uint64_t before = frontier_.expanded();
+  const std::uint64_t expected = expected_in_next_bound();
+  const auto advice = [&](std::uint64_t expanded_below) {
+    const std::uint64_t expanded = frontier_.expanded() - before + expanded_below;
+    return options_.watch ? options_.watch({bound, options_.from_goal, expanded, expected}) : Advice::go_on;
+  };
+  bool gave_up = false;
+  frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads, [&] {
+    gave_up = advice(0) == Advice::give_up;
+    return !gave_up;
+  });
+  iteration.expanded = frontier_.expanded() - iteration.expanded;
+  iteration.generated = frontier_.generated() - iteration.generated;
+  Result result = Result::solved;
+  if (frontier_.goal()) {
+    moves_ = frontier_.path(*frontier_.goal());
+  } else if (gave_up) {
+    result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
+  } else {
+    result = search_below_frontier(bound, most_expanded, advice, iteration);
+  }
+  options_.resumed = {};
+  iteration.completed = result == Result::completed;
+  expanded_ += iteration.expanded;
+  next_bound_ += 2;
+  bounds_.push_back(iteration);
+  if (options_.progress) options_.progress(iteration);
+  if (result == Result::completed && pause_due_ && options_.paused) {
+    pause_due_ = false;
+    if (!options_.paused({options_.from_goal, bounds_, {}, 0, {}})) return Result::gave_up;
+  }
+  return result;
+}
+
+std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
+  constexpr std::uint64_t too_few = 1000;
+  const auto before = [this](std::size_t count) {
+    const auto& earlier = options_.take_over.bounds_before;
+    return count <= bounds_.size() ? bounds_[bounds_.size() - count].expanded
+                                   : earlier[std::min<std::size_t>(count - bounds_.size(), 2) - 1];
+  };
+  if (before(2) < too_few) return 0;
+  const auto last = static_cast<double>(before(1));
+  return static_cast<std::uint64_t>(last * last / static_cast<double>(before(2)));
+}
+
+OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::uint64_t most_expanded,
+                                                           const std::function<Advice(std::uint64_t)>& advice,
+                                                           Bound& iteration) {
+  frontier_.order_paths(automaton_, options_.threads);
+  const auto roots = frontier_.unexpanded(bound);
+  SearchProgress progress{options_.from_goal, {}, {}, options_.resumed.roots, options_.resumed.below};
+  if (progress.roots > roots.size()) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+  auto result = Result::completed;
+  do {
+    const std::uint64_t before = expanded_ + progress.below.expanded;
+    SubtreePool pool(frontier_, roots, progress.roots, bound, options_.threads,
+                     most_expanded > before ? most_expanded - before : 0,
+                     [&](std::uint64_t expanded) { return advice(progress.below.expanded + expanded); });
+    const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
+                                            heuristic_.lookup(), automaton_, pool, options_.threads);
+    progress.below.expanded += counts.expanded;
+    progress.below.generated += counts.generated;
+    progress.roots = pool.next_root();
+    pause_due_ = pool.paused() && progress.roots == roots.size();
+    if (pool.found()) {
+      auto moves = frontier_.path(pool.found()->node);
+      moves.insert(moves.end(), pool.found()->moves.begin(), pool.found()->moves.end());
+      moves_ = complete(heuristic_, start_, std::move(moves), bound, options_.instruction_set);
+      result = Result::solved;
+    } else if (pool.gave_up()) {
+      result = Result::gave_up;
+    } else if (progress.roots < roots.size() && options_.paused) {
+      progress.bounds = bounds_;
+      if (!options_.paused(progress)) result = Result::gave_up;
+    }
+  } while (result == Result::completed && progress.roots < roots.size());
+  iteration.expanded += progress.below.expanded;
+  iteration.generated += progress.below.generated;
+  return result;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/partition_choice.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <numeric>
+
+namespace tilepdb::solver {
+namespace {
+
+/// Trials search the last bound that took no more nodes than this, a twentieth of a second's work, so that all of them
+/// together take a small part of the bounds to come.
+constexpr std::uint64_t most_in_trial_bound = 1'000'000;
+
+/// A choice of partitions and what a bound takes with it.
+struct Trial {
+  std::vector<std::size_t> partitions;
+  double price = std::numeric_limits<double>::infinity();  ///< nanoseconds, about
+  std::uint64_t expanded = 0;
+};
+
+/// Searches one bound with one choice of partitions after the other.
+class Trials {
+ public:
+  Trials(PartitionPool& pool, const MoveAutomaton& automaton, const Position& start, const OptimalSearch& search,
+         const OptimalSearchOptions& options, Cell blank)
+      : pool_(pool), automaton_(automaton), start_(start), options_(options), blank_(blank) {
+    const auto& bounds = search.bounds();
+    auto last = std::find_if(bounds.rbegin(), bounds.rend(),
+                             [](const Bound& bound) { return bound.expanded <= most_in_trial_bound; });
+    if (last == bounds.rend()) last = std::prev(last);
+    of_search_ = *last;
+    total_ = {of_search_.bound, false, 0, 0, options.from_goal, 0};
+    options_.take_over = {of_search_.bound, search.expanded(), {}};
+    for (auto later = bounds.rbegin(); later != std::next(last); ++later) {
+      options_.take_over.expanded_before -= later->expanded;
+    }
+    options_.resumed = {};
+    options_.progress = {};
+    options_.watch = [this, watch = options.watch](const SearchStatus& status) {
+      const Advice advice = watch ? watch(status) : Advice::go_on;
+      if (advice == Advice::give_up) stopped_ = true;
+      return advice;
+    };
+    options_.paused = [this, paused = options.paused](const SearchProgress& progress) {
+      if (paused && !paused(progress)) stopped_ = true;
+      return !stopped_;
+    };
+  }
+
+  /// Some partitions, their price and nodes, unless that is `most` or more.
+  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, double most) {
+    const auto heuristic = pool_.heuristic(blank_, partitions);
+    const double nanoseconds = heuristic->nanoseconds_per_node();
+    OptimalSearch search(*heuristic, automaton_, start_, options_);
+    ++total_.trials;
+    if (search.next_bound() > of_search_.bound) return Trial{std::move(partitions), 0, 0};
+    constexpr double no_limit = 1e18;
+    const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, no_limit));
+    const auto result = search.search_next_bound(options_.take_over.expanded_before + most_nodes);
+    const Bound& bound = search.bounds().back();
+    total_.expanded += bound.expanded;
+    total_.generated += bound.generated;
+    if (result == OptimalSearch::Result::solved) {
+      throw Error(ErrorKind::check_failed,
+                  "a search with other partitions found a solution in a bound that has none: a table is wrong; check "
+                  "the tables with pdbgen verify --full");
+    }
+    const double price = static_cast<double>(bound.expanded) * nanoseconds;
+    if (result != OptimalSearch::Result::completed || price >= most) return {};
+    return Trial{std::move(partitions), price, bound.expanded};
+  }
+
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+  /// What the bound took in the search itself, and in all trials.
+  [[nodiscard]] const Bound& of_search() const noexcept { return of_search_; }
+  [[nodiscard]] const Bound& total() const noexcept { return total_; }
+
+ private:
+  PartitionPool& pool_;
+  const MoveAutomaton& automaton_;
+  const Position& start_;
+  OptimalSearchOptions options_;
+  Cell blank_;
+  Bound of_search_;
+  Bound total_;
+  std::atomic<bool> stopped_{false};
+};
+
+/// The best choice that adds one of the available partitions to some, if it is better than these.
+[[nodiscard]] Trial with_one_more(const Trial& some, const std::vector<std::size_t>& available, Trials& trials) {
+  Trial best = some;
+  for (const std::size_t number : available) {
+    if (trials.stopped()) break;
+    if (std::find(some.partitions.begin(), some.partitions.end(), number) != some.partitions.end()) continue;
+    auto more = some.partitions;
+    more.push_back(number);
+    if (auto better = trials.with(std::move(more), best.price)) best = std::move(*better);
+  }
+  return best;
+}
+
+}  // namespace
+
+std::optional<ChosenPartitions> choose_partitions(PartitionPool& pool, const Heuristic& heuristic,
+                                                  const MoveAutomaton& automaton, const Position& start,
+                                                  const OptimalSearch& search, const OptimalSearchOptions& options) {
+  const auto available = pool.available(heuristic.blank());
+  if (available.empty() || search.bounds().empty()) return {};
+  Trials trials(pool, automaton, start, search, options, heuristic.blank());
+  Trial best;
+  while (best.partitions.size() < pool.most_at_once()) {
+    Trial more = with_one_more(best, available, trials);
+    if (trials.stopped()) return {};
+    if (more.partitions.size() == best.partitions.size()) break;
+    best = std::move(more);
+  }
+  std::vector<std::size_t> first(pool.most_at_once());
+  std::iota(first.begin(), first.end(), std::size_t{0});
+  if (std::includes(available.begin(), available.end(), first.begin(), first.end())) {
+    if (auto better = trials.with(std::move(first), best.price)) best = std::move(*better);
+  }
+  if (trials.stopped()) return {};
+  // The bounds to come are taken to grow as those of the search have.
+  const auto with_best = [&](const Bound& bound) {
+    const double ratio = static_cast<double>(best.expanded) / static_cast<double>(trials.of_search().expanded + 1);
+    return static_cast<std::uint64_t>(static_cast<double>(bound.expanded) * ratio);
+  };
+  TakeOver take_over{search.next_bound(), search.expanded(), {with_best(search.bounds().back()), 0}};
+  if (search.bounds().size() > 1) take_over.bounds_before[1] = with_best(*std::prev(search.bounds().end(), 2));
+  return ChosenPartitions{{std::move(best.partitions), take_over}, trials.total()};
+}
+
+}  // namespace tilepdb::solver

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: MIT
-#include "solver/scalar_target.hpp"
-#include "solver/subtree_search_kernel.hpp"
-
-namespace tilepdb::solver {
-
-SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<ScalarTarget>(tables); }
-
-}  // namespace tilepdb::solver
