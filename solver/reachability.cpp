@@ -3,13 +3,38 @@
 
 namespace tilepdb::solver {
 
+unsigned inversions(const Position& position, const Position& goal) noexcept {
+  const Position named = named_by_goal(position, goal);
+  const Cell blank = goal.blank();
+  unsigned count = 0;
+  for (Cell first = 0; first < position.board.cells(); ++first) {
+    for (Cell second = first + 1; second < position.board.cells(); ++second) {
+      if (named.tiles[first] == blank || named.tiles[second] == blank) continue;
+      count += named.tiles[first] > named.tiles[second] ? 1U : 0U;
+    }
+  }
+  return count;
+}
+
 std::string reachability_reason(const Position& position, const Position& goal) {
-  const bool odd = permutation_parity(position, goal) != 0;
-  const bool other_colour = position.board.colour(position.blank()) != goal.board.colour(goal.blank());
-  const std::string facts = std::string(odd ? "odd" : "even") + " permutation, blank on a cell of the " +
-                            (other_colour ? "other" : "same") + " colour";
-  if (odd == other_colour) return facts + ": " + (odd ? "odd" : "even") + " numbers of moves lead to the goal";
-  return facts + ": every move changes both, so none lead to the goal";
+  const BoardSize board = position.board;
+  const unsigned count = inversions(position, goal);
+  std::string facts = std::to_string(count) + (count == 1 ? " inversion" : " inversions");
+  const bool together = board.width % 2 == 0;
+  if (together) {
+    // Where the width is even a move up or down passes an odd number of tiles.
+    const unsigned from = board.row(position.blank());
+    const unsigned to = board.row(goal.blank());
+    const unsigned rows = from > to ? from - to : to - from;
+    facts += ", and the blank " + std::to_string(rows) + (rows == 1 ? " row" : " rows") + " from its goal's";
+  }
+  if (!is_reachable(position, goal)) {
+    return facts + ": " + (together ? "together odd" : "an odd number") +
+           ", and no move changes that, so none lead to the goal";
+  }
+  const bool odd = board.colour(position.blank()) != board.colour(goal.blank());
+  return facts + ": " + (together ? "together even" : "an even number") + ", so " + (odd ? "odd" : "even") +
+         " numbers of moves lead to the goal";
 }
 
 std::vector<std::string> reachable_goals(const Position& position) {

@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "solver/reachability.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
@@ -217,6 +218,35 @@ TEST_CASE("a missing table and a table that does not lead to the goal are refuse
     }
   }
   CHECK(refused);
+}
+
+TEST_CASE("inversions and the blank's row tell which boards are solvable, to any goal") {
+  std::mt19937_64 random(8);
+  for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 3}, BoardSize{3, 3}, BoardSize{4, 3},
+                                BoardSize{3, 4}, BoardSize{4, 4}, BoardSize{4, 5}, BoardSize{5, 4}, BoardSize{5, 5}}) {
+    unsigned reachable = 0;
+    constexpr unsigned count = 200;
+    for (unsigned i = 0; i < count; ++i) {
+      Position goal = blank_first_goal(board);
+      Position position = goal;
+      std::shuffle(goal.tiles.begin(), goal.tiles.begin() + board.cells(), random);
+      std::shuffle(position.tiles.begin(), position.tiles.begin() + board.cells(), random);
+      const unsigned rows = board.width % 2 == 0 ? board.row(position.blank()) + board.row(goal.blank()) : 0;
+      const bool rule = (inversions(position, goal) + rows) % 2 == 0;
+      CHECK(rule == is_reachable(position, goal));
+      const bool denied = reachability_reason(position, goal).find("none lead") != std::string::npos;
+      CHECK(denied == !rule);
+      reachable += rule ? 1 : 0;
+    }
+    CHECK(reachable > count / 4);
+    CHECK(reachable < count * 3 / 4);
+  }
+  const Position sold = parse_position({4, 4}, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0");
+  CHECK(inversions(sold, blank_last_goal({4, 4})) == 1);
+  CHECK(
+      reachability_reason(sold, blank_last_goal({4, 4})) ==
+      "1 inversion, and the blank 0 rows from its goal's: together odd, and no move changes that, so none lead to the "
+      "goal");
 }
 
 }  // namespace tilepdb::solver

@@ -18,7 +18,7 @@ namespace po = boost::program_options;
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
-      time_limit, node_limit, max_bound, checkpoint, memory, algorithm, weight;
+      time_limit, node_limit, max_bound, checkpoint, memory, algorithm, weight, length;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -123,6 +123,7 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
   random.add_options()("count", text(texts.count, "N")->default_value("1"), "how many")(
       "seed", text(texts.seed, "N"), "the same seed gives the same boards everywhere (default: a random one)")(
       "walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")(
+      "length", text(texts.length, "N"), "boards whose shortest solutions take N moves, instead; each is solved")(
       "quiet,q", po::bool_switch(&options.quiet), "no comments");
   all.add(random);
 }
@@ -174,6 +175,10 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
   if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
   if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  if (values.count("length") != 0) {
+    options.length = static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--length", texts.length), max_depth));
+    if (options.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
+  }
   for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");

@@ -61,6 +61,7 @@ struct Options {
   std::uint64_t count = 1;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> walk;
+  std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
 
 /// Whether a general algorithm is to search, or the default one with tables.

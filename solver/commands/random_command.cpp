@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <iostream>
+#include <optional>
 #include <random>
 
 #include "solver/commands/commands.hpp"
+#include "solver/commands/least_solution.hpp"
 #include "solver/commands/report.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
+#include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -17,11 +21,32 @@ namespace {
   return device();
 }
 
+/// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
+/// brought nearer along a shortest solution. Walks get longer until one leads far enough.
+[[nodiscard]] Position at_distance(unsigned length, const Position& goal, const LeastSolution& least,
+                                   RandomPositions& random) {
+  constexpr unsigned tries = 100'000;
+  std::size_t longest = 0;
+  for (unsigned attempt = 0; attempt < tries; ++attempt) {
+    const unsigned more = std::min((attempt + 1) * length / 8, 40 * goal.board.cells());
+    Position position = random.walk(goal, length + more + random.below(2));
+    const auto solution = least.of(position);
+    longest = std::max(longest, solution.size());
+    if (solution.size() < length) continue;
+    for (std::size_t i = 0; i < solution.size() - length; ++i) position.move_blank(solution[i]);
+    return position;
+  }
+  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) +
+                                        " boards took at most " + std::to_string(longest) + " moves");
+}
+
 }  // namespace
 
 const CommandSyntax random_syntax{
     "random", "--board WxH [options]", "Prints random boards that can reach the goal, as an instance file.",
-    "Each solvable board is equally likely, unless --walk is given.\n", board_options | goal_options | random_options};
+    "Each solvable board is equally likely, unless --walk or --length is given.\n"
+    "With --length every board is solved on the way, faster where the board's tables are.\n",
+    board_options | goal_options | random_options};
 
 int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
@@ -31,14 +56,24 @@ int random_command(const Options& options) {
   if (!options.quiet) {
     std::cout << "# pdbsolve random --board " << board.name() << " --count " << options.count << " --seed " << seed;
     if (options.walk) std::cout << " --walk " << *options.walk;
+    if (options.length) std::cout << " --length " << *options.length;
     const std::string goal_name = goal_text(goal);
     const char* const quote = goal_name.find(' ') == std::string::npos ? "" : "\"";
-    std::cout << " --goal " << quote << goal_name << quote << "\n# columns: id  tiles\n";
+    std::cout << " --goal " << quote << goal_name << quote << "\n# columns: id  "
+              << (options.length ? "optimal-length  tiles\n" : "tiles\n");
+    flush_output();
   }
   RandomPositions random(seed);
+  std::optional<LeastSolution> least;
+  if (options.length) least.emplace(options, goal);
   for (std::uint64_t id = 1; id <= options.count; ++id) {
-    const Position position = options.walk ? random.walk(goal, *options.walk) : random.solvable(goal);
-    std::cout << id << ' ' << position.text() << '\n';
+    if (least) {
+      const Position position = at_distance(*options.length, goal, *least, random);
+      std::cout << id << ' ' << *options.length << ' ' << position.text() << std::endl;
+    } else {
+      const Position position = options.walk ? random.walk(goal, *options.walk) : random.solvable(goal);
+      std::cout << id << ' ' << position.text() << '\n';
+    }
     if (!std::cout) break;
   }
   flush_output();

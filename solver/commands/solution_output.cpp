@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/solution_output.hpp"
 
+#include <unistd.h>
+
+#include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include "tilepdb/text.hpp"
 
@@ -18,8 +22,46 @@ namespace {
   return boards;
 }
 
+/// Whether stdout is a terminal that shows box characters: by the first of these variables that is set, as in POSIX.
+[[nodiscard]] bool shows_boxes() {
+  if (::isatty(STDOUT_FILENO) == 0) return false;
+  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+  }
+  return false;
+}
+
+/// A line between rows: its beginning, what is between two columns, and its end.
+[[nodiscard]] std::string box_line(const char* begin, const char* between, const char* end, unsigned columns,
+                                   std::size_t width) {
+  std::string line = begin;
+  for (unsigned column = 0; column < columns; ++column) {
+    if (column != 0) line += between;
+    for (std::size_t i = 0; i < width + 2; ++i) line += "─";
+  }
+  return line.append(end).append("\n");
+}
+
+/// A board in a box, the blank empty, and an empty line.
+[[nodiscard]] std::string boxed(const Position& position) {
+  const BoardSize board = position.board;
+  const std::size_t width = std::to_string(board.tiles()).size();
+  std::string text = box_line("┌", "┬", "┐", board.width, width);
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const std::string tile = position.tiles[cell] == 0 ? "" : std::to_string(position.tiles[cell]);
+    text.append("│ ").append(width - tile.size(), ' ').append(tile).append(" ");
+    if (board.column(cell) + 1 < board.width) continue;
+    text.append("│\n");
+    if (cell + 1 < board.cells()) text += box_line("├", "┼", "┤", board.width, width);
+  }
+  return text + box_line("└", "┴", "┘", board.width, width) + '\n';
+}
+
 /// A board as rows of right-aligned tiles, _ for the blank, and an empty line.
-[[nodiscard]] std::string drawing(const Position& position) {
+[[nodiscard]] std::string plain(const Position& position) {
   const std::size_t width = std::to_string(position.board.tiles()).size();
   std::string text;
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
@@ -52,7 +94,8 @@ void print_row(const Instance& instance, const Solution& solution, Columns colum
   if (show != Show::none) row += '\t' + moves_text(solution.moves);
   row += '\n';
   if (show == Show::boards) {
-    for (const Position& board : boards_of(instance, solution)) row += drawing(board);
+    const bool boxes = shows_boxes();
+    for (const Position& board : boards_of(instance, solution)) row += boxes ? boxed(board) : plain(board);
   }
   std::cout << row;
   flush_output();

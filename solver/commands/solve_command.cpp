@@ -4,13 +4,13 @@
 
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
+#include "solver/commands/least_solution.hpp"
 #include "solver/commands/report.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
-#include "solver/heuristics/walking_distance.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/memory.hpp"
@@ -143,12 +143,6 @@ class Output {
   });
 }
 
-/// The best heuristic for a board that needs no tables.
-[[nodiscard]] std::string best_without_tables(BoardSize board) {
-  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
-  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
-}
-
 /// By a general algorithm.
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
@@ -182,10 +176,7 @@ class Output {
   const auto missing = command_for_missing_tables(options, problem);
   if (!missing) return "pdb";
   const std::string name = best_without_tables(problem.board);
-  if (!options.quiet) {
-    std::cerr << "no tables for this board: searching with " + name + "; hard boards are solved much faster with " +
-                     "--generate, or after: " + *missing + "\n";
-  }
+  if (!options.quiet) print_advice(name, *missing);
   return name;
 }
 

@@ -96,7 +96,19 @@ refuse 2 'expected a positive number' pdbsolve solve --time-limit 1s limits.txt
 refuse 2 'whole number' pdbsolve solve --node-limit -5 limits.txt
 refuse 2 'plain knows no limits' pdbsolve solve --plain --max-bound 5 limits.txt
 
+# Boards: plain in files, in boxes on a terminal that has them
+expect 0 $'^1 4 2\r?$' pdbsolve solve --show boards --instance "1 4 2 3 0 5 6 7 8"
+grep -q '│' out && fail "boxes in a file"
+on_terminal() { LC_ALL=$1 script -qec "$BIN/pdbsolve solve -q --show boards --instance '1 4 2 3 0 5 6 7 8'" /dev/null </dev/null; }
+on_terminal C.UTF-8 >out
+grep -q '^│ 1 │ 4 │ 2 │' out || fail "no boxes on a terminal: $(cat out)"
+grep -q '^├───┼───┼───┤' out || fail "no lines on a terminal: $(cat out)"
+on_terminal C >out
+grep -q '^1 4 2' out || fail "boxes on a terminal without them: $(cat out)"
+
 # check, random
+expect 3 '1 inversion, and the blank 0 rows from its goal.s: together odd' \
+  pdbsolve check --goal blank-last --instance "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"
 expect 0 'yes|solvable' pdbsolve check --instance "1 0 2 3 4 5 6 7 8"
 expect 3 '' pdbsolve check --instance "0 2 1 3 4 5 6 7 8"
 pdbsolve random --board 3x3 --count 20 --seed 7 >a.txt 2>err

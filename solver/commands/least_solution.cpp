@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/least_solution.hpp"
+
+#include <iostream>
+
+#include "solver/commands/session.hpp"
+#include "solver/general/algorithms.hpp"
+#include "solver/heuristics/walking_distance.hpp"
+#include "solver/search/ida_star.hpp"
+#include "tilepdb/goal.hpp"
+
+namespace tilepdb::solver {
+
+std::string best_without_tables(BoardSize board) {
+  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
+  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
+}
+
+void print_advice(const std::string& heuristic, const std::string& command) {
+  std::cerr << "no tables for this board: searching with " + heuristic +
+                   "; hard boards are solved much faster after: " + command + "\n";
+}
+
+LeastSolution::LeastSolution(const Options& options, const Position& goal) : goal_(goal) {
+  Problem problem;
+  problem.board = goal.board;
+  problem.goal = goal;
+  problem.instances = {{"1", {}, goal, "the goal"}};
+  const auto missing = command_for_missing_tables(options, problem);
+  if (!missing) {
+    tables_ = open_heuristic(options, problem);
+    return;
+  }
+  const std::string name = best_without_tables(goal.board);
+  if (!options.quiet) print_advice(name, *missing);
+  heuristic_ = make_board_heuristic(name, goal.board, goal.blank());
+}
+
+std::vector<Direction> LeastSolution::of(const Position& position) const {
+  const Position named = named_by_goal(position, goal_);
+  if (tables_) return solve_ida_star(*tables_, named, {}).moves;
+  return run_algorithm(Algorithm::idastar, 1, *heuristic_, named, goal_.blank(), {}).moves;
+}
+
+}  // namespace tilepdb::solver

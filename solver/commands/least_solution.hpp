@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/commands/options.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/heuristics/heuristic.hpp"
+
+namespace tilepdb::solver {
+
+/// The best heuristic for a board that needs no tables, by name.
+[[nodiscard]] std::string best_without_tables(BoardSize board);
+
+/// Says on stderr that a heuristic without tables is used, and which command would make searches faster.
+void print_advice(const std::string& heuristic, const std::string& command);
+
+/// Finds one certain shortest solution: of all, the first in the order of the cells that the blank goes to. IDA* finds
+/// it with any heuristic, so it does not depend on which tables are there; they only make it faster.
+class LeastSolution {
+ public:
+  /// For a goal; uses the board's tables if they are there, and else gives advice unless it is to be quiet.
+  LeastSolution(const Options& options, const Position& goal);
+
+  /// The moves from a position that can reach the goal.
+  [[nodiscard]] std::vector<Direction> of(const Position& position) const;
+
+ private:
+  Position goal_;
+  std::shared_ptr<const Heuristic> tables_;
+  std::unique_ptr<const BoardHeuristic> heuristic_;  // without tables
+};
+
+}  // namespace tilepdb::solver
