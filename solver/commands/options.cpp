@@ -269,7 +269,7 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   }
   const bool with_tables =
       uses_heuristic(options.algorithm) && (options.heuristic.empty() || options.heuristic == "pdb");
-  for (const char* const name : {"catalogue", "generate", "no-check", "no-transpose"}) {
+  for (const char* const name : {"catalogue", "no-check", "no-transpose"}) {
     if (given(name) && !with_tables) {
       throw Error(ErrorKind::bad_input,
                   std::string("--") + name + " is for --heuristic pdb; this search reads no tables");

@@ -80,7 +80,8 @@ refuse 2 'positive number' solve --algorithm wastar --weight x
 refuse 2 'uses no heuristic' solve --algorithm bfs --heuristic manhattan
 refuse 2 'one thread' solve --algorithm astar -j 2
 refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
-refuse 2 'reads no tables' solve --algorithm bfs --generate
+refuse 2 'reads no tables' solve --algorithm bfs --no-check
+expect 0 $'^1\t27\t' solve --algorithm bfs --generate
 for option in --plain --no-automaton --no-frontier "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
   # shellcheck disable=SC2086
   refuse 2 "${option%% *} is for the search with tables" solve --algorithm astar $option
