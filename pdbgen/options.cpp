@@ -26,8 +26,8 @@ struct Texts {
   bool no_compress = false;
 };
 
-[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* placeholder) {
-  return po::value(&target)->value_name(placeholder);
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value) {
+  return po::value(&target)->value_name(value);
 }
 
 void add_generate(po::options_description& all, Options& options, Texts& texts) {

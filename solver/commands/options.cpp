@@ -28,8 +28,8 @@ struct Texts {
 };
 
 /// Only text options that were given have a value: none of them may be empty.
-[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* placeholder) {
-  return po::value(&target)->value_name(placeholder);
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value) {
+  return po::value(&target)->value_name(value);
 }
 
 void add_input(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
@@ -176,7 +176,12 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
   if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
   if (values.count("length") != 0) {
-    options.length = static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--length", texts.length), max_depth));
+    const std::uint64_t length = whole_number("--length", texts.length);
+    if (length > max_depth) {
+      throw Error(ErrorKind::bad_input,
+                  "--length " + texts.length + ": no board takes more than " + std::to_string(max_depth) + " moves");
+    }
+    options.length = static_cast<unsigned>(length);
     if (options.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
   for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
@@ -207,9 +212,6 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
         static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
   }
   if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
-  if (options.memory && !options.catalogue.empty()) {
-    throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
-  }
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
   if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
     throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
@@ -317,6 +319,10 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
     po::notify(values);
     interpret(values, texts, options);
     if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
+    // With a general algorithm it bounds the states stored.
+    if (options.memory && !options.catalogue.empty() && !asks_for_general_algorithm(options)) {
+      throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
+    }
     if (values.count("file") != 0 && options.file.empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
   } catch (const po::too_many_positional_options_error&) {
     const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";

@@ -48,7 +48,11 @@ class TileDomain {
 
   /// For goals whose blank is on a cell. The heuristic must outlive the domain.
   TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic)
-      : board_(board), blank_(blank), heuristic_(heuristic) {}
+      : board_(board), blank_(blank), heuristic_(heuristic) {
+    Position goal{board, {}};
+    for (Cell cell = 0; cell < board.cells(); ++cell) goal.tiles[cell] = static_cast<std::uint8_t>(cell);
+    goal_ = pack(goal);
+  }
 
   [[nodiscard]] State pack(const Position& position) const noexcept {
     State state;
@@ -85,12 +89,8 @@ class TileDomain {
     return result;
   }
 
-  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal(); }
-  [[nodiscard]] State goal() const noexcept {
-    Position position{board_, {}};
-    for (Cell cell = 0; cell < board_.cells(); ++cell) position.tiles[cell] = static_cast<std::uint8_t>(cell);
-    return pack(position);
-  }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] State goal() const noexcept { return goal_; }
   [[nodiscard]] Direction inverse(Direction direction) const noexcept { return opposite(direction); }
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
 
@@ -133,6 +133,7 @@ class TileDomain {
   BoardSize board_;
   Cell blank_;
   const BoardHeuristic& heuristic_;
+  State goal_{};
 };
 
 static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<LargeTiles>>);

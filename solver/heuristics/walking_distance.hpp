@@ -13,7 +13,7 @@ namespace tilepdb::solver {
 /// two numbers add up, for no move is of both kinds.
 class WalkingDistance : public BoardHeuristic {
  public:
-  /// The most rows and columns; with five there are 65 million counts.
+  /// The most rows and columns; with five there are too many counts to make them at once.
   static constexpr unsigned most_lines = 4;
 
   /// Throws Error (bad_input) for larger boards.

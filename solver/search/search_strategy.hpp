@@ -27,8 +27,8 @@ struct SearchStrategy {
   std::uint64_t expansions_before_other_end = 6'000'000;
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
-  /// How many nodes a search expands before it does: some ten seconds' work, as much as the choice takes, while the
-  /// next bound will take minutes.
+  /// How many nodes a search expands before it does: some seconds' work, as much as the choice takes, while the next
+  /// bound will take several times as long.
   std::uint64_t expansions_before_choice = 50'000'000;
 };
 
