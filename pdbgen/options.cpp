@@ -34,7 +34,7 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
   po::options_description what("Tables");
   what.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
                      "all tables of a catalogue; may be repeated")(
-      "board", text(texts.board, "WxH"), ("board of --pattern: " + supported_board_names()).c_str())(
+      "board", text(texts.board, "WxH"), ("board of --pattern: " + table_board_names()).c_str())(
       "pattern", po::value(&options.patterns)->value_name("A,B,…"),
       "tiles of a pattern by goal cell, at most 8; may be repeated")(
       "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0, or the catalogue's)");
@@ -50,7 +50,7 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
 }
 
 void add_partition_search(po::options_description& all, Options& options, Texts& texts) {
-  all.add_options()("board", text(texts.board, "WxH"), supported_board_names().c_str())(
+  all.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
       "tiles", po::value(&texts.tiles)->value_name("K,K,…"),
       "sizes of the patterns of a partition, for example 6,6,6,6; may be repeated, to choose from several kinds")(
       "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, for example 300MB")(
@@ -71,7 +71,7 @@ void add_options(po::options_description& all, unsigned groups, Options& options
                        "where tables are (default: $TILEPDB_DIR, else the cache folder)");
   }
   if ((groups & automaton_options) != 0) {
-    rest.add_options()("board", text(texts.board, "WxH"), supported_board_names().c_str())(
+    rest.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
         "depth", text(texts.depth, "N"),
         ("longest sequences that are known as superfluous (default: " + std::to_string(default_automaton_depth) +
          ", at most " + std::to_string(max_automaton_depth) + ")")
@@ -136,7 +136,10 @@ void add_options(po::options_description& all, unsigned groups, Options& options
 
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
   const auto given = [&](const char* name) { return values.count(name) != 0; };
-  if (given("board")) options.board = parse_board_size(texts.board);
+  if (given("board")) {
+    options.board = parse_board_size(texts.board);
+    require_tables(*options.board);
+  }
   if (given("jobs")) options.threads = parse_threads(texts.threads);
   if (given("memory")) options.memory = parse_bytes(texts.memory);
   if (given("blank")) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/instance_file.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -55,16 +56,18 @@ struct Columns {
   return line;
 }
 
-/// Whether the words are the tiles of a known board that has as many cells as there are words.
+/// Whether the words are the tiles of a board that has as many cells as there are words.
 [[nodiscard]] bool is_whole_board(const Words& words) {
-  bool known = false;
-  for_each_board([&](auto board) { known = known || board.cells == words.size(); });
-  if (!known) return false;
-  CellSet seen = 0;
+  bool fits = false;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
+  }
+  if (!fits) return false;
+  std::array<bool, max_board_cells> seen{};
   for (const std::string_view word : words) {
     const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
-    if (!tile || *tile >= words.size() || contains(seen, *tile)) return false;
-    seen |= cell_bit(*tile);
+    if (!tile || *tile >= words.size() || seen[*tile]) return false;
+    seen[*tile] = true;
   }
   return true;
 }
@@ -80,17 +83,17 @@ struct Columns {
 }
 
 /// The columns of the first instance when no board is named. Square boards are far enough apart in size that at most
-/// one fits; but six columns may also be a whole 2x3 board.
+/// one fits; but six columns may also be a whole 2x3 board, and ten a 2x5 one.
 [[nodiscard]] Columns guess_columns(const Words& words) {
   std::string known;
   std::optional<Columns> found;
-  for_each_board([&](auto board) {
-    if (!board.size.square()) return;
-    known += (known.empty() ? "" : ", ") + std::to_string(board.cells);
+  for (unsigned side = min_side; side <= max_side; ++side) {
+    const BoardSize board{side, side};
+    known += (known.empty() ? "" : ", ") + std::to_string(board.cells());
     for (std::size_t before = 0; before <= 2; ++before) {
-      if (words.size() == board.cells + before) found = Columns{board.size, before, 0};
+      if (words.size() == board.cells() + before) found = Columns{board, before, 0};
     }
-  });
+  }
   if (found && (found->before == 0 || !is_whole_board(words))) return *found;
   if (found) {
     throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " +
@@ -190,7 +193,7 @@ Instance parse_instance(std::string_view tiles, std::string id, std::string sour
     const Words words = words_of(strip(tiles));
     if (words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
     const BoardSize size = board ? *board : square_board_of(words.size());
-    require_supported(size);
+    require_board(size);
     return {std::move(id), {}, position_of(words, {size, 0, 0}), source};
   } catch (const Error& error) {
     throw Error(error.kind(), source + ": " + error.what());

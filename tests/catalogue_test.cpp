@@ -103,7 +103,7 @@ TEST_CASE("catalogue files are refused with file, line and reason") {
   const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
   CHECK(has(refused(""), "no partition"));
   CHECK(has(refused("partition 1,2|3\n"), ":1: expected 'board"));
-  CHECK(has(refused("board 7x7\n"), "not supported"));
+  CHECK(has(refused("board 7x7\n"), "no tables are made for 7x7 boards"));
   CHECK(has(refused("board 2x2\n\npartition 1,2\n"), ":3: "));
   CHECK(has(refused("board 2x2\npartition 1,2|2,3\n"), "tile 2 is in two patterns"));
   CHECK(has(refused("board 2x2\npartition 0,1|2,3\n"), "but cell 0"));

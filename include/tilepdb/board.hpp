@@ -23,7 +23,15 @@ inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::l
 /// The letter of a move in results: U D L R, the way the blank goes.
 [[nodiscard]] constexpr char letter(Direction direction) noexcept { return "ULRD"[static_cast<unsigned>(direction)]; }
 
-/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0.
+/// Fewest and most cells that a board has in a row and in a column.
+inline constexpr unsigned min_side = 2;
+inline constexpr unsigned max_side = 8;
+
+/// The most cells of any board.
+inline constexpr unsigned max_board_cells = max_side * max_side;
+
+/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0. What returns or takes sets of
+/// cells is for boards of at most max_cells.
 struct BoardSize {
   unsigned width = 0;
   unsigned height = 0;
@@ -113,34 +121,44 @@ struct Board {
   static constexpr unsigned cells = Width * Height;
 };
 
-/// Every board that the tools know. To add another of at most 32 cells, add it here.
-using SupportedBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
-                                   Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
+/// Every board that tables are made for. To add another of at most 32 cells, add it here.
+using TableBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
+                               Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
 
-/// Calls `visitor(Board<W, H>{})` for each supported board in turn.
+/// Calls `visitor(Board<W, H>{})` for each board that tables are made for, in turn.
 template <typename Visitor>
 constexpr void for_each_board(Visitor&& visitor) {
-  std::apply([&](auto... board) { (visitor(board), ...); }, SupportedBoards{});
+  std::apply([&](auto... board) { (visitor(board), ...); }, TableBoards{});
 }
 
-/// The supported sizes as text, for messages: "2x2, 2x3, …".
-[[nodiscard]] inline std::string supported_board_names() {
+/// Their sizes as text, for messages: "2x2, 2x3, …".
+[[nodiscard]] inline std::string table_board_names() {
   std::string names;
   for_each_board([&](auto board) { names += (names.empty() ? "" : ", ") + board.size.name(); });
   return names;
 }
 
-[[nodiscard]] constexpr bool is_supported(BoardSize size) noexcept {
+/// Whether tables are made for boards of this size.
+[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
   bool found = false;
   for_each_board([&](auto board) { found = found || board.size == size; });
   return found;
 }
 
-/// Throws Error (bad_input) unless the tools know boards of this size.
-inline void require_supported(BoardSize size) {
-  if (!is_supported(size)) {
+/// Throws Error (bad_input) unless tables are made for boards of this size.
+inline void require_tables(BoardSize size) {
+  if (!has_tables(size)) {
     throw Error(ErrorKind::bad_input,
-                "board " + size.name() + " is not supported; known boards: " + supported_board_names());
+                "no tables are made for " + size.name() + " boards; they are for " + table_board_names());
+  }
+}
+
+/// Throws Error (bad_input) unless there are boards of this size.
+inline void require_board(BoardSize size) {
+  const auto fits = [](unsigned side) { return side >= min_side && side <= max_side; };
+  if (!fits(size.width) || !fits(size.height)) {
+    throw Error(ErrorKind::bad_input, "board " + size.name() + ": expected " + std::to_string(min_side) + " to " +
+                                          std::to_string(max_side) + " rows and columns");
   }
 }
 

@@ -49,6 +49,7 @@ struct Catalogue {
     try {
       if (word == "board" && catalogue.board == BoardSize{}) {
         catalogue.board = parse_board_size(rest);
+        require_tables(catalogue.board);
       } else if (word == "description") {
         catalogue.description = rest;
       } else if (catalogue.board == BoardSize{}) {

@@ -9,10 +9,10 @@ namespace tilepdb {
 /// A cell's number on a board, row-major from 0.
 using Cell = unsigned;
 
-/// A set of cells: bit c stands for cell c.
+/// A set of cells of a board with tables: bit c stands for cell c.
 using CellSet = std::uint32_t;
 
-/// The most cells a board may have: a cell set is one 32-bit word.
+/// The most cells that a board with tables may have: a cell set is one 32-bit word.
 inline constexpr unsigned max_cells = 32;
 
 [[nodiscard]] constexpr CellSet cell_bit(Cell cell) noexcept { return CellSet{1} << cell; }

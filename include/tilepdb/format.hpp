@@ -202,7 +202,7 @@ inline constexpr std::size_t generator_bytes = 40;
   const auto levels = load(page, at_levels, 4);
   const auto chunks = load(page, at_chunk_count, 4);
   const BoardSize board = header.key.board;
-  const bool sound = version == format_version && load(page, at_header_size, 4) == header_size && is_supported(board) &&
+  const bool sound = version == format_version && load(page, at_header_size, 4) == header_size && has_tables(board) &&
                      (header.key.pattern & ~board.all()) == 0 && header.key.pattern != board.all() &&
                      header.key.tiles() >= 1 && header.key.tiles() <= max_pattern_tiles &&
                      load(page, at_tiles, 1) == header.key.tiles() && header.key.blank < board.cells() &&

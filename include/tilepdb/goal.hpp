@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -28,15 +29,13 @@ namespace tilepdb {
 [[nodiscard]] inline Position snail_goal(BoardSize board) noexcept {
   constexpr Direction turns[] = {Direction::right, Direction::down, Direction::left, Direction::up};
   Position goal{board, {}};
-  CellSet visited = 0;
+  std::array<bool, max_board_cells> visited{};
   Cell cell = 0;
   unsigned turn = 0;
   for (unsigned tile = 1; tile < board.cells(); ++tile) {
     goal.tiles[cell] = static_cast<std::uint8_t>(tile);
-    visited |= cell_bit(cell);
-    const auto open = [&] {
-      return board.can_go(cell, turns[turn]) && !contains(visited, board.neighbour(cell, turns[turn]));
-    };
+    visited[cell] = true;
+    const auto open = [&] { return board.can_go(cell, turns[turn]) && !visited[board.neighbour(cell, turns[turn])]; };
     if (!open()) turn = (turn + 1) % 4;
     cell = board.neighbour(cell, turns[turn]);
   }

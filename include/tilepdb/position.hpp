@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tilepdb/board.hpp"
 #include "tilepdb/text.hpp"
@@ -14,7 +16,7 @@ namespace tilepdb {
 /// Where every tile is: `tiles[c]` is the tile on cell c, 0 for the blank. A start, a goal or anything between.
 struct Position {
   BoardSize board;
-  std::array<std::uint8_t, max_cells> tiles{};
+  std::array<std::uint8_t, max_board_cells> tiles{};
 
   friend bool operator==(const Position&, const Position&) = default;
 
@@ -25,12 +27,21 @@ struct Position {
   }
   [[nodiscard]] Cell blank() const noexcept { return cell_of(0); }
 
+  /// The tiles of a board of at most max_cells, as the searches with tables keep them.
+  [[nodiscard]] std::array<std::uint8_t, max_cells> table_tiles() const noexcept {
+    std::array<std::uint8_t, max_cells> first{};
+    std::copy_n(tiles.begin(), first.size(), first.begin());
+    return first;
+  }
+
   /// Lets the blank change places with its neighbour; only where the board allows it.
-  void move_blank(Direction direction) noexcept {
-    const Cell from = blank();
+  void move_blank(Direction direction) noexcept { (void)move_blank(blank(), direction); }
+
+  /// The same where the blank's cell is known, by whatever name the blank goes; returns the cell that it goes to.
+  Cell move_blank(Cell from, Direction direction) noexcept {
     const Cell to = board.neighbour(from, direction);
-    tiles[from] = tiles[to];
-    tiles[to] = 0;
+    std::swap(tiles[from], tiles[to]);
+    return to;
   }
 
   /// The tiles in order of the cells, separated by blanks.
@@ -47,13 +58,13 @@ struct Position {
 /// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
 [[nodiscard]] inline unsigned permutation_parity(const Position& from, const Position& to) noexcept {
   const unsigned cells = from.board.cells();
-  std::array<Cell, max_cells> target{};
+  std::array<Cell, max_board_cells> target{};
   for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
   unsigned parity = 0;
-  CellSet seen = 0;
+  std::array<bool, max_board_cells> seen{};
   for (Cell start = 0; start < cells; ++start) {
-    for (Cell cell = target[start]; !contains(seen, cell); cell = target[cell]) {
-      seen |= cell_bit(cell);
+    for (Cell cell = target[start]; !seen[cell]; cell = target[cell]) {
+      seen[cell] = true;
       if (cell != start) parity ^= 1U;
     }
   }
@@ -77,7 +88,7 @@ struct Position {
                                           " cells, found " + std::to_string(words.size()) + " numbers");
   }
   Position position{board, {}};
-  CellSet seen = 0;
+  std::array<bool, max_board_cells> seen{};
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     const auto tile = words[cell] == "_" ? std::optional<unsigned>(0U) : parse_number(words[cell]);
     if (!tile) {
@@ -88,8 +99,8 @@ struct Position {
       throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " is not on a " + board.name() +
                                             " board; expected 0 to " + std::to_string(board.tiles()));
     }
-    if (contains(seen, *tile)) throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " appears twice");
-    seen |= cell_bit(*tile);
+    if (seen[*tile]) throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " appears twice");
+    seen[*tile] = true;
     position.tiles[cell] = static_cast<std::uint8_t>(*tile);
   }
   return position;
@@ -98,7 +109,7 @@ struct Position {
 /// The board size that a number of cells suggests: square where possible. Throws Error (bad_input) when no square
 /// board has so many cells.
 [[nodiscard]] inline BoardSize square_board_of(std::size_t cells) {
-  for (unsigned width = 2; width * width <= max_cells; ++width) {
+  for (unsigned width = min_side; width <= max_side; ++width) {
     if (width * width == cells) return {width, width};
   }
   throw Error(ErrorKind::bad_input,

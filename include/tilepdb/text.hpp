@@ -53,7 +53,7 @@ template <typename Number = unsigned>
     throw Error(ErrorKind::bad_input, "board '" + std::string(text) + "': expected WIDTHxHEIGHT, for example 4x4");
   }
   const BoardSize size{*width, *height};
-  require_supported(size);
+  require_board(size);
   return size;
 }
 

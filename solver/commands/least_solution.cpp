@@ -16,9 +16,8 @@ std::string best_without_tables(BoardSize board) {
   return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
 }
 
-void print_advice(const std::string& heuristic, const std::string& command) {
-  std::cerr << "no tables for this board: searching with " + heuristic +
-                   "; hard boards are solved much faster after: " + command + "\n";
+void print_advice(const std::string& heuristic, const std::string& advice) {
+  std::cerr << "no tables for this board: searching with " + heuristic + "; " + advice + "\n";
 }
 
 LeastSolution::LeastSolution(const Options& options, const Position& goal) : goal_(goal) {
@@ -26,7 +25,7 @@ LeastSolution::LeastSolution(const Options& options, const Position& goal) : goa
   problem.board = goal.board;
   problem.goal = goal;
   problem.instances = {{"1", {}, goal, "the goal"}};
-  const auto missing = command_for_missing_tables(options, problem);
+  const auto missing = advice_for_missing_tables(options, problem);
   if (!missing) {
     tables_ = open_heuristic(options, problem);
     return;
@@ -39,7 +38,7 @@ LeastSolution::LeastSolution(const Options& options, const Position& goal) : goa
 std::vector<Direction> LeastSolution::of(const Position& position) const {
   const Position named = named_by_goal(position, goal_);
   if (tables_) return solve_ida_star(*tables_, named, {}).moves;
-  return run_algorithm(Algorithm::idastar, 1, *heuristic_, named, goal_.blank(), {}).moves;
+  return run_algorithm({}, *heuristic_, named, goal_.blank(), {}).moves;
 }
 
 }  // namespace tilepdb::solver

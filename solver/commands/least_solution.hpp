@@ -15,7 +15,7 @@ namespace tilepdb::solver {
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 
 /// Says on stderr that a heuristic without tables is used, and which command would make searches faster.
-void print_advice(const std::string& heuristic, const std::string& command);
+void print_advice(const std::string& heuristic, const std::string& advice);
 
 /// Finds one certain shortest solution: of all, the first in the order of the cells that the blank goes to. IDA* finds
 /// it with any heuristic, so it does not depend on which tables are there; they only make it faster.

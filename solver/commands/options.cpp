@@ -39,7 +39,9 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
                         "a board row by row, 0 or _ for the blank; may be repeated");
   }
   if ((groups & board_options) != 0) {
-    input.add_options()("board", text(texts.board, "WxH"), ("width and height: " + supported_board_names()).c_str());
+    input.add_options()(
+        "board", text(texts.board, "WxH"),
+        "width and height, each 2 to 8 (default: a square board of as many cells as there are numbers)");
   }
   if ((groups & goal_options) != 0) {
     input.add_options()("goal", text(options.goal, "GOAL"),
@@ -72,8 +74,9 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       "no-choice", po::bool_switch(&texts.no_choice),
       "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")(
       "time-limit", text(texts.time_limit, "SECONDS"),
-      "give an instance up after so long, with the length proved that every solution has at least")(
-      "node-limit", text(texts.node_limit, "N"), "the same after about so many expansions")(
+      "give an instance up after so long, with the length proved that every solution has at least; beam looks so long "
+      "for shorter solutions (default: no limit)")("node-limit", text(texts.node_limit, "N"),
+                                                   "the same after about so many expansions")(
       "max-bound", text(texts.max_bound, "N"), "the same if no solution takes at most N moves")(
       "direction", text(texts.direction, "WAY"),
       "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")(
@@ -91,8 +94,9 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
 void add_algorithm(po::options_description& all, Options& options, Texts& texts) {
   po::options_description general("Other ways to search");
   general.add_options()("algorithm", text(texts.algorithm, "NAME"),
-                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or "
-                        "greedy for others, sooner; all but idastar with tables search with one thread")(
+                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
+                        "greedy or beam for others, sooner: beam on any board at once. All but beam, and idastar with "
+                        "tables, search with one thread")(
       "heuristic", text(options.heuristic, "NAME"),
       "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, or "
       "max:A,B for the larger of several without tables")(
@@ -208,6 +212,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (values.count("time-limit") != 0) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
   if (values.count("node-limit") != 0) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
   if (values.count("max-bound") != 0) {
+    // The deepest that the kernels' stacks hold.
     options.limits.max_bound =
         static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
   }
@@ -258,6 +263,11 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   options.needs_tables = options.heuristic == "pdb" || given("catalogue") || given("memory") || given("no-transpose") ||
                          std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
   if (!asks_for_general_algorithm(options)) return;
+  options.limits.max_bound = search::Limits{}.depth;
+  if (given("max-bound")) {
+    const std::uint64_t bound = whole_number("--max-bound", texts.max_bound);
+    options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, options.limits.max_bound));
+  }
   for (const char* const name : of_default_search) {
     if (given(name)) {
       throw Error(ErrorKind::bad_input, std::string("--") + name +
@@ -265,9 +275,9 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
                                             "leave out --algorithm and --heuristic");
     }
   }
-  if (given("jobs")) {
+  if (given("jobs") && options.algorithm != Algorithm::beam) {
     throw Error(ErrorKind::bad_input,
-                "--jobs is for the search with tables that runs by default; this one has one thread");
+                "--jobs is for beam and for the search with tables that runs by default; this one has one thread");
   }
   const bool with_tables =
       uses_heuristic(options.algorithm) && (options.heuristic.empty() || options.heuristic == "pdb");

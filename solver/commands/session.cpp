@@ -54,6 +54,7 @@ namespace {
 /// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
 /// the best; else the board's default one.
 void choose_catalogue(const Options& options, Problem& problem) {
+  require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
   auto catalogues = list_catalogues(folders);
   std::erase_if(catalogues, [&](const Catalogue& catalogue) {
@@ -182,12 +183,16 @@ void require_some_solvable(const Problem& problem) {
   }
 }
 
-std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem) {
+std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
+  if (!has_tables(problem.board)) {
+    return "tables are made for smaller boards only; --algorithm beam solves every board at once, though not with the "
+           "fewest moves";
+  }
   if (!problem.catalogue) choose_catalogue(options, problem);
   const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);
   if (missing.empty() || options.generate) return {};
-  return making_command(problem, demand, missing, options);
+  return "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {

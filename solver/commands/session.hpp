@@ -24,9 +24,9 @@ namespace tilepdb::solver {
 /// Throws Error (no_answer) if none of the problem's instances can reach the goal.
 void require_some_solvable(const Problem& problem);
 
-/// The command that makes the tables that the search by default needs and that are missing; nothing if there are none,
-/// or if --generate makes them. Chooses the problem's catalogue if none is named.
-[[nodiscard]] std::optional<std::string> command_for_missing_tables(const Options& options, Problem& problem);
+/// What to do where tables that the search by default needs are missing; nothing if none are, or if --generate makes
+/// them. Chooses the problem's catalogue if none is named.
+[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem);
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.

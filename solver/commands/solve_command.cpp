@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <omp.h>
+
 #include <chrono>
+#include <cmath>
 #include <iostream>
 
 #include "solver/commands/commands.hpp"
@@ -143,6 +146,15 @@ class Output {
   });
 }
 
+[[nodiscard]] bool has_limit(const SearchLimits& limits) {
+  return std::isfinite(limits.seconds) || limits.nodes < SearchLimits{}.nodes;
+}
+
+void print_improvement(const Instance& instance, unsigned length, double seconds) {
+  std::cerr << "instance " + instance.id + ": " + std::to_string(length) + " moves after " + format_fixed(seconds, 3) +
+                   " s\n";
+}
+
 /// By a general algorithm.
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
@@ -158,9 +170,12 @@ class Output {
   constexpr double of_free_memory = 0.75;
   const auto free = static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30));
   AlgorithmOptions how;
-  how.algorithm = options.algorithm;
-  how.weight = options.weight;
+  how.choice.algorithm = options.algorithm;
+  how.choice.weight = options.weight;
+  how.choice.threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  how.choice.until_stopped = has_limit(options.limits);
   how.limits = options.limits;
+  if (options.verbose) how.improved = print_improvement;
   how.memory = memory.value_or(static_cast<std::uint64_t>(free * of_free_memory));
   const InterruptWatch watch;
   how.stop = interrupted;
@@ -173,10 +188,12 @@ class Output {
   if (!uses_heuristic(options.algorithm)) return "zero";
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.needs_tables && !asks_for_general_algorithm(options)) return "pdb";
-  const auto missing = command_for_missing_tables(options, problem);
-  if (!missing) return "pdb";
   const std::string name = best_without_tables(problem.board);
-  if (!options.quiet) print_advice(name, *missing);
+  // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
+  if (options.algorithm == Algorithm::beam) return name;
+  const auto advice = advice_for_missing_tables(options, problem);
+  if (!advice) return "pdb";
+  if (!options.quiet) print_advice(name, *advice);
   return name;
 }
 

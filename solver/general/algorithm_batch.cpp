@@ -44,7 +44,11 @@ using Clock = std::chrono::steady_clock;
   limits.stop = [&] { return (options.stop && options.stop()) || seconds_since(begin) > options.limits.seconds; };
   search::Result<Direction> result;
   try {
-    result = run_algorithm(options.algorithm, options.weight, heuristic, start, goal.blank(), limits);
+    AlgorithmChoice choice = options.choice;
+    choice.improved = [&](unsigned length) {
+      if (options.improved) options.improved(instance, length, seconds_since(begin));
+    };
+    result = run_algorithm(choice, heuristic, start, goal.blank(), limits);
   } catch (const std::bad_alloc&) {
     result.end = search::End::out_of_memory;
     result.at_least = heuristic.value(start);

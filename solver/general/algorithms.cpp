@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/beam/anytime_search.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
@@ -13,19 +14,40 @@ namespace tilepdb::solver {
 namespace {
 
 template <typename Packed>
-[[nodiscard]] search::Result<Direction> run(Algorithm algorithm, double weight, const TileDomain<Packed>& domain,
+[[nodiscard]] search::Result<Direction> run(const AlgorithmChoice& choice, const TileDomain<Packed>& domain,
                                             const Position& position, const search::Limits& limits) {
   const Packed start = domain.pack(position);
-  switch (algorithm) {
+  switch (choice.algorithm) {
     case Algorithm::idastar: return search::idastar(domain, start, limits);
     case Algorithm::astar: return search::astar(domain, start, limits);
-    case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
+    case Algorithm::wastar: return search::weighted_astar(domain, start, choice.weight, limits);
     case Algorithm::greedy: return search::greedy(domain, start, limits);
     case Algorithm::bfs: return search::breadth_first(domain, start, limits);
     case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
     case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
+    case Algorithm::beam: break;  // is no algorithm for any domain
   }
   throw Error(ErrorKind::bad_input, "no such algorithm");
+}
+
+[[nodiscard]] search::Result<Direction> run_beams(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
+                                                  const Position& start, Cell goal_blank,
+                                                  const search::Limits& limits) {
+  AnytimeOptions options;
+  options.threads = choice.threads;
+  options.until_stopped = choice.until_stopped;
+  options.prove = [&](std::uint64_t expanded) {
+    search::Limits part = limits;
+    part.expanded = expanded;
+    return run_algorithm({}, heuristic, start, goal_blank, part);
+  };
+  options.memory = limits.bytes;
+  options.nodes = limits.expanded;
+  options.stop = limits.stop;
+  options.improved = choice.improved;
+  auto result = anytime_search(start, goal_blank, options);
+  if (result.length() > limits.depth) result.end = search::End::out_of_depth;
+  return result;
 }
 
 }  // namespace
@@ -40,12 +62,15 @@ Algorithm parse_algorithm(std::string_view name) {
   throw Error(ErrorKind::bad_input, "algorithm '" + std::string(name) + "' is not known; known: " + known);
 }
 
-search::Result<Direction> run_algorithm(Algorithm algorithm, double weight, const BoardHeuristic& heuristic,
+search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                         const Position& start, Cell goal_blank, const search::Limits& limits) {
-  if (start.board.cells() <= SmallTiles::most_cells) {
-    return run(algorithm, weight, TileDomain<SmallTiles>(start.board, goal_blank, heuristic), start, limits);
-  }
-  return run(algorithm, weight, TileDomain<LargeTiles>(start.board, goal_blank, heuristic), start, limits);
+  if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
+  const auto run_packed = [&]<typename Packed>(Packed) {
+    return run(choice, TileDomain<Packed>(start.board, goal_blank, heuristic), start, limits);
+  };
+  if (start.board.cells() <= SmallTiles::most_cells) return run_packed(SmallTiles{});
+  if (start.board.cells() <= MediumTiles::most_cells) return run_packed(MediumTiles{});
+  return run_packed(LargeTiles{});
 }
 
 }  // namespace tilepdb::solver

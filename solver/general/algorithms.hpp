@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,11 +12,11 @@
 namespace tilepdb::solver {
 
 /// How to search.
-enum class Algorithm { idastar, astar, wastar, greedy, bfs, bidirectional_bfs, iddfs };
+enum class Algorithm { idastar, astar, wastar, greedy, bfs, bidirectional_bfs, iddfs, beam };
 
 /// What users call them, in the order of Algorithm.
 inline constexpr std::string_view algorithm_names[] = {"idastar",           "astar", "wastar", "greedy", "bfs",
-                                                       "bidirectional-bfs", "iddfs"};
+                                                       "bidirectional-bfs", "iddfs", "beam"};
 
 /// An algorithm by name. Throws Error (bad_input) that lists the known ones.
 [[nodiscard]] Algorithm parse_algorithm(std::string_view name);
@@ -26,7 +27,7 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
 
 /// Whether its solutions are shortest ones.
 [[nodiscard]] constexpr bool is_optimal(Algorithm algorithm) noexcept {
-  return algorithm != Algorithm::wastar && algorithm != Algorithm::greedy;
+  return algorithm != Algorithm::wastar && algorithm != Algorithm::greedy && algorithm != Algorithm::beam;
 }
 
 /// Whether it looks at heuristic values.
@@ -34,9 +35,18 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
 }
 
-/// Searches by one of the general algorithms of tilepdb/search. `start` is named by goal; `weight` is wastar's.
-[[nodiscard]] search::Result<Direction> run_algorithm(Algorithm algorithm, double weight,
-                                                      const BoardHeuristic& heuristic, const Position& start,
-                                                      Cell goal_blank, const search::Limits& limits);
+/// An algorithm and what belongs to some of them alone.
+struct AlgorithmChoice {
+  Algorithm algorithm = Algorithm::idastar;
+  double weight = 1;                                ///< of wastar
+  int threads = 1;                                  ///< of beam; the solution is the same for any number
+  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
+  std::function<void(unsigned length)> improved{};  ///< called at each solution of beam; may be empty
+};
+
+/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()). `start` is named by goal.
+[[nodiscard]] search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
+                                                      const Position& start, Cell goal_blank,
+                                                      const search::Limits& limits);
 
 }  // namespace tilepdb::solver

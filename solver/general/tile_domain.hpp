@@ -15,16 +15,17 @@ template <unsigned Bits, unsigned Words>
 struct PackedTiles {
   static constexpr unsigned in_a_word = 64 / Bits;
   static constexpr unsigned most_cells = Words * in_a_word + (in_a_word * Bits < 64 ? 1 : 0);
-  static_assert(most_cells <= max_cells);
 
   std::array<std::uint64_t, Words> words{};
 
   friend bool operator==(const PackedTiles&, const PackedTiles&) = default;
 };
 
-/// Boards of up to 16 cells, and of up to 25.
+/// Boards of up to 16 cells, of up to 25, and all.
 using SmallTiles = PackedTiles<4, 1>;
-using LargeTiles = PackedTiles<5, 2>;
+using MediumTiles = PackedTiles<5, 2>;
+using LargeTiles = PackedTiles<6, 7>;
+static_assert(LargeTiles::most_cells >= max_board_cells);
 
 /// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so the goal has every tile on the
 /// cell that it is named by.
@@ -136,6 +137,7 @@ class TileDomain {
   State goal_{};
 };
 
-static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<LargeTiles>>);
+static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<MediumTiles>> &&
+              search::ReversibleDomain<TileDomain<LargeTiles>>);
 
 }  // namespace tilepdb::solver

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 
 namespace tilepdb::solver {
@@ -55,12 +56,11 @@ class Manhattan : public BoardHeuristic {
   Cell blank_;
 
  private:
-  std::array<std::array<std::uint8_t, max_cells>, max_cells> distance_{};
+  std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distance_{};
 };
 
-/// Manhattan distance, and two moves more for each tile that has to leave its goal's row so that the others, which have
-/// their goals in this row too, can pass (Hansson, Mayer & Yung 1992); likewise for columns. All can stay that are in
-/// order: the longest increasing subsequence.
+/// Manhattan distance, and two moves more for each tile that has to leave its goal's row or column so that others can
+/// pass.
 class LinearConflict : public Manhattan {
  public:
   using Manhattan::Manhattan;
@@ -68,44 +68,12 @@ class LinearConflict : public Manhattan {
   [[nodiscard]] unsigned value(const Position& position) const override {
     const BoardSize board = position.board;
     unsigned leaving = 0;
-    for (unsigned row = 0; row < board.height; ++row) {
-      Line line;
-      for (unsigned column = 0; column < board.width; ++column) {
-        const unsigned tile = position.tiles[board.cell(row, column)];
-        if (tile != blank_ && board.row(tile) == row) line.add(board.column(tile));
-      }
-      leaving += line.leaving();
-    }
+    for (unsigned row = 0; row < board.height; ++row) leaving += row_conflicts(board, position.tiles, blank_, row);
     for (unsigned column = 0; column < board.width; ++column) {
-      Line line;
-      for (unsigned row = 0; row < board.height; ++row) {
-        const unsigned tile = position.tiles[board.cell(row, column)];
-        if (tile != blank_ && board.column(tile) == column) line.add(board.row(tile));
-      }
-      leaving += line.leaving();
+      leaving += column_conflicts(board, position.tiles, blank_, column);
     }
     return Manhattan::value(position) + 2 * leaving;
   }
-
- private:
-  /// Goal places of the tiles of a line that belong there, in the order in which they lie.
-  class Line {
-   public:
-    void add(unsigned place) noexcept {
-      // The smallest place that an increasing subsequence of each length can end with.
-      unsigned length = 0;
-      while (length < longest_ && ends_[length] < place) ++length;
-      ends_[length] = place;
-      longest_ = std::max(longest_, length + 1);
-      ++count_;
-    }
-    [[nodiscard]] unsigned leaving() const noexcept { return count_ - longest_; }
-
-   private:
-    std::array<unsigned, max_cells> ends_{};
-    unsigned longest_ = 0;
-    unsigned count_ = 0;
-  };
 };
 
 class Largest : public BoardHeuristic {

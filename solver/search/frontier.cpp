@@ -15,7 +15,7 @@ Frontier::Frontier(const Heuristic& heuristic, const Position& start)
   std::array<std::uint8_t, max_partitions> values{};
   const auto sums = heuristic.values(start);
   std::transform(sums.begin(), sums.end(), values.begin(), [](unsigned sum) { return static_cast<std::uint8_t>(sum); });
-  const Packed packed = pack(start.tiles);
+  const Packed packed = pack(start.table_tiles());
   slots_[slot_of(packed)] = 1;
   add(packed, no_move, values.data());
   if (h_[0] == 0) goal_ = 0;

@@ -26,9 +26,7 @@ void replay(Position position, Cell goal_blank, const std::vector<Direction>& mo
   for (const Direction direction : moves) {
     if (!position.board.can_go(blank, direction))
       throw Error(ErrorKind::check_failed, "a found solution leaves the board");
-    const Cell next = position.board.neighbour(blank, direction);
-    std::swap(position.tiles[blank], position.tiles[next]);
-    blank = next;
+    blank = position.move_blank(blank, direction);
   }
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
     if (position.tiles[cell] != cell) {
@@ -64,7 +62,7 @@ bool iterate(const Heuristic& heuristic, const Position& start, const std::vecto
              InstructionSet set, Iteration& iteration) {
   const LookupTables& tables = heuristic.lookup();
   const TileCells cell_of = tile_cells(start.tiles.data(), start.board.cells());
-  iteration.tiles = start.tiles;
+  iteration.tiles = start.table_tiles();
   iteration.bound = bound;
   for (std::size_t p = 0; p < values.size(); ++p) {
     iteration.slack[p] = static_cast<std::uint8_t>((bound - values[p]) / 2);

@@ -59,11 +59,7 @@ SearchCounts search_pool(SubtreeSearch search, const LookupTables& tables, const
   if (moves.size() == bound) return moves;
   Position position = start;
   Cell blank = position.cell_of(heuristic.blank());
-  for (const Direction direction : moves) {
-    const Cell next = position.board.neighbour(blank, direction);
-    std::swap(position.tiles[blank], position.tiles[next]);
-    blank = next;
-  }
+  for (const Direction direction : moves) blank = position.move_blank(blank, direction);
   const auto rest = solve_within(heuristic, position, static_cast<unsigned>(bound - moves.size()), set);
   if (!rest) {
     throw Error(ErrorKind::check_failed,

@@ -4,26 +4,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include "solver/other_end.hpp"
 #include "solver/search/partition_choice.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-/// The same problem from its other end: goal and start change places, and every tile gets the name of its cell in the
-/// start.
-[[nodiscard]] Position from_other_end(const Position& start) noexcept {
-  Position result{start.board, {}};
-  for (Cell cell = 0; cell < start.board.cells(); ++cell) {
-    result.tiles[start.tiles[cell]] = static_cast<std::uint8_t>(cell);
-  }
-  return result;
-}
-
-[[nodiscard]] std::vector<Direction> reversed(std::vector<Direction> moves) {
-  std::reverse(moves.begin(), moves.end());
-  for (Direction& move : moves) move = opposite(move);
-  return moves;
-}
 
 /// Searches bound after bound while no more than so many nodes were expanded.
 OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t expanded, std::uint64_t most_expanded) {

@@ -72,7 +72,7 @@ refuse 2 'exclude each other' pdbsolve random --board 2x2 --length 7 --walk 3
 
 # What does not go together is refused, and why
 solve() { pdbsolve solve --instance "$hard" "$@"; }
-refuse 2 "'x' is not known; known: idastar, astar, wastar, greedy, bfs, bidirectional-bfs, iddfs" solve --algorithm x
+refuse 2 "'x' is not known; known: idastar, astar, wastar, greedy, bfs, bidirectional-bfs, iddfs, beam" solve --algorithm x
 refuse 2 "'euclid' is not known; known: zero, misplaced, manhattan" solve --heuristic euclid
 refuse 2 'weight is for --algorithm wastar' solve --algorithm astar --weight 2
 refuse 2 'expected 1 to 1000' solve --algorithm wastar --weight 0.5
@@ -95,5 +95,42 @@ for option in --plain --all "--heuristic pdb" "--catalogue 8-whole"; do
   # shellcheck disable=SC2086
   refuse 2 'tables missing' solve $option
 done
+
+# Big boards, and boards that are not square, by beam: at once, the same by any number of threads
+expect 0 $'^1\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]+$' \
+  pdbsolve solve --board 7x3 --algorithm beam --instance "20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"
+pdbsolve random --board 6x6 --seed 3 --count 2 >six.txt
+expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 1 -q
+cut -f1-6,8 out >one
+expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 3 -q
+cut -f1-3,8 out >three
+cut -f1-3,7 one | cmp - three || fail "other solutions by three threads"
+pdbsolve random --board 8x8 --seed 3 | pdbsolve solve - --algorithm beam --time-limit 1 -v >out 2>err || fail "8x8: $(cat err)"
+grep -Eq 'instance 1: [0-9]{3} moves after 0\.[0-9]+ s' err || fail "no improvements told: $(cat err)"
+awk 'END { exit !($2 > 300 && $2 < 800 && $3 > 200 && $3 < $2 && $7 < 1.5) }' out || fail "8x8 by beam: $(cat out)"
+# 5x5: the mean of 50 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
+pdbsolve random --board 5x5 --seed 4 --count 50 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
+awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 50 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"
+expect 3 'not solved in 20 moves or fewer; every solution takes at least [0-9]+ moves' \
+  pdbsolve solve six.txt --algorithm beam --max-bound 20
+expect 0 '"algorithm":"beam","heuristic":"linear-conflict"' pdbsolve solve six.txt --algorithm beam --json --node-limit 1000
+expect 0 $'^1\t[0-9]+\t' pdbsolve solve --board 2x8 --algorithm greedy --instance "15 1 2 3 4 5 6 7 8 9 10 11 12 14 13 0"
+# Shortest solutions of easy ones, without tables
+pdbsolve random --board 8x8 --walk 24 --seed 1 >easy.txt
+expect 0 $'^1\t2[0-4]\t' pdbsolve solve easy.txt
+grep -q 'tables are made for smaller boards only; --algorithm beam' err || fail "no advice: $(cat err)"
+expect 0 $'^1\t2[0-4]\t' pdbsolve solve easy.txt --algorithm astar
+expect 0 $'^1\t2[0-4]\t' pdbsolve solve easy.txt --algorithm wastar --weight 1
+expect 0 $'^1\t[0-9]+\t' pdbsolve solve easy.txt --algorithm greedy
+expect 0 $'^1 20 ' pdbsolve random --board 7x7 --length 20 --seed 1
+cp out seven.txt
+for option in --plain --generate "--catalogue 24-two" "--heuristic pdb"; do
+  # shellcheck disable=SC2086
+  refuse 2 'tables|5x5' pdbsolve solve easy.txt --all $option
+done
+refuse 2 'no tables are made for 7x7 boards; they are for 2x2' pdbsolve verify seven.txt
+refuse 2 'walking-distance is for boards of at most 4' pdbsolve solve easy.txt --heuristic walking-distance
+refuse 2 'board 9x2: expected 2 to 8 rows and columns' pdbsolve random --board 9x2
+refuse 2 'board 1x5: expected 2 to 8' pdbsolve random --board 1x5
 
 finish

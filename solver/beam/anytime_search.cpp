@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "solver/beam/anytime_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <exception>
+
+#include "solver/beam/beam_search.hpp"
+#include "solver/beam/line_by_line.hpp"
+#include "solver/beam/shorter_pieces.hpp"
+#include "solver/other_end.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr unsigned first_width = 125;
+
+/// Positions expanded by the first optimal search, and of how many generated in a round one is expanded by the next.
+constexpr std::uint64_t first_proof = 10'000;
+constexpr std::uint64_t part_for_proof = 100;
+
+/// A way to run a beam search: how wide depends on the round.
+struct Variant {
+  BeamWeights weights;
+  bool from_goal;
+};
+
+/// Solutions of beams differ in length by a tenth and more, and their weights matter less than that: the best of
+/// several is better than that of one beam as wide as all of them (docs/performance.md).
+[[nodiscard]] std::array<Variant, 4> variants() noexcept {
+  BeamWeights one;
+  BeamWeights other;
+  other.line = 32;
+  other.conflict = 44;
+  other.blank = 24;
+  other.lines_at_once = 1;
+  return {{{one, false}, {one, true}, {other, false}, {other, true}}};
+}
+
+/// Positions that a search that is not timed may generate; rounds that would go beyond are not begun.
+[[nodiscard]] std::uint64_t usual_effort(BoardSize board) noexcept {
+  const std::uint64_t cells = std::max(board.cells(), 20U);
+  return 3 * cells * cells * cells * cells;
+}
+
+class AnytimeSearch {
+ public:
+  AnytimeSearch(const Position& start, Cell goal_blank, const AnytimeOptions& options)
+      : start_(start), goal_blank_(goal_blank), options_(options) {}
+
+  [[nodiscard]] search::Result<Direction> solve() {
+    result_.end = search::End::solved;
+    take(solve_line_by_line(start_, goal_blank_));
+    prove(first_proof);
+    const unsigned widest =
+        widest_beam(start_.board, options_.memory / static_cast<unsigned>(std::max(options_.threads, 1)));
+    std::uint64_t last_round = 0;
+    for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
+      const std::uint64_t before = result_.generated;
+      if (!options_.until_stopped && before + 2 * last_round > usual_effort(start_.board)) break;
+      run_round(width);
+      if (!is_over()) shorten(width);
+      last_round = result_.generated - before;
+      if (!is_over()) prove(last_round / part_for_proof);
+      // The widest beams find the same again.
+      if (width == widest) break;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] bool is_over() const {
+    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes ||
+           (options_.stop && options_.stop());
+  }
+
+  void prove(std::uint64_t expanded) {
+    if (!options_.prove || expanded < first_proof) return;
+    search::Result<Direction> proof = options_.prove(expanded);
+    result_.expanded += proof.expanded;
+    result_.generated += proof.generated;
+    result_.at_least = std::max(result_.at_least, proof.at_least);
+    if (proof.solved() && proof.length() < result_.length()) take(std::move(proof.moves));
+  }
+
+  void take(std::vector<Direction> moves) {
+    result_.moves = std::move(moves);
+    if (options_.improved) options_.improved(result_.length());
+  }
+
+  /// Every variant once; the same solution is taken whichever thread ends first.
+  void run_round(unsigned width) {
+    const auto ways = variants();
+    std::array<BeamResult, ways.size()> found;
+    std::exception_ptr failure;
+#pragma omp parallel for schedule(dynamic) num_threads(std::max(options_.threads, 1))
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      try {
+        found[i] = run(ways[i], width);
+      } catch (...) {
+#pragma omp critical(beam_failure)
+        failure = std::current_exception();
+      }
+    }
+    if (failure) std::rethrow_exception(failure);
+    std::uint64_t stored = 0;
+    for (BeamResult& one : found) {
+      result_.expanded += one.expanded;
+      result_.generated += one.generated;
+      stored += one.most_stored;
+      if (one.moves && one.moves->size() < result_.moves.size()) take(std::move(*one.moves));
+    }
+    result_.most_stored = std::max(result_.most_stored, stored);
+  }
+
+  [[nodiscard]] BeamResult run(const Variant& variant, unsigned width) const {
+    BeamOptions beam;
+    beam.width = width;
+    beam.weights = variant.weights;
+    beam.most_moves = result_.length() - 1;
+    beam.stop = options_.stop;
+    if (!variant.from_goal) return beam_search(start_, goal_blank_, beam);
+    BeamResult result = beam_search(from_other_end(start_), start_.cell_of(goal_blank_), beam);
+    if (result.moves) result.moves = reversed(*result.moves);
+    return result;
+  }
+
+  void shorten(unsigned width) {
+    BeamOptions beam;
+    beam.width = std::max(width / 2, 1U);
+    beam.stop = options_.stop;
+    ShortenedSolution shortened = with_shorter_pieces(start_, goal_blank_, result_.moves, beam);
+    result_.expanded += shortened.expanded;
+    result_.generated += shortened.generated;
+    if (shortened.moves.size() < result_.moves.size()) take(std::move(shortened.moves));
+  }
+
+  const Position& start_;
+  Cell goal_blank_;
+  const AnytimeOptions& options_;
+  search::Result<Direction> result_;
+};
+
+}  // namespace
+
+search::Result<Direction> anytime_search(const Position& start, Cell goal_blank, const AnytimeOptions& options) {
+  return AnytimeSearch(start, goal_blank, options).solve();
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+#include "solver/beam/beam_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <random>
+
+#include "solver/beam/line_order.hpp"
+#include "solver/beam/seen_hashes.hpp"
+#include "solver/heuristics/line_conflicts.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Moves that a stage goes on after its first solved position, to hand over others that are a little longer.
+constexpr unsigned moves_after_first = 10;
+
+constexpr unsigned distance_weight = 16;
+
+/// A trail takes 30 bits; the moves that a wide beam is taken to need.
+constexpr std::size_t most_trails = (std::size_t{1} << 30U) - 1;
+constexpr unsigned usual_moves = 1000;
+
+/// What a search needs to know of a board, by table.
+struct BoardTables {
+  explicit BoardTables(BoardSize size) : width(size.width), height(size.height) {
+    for (Cell cell = 0; cell < size.cells(); ++cell) {
+      rows[cell] = static_cast<std::uint8_t>(size.row(cell));
+      columns[cell] = static_cast<std::uint8_t>(size.column(cell));
+      for (Cell other = 0; other < size.cells(); ++other) {
+        const unsigned distance = size.distance(cell, other);
+        distances[cell][other] = static_cast<std::uint8_t>(distance);
+        for (unsigned within = distance; within < near[cell].size(); ++within) near[cell][within] |= board_cell(other);
+      }
+    }
+    std::mt19937_64 random;
+    for (std::uint64_t& factor : tile_factors) factor = random() | 1U;
+    for (std::uint64_t& factor : cell_factors) factor = random() | 1U;
+  }
+
+  [[nodiscard]] Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
+  [[nodiscard]] unsigned row(Cell cell) const noexcept { return rows[cell]; }
+  [[nodiscard]] unsigned column(Cell cell) const noexcept { return columns[cell]; }
+
+  unsigned width;
+  unsigned height;
+  std::array<std::uint8_t, max_board_cells> rows{};
+  std::array<std::uint8_t, max_board_cells> columns{};
+  std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distances{};
+  std::array<std::array<BoardCells, 2 * max_side>, max_board_cells> near{};  // cells within a distance
+  // A position's hash is the sum of the products of each tile's and its cell's factors.
+  std::array<std::uint64_t, max_board_cells> tile_factors{};
+  std::array<std::uint64_t, max_board_cells> cell_factors{};
+};
+
+/// Some lines, and how positions are weighed while they are solved.
+struct Stage {
+  Rectangle open;
+  BoardCells to_solve = 0;
+  bool last = false;
+  std::array<int, max_board_cells> distance{};  // weight by tile
+  std::array<int, max_side> row{};              // weight of a conflict
+  std::array<int, max_side> column{};
+};
+
+[[nodiscard]] std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& weights) {
+  std::vector<Stage> stages;
+  const std::vector<Line> lines = line_order(board, blank);
+  for (std::size_t first = 0; first < lines.size();) {
+    const Rectangle open = lines[first].open;
+    Stage stage;
+    stage.open = open;
+    const bool whole = open.width() <= weights.whole_from_side && open.height() <= weights.whole_from_side;
+    const std::size_t end = whole ? lines.size() : std::min(first + weights.lines_at_once, lines.size());
+    for (; first < end; ++first) {
+      for (const Cell cell : lines[first].cells) stage.to_solve |= board_cell(cell);
+    }
+    stage.last = first == lines.size();
+    const BoardCells cells = open.cells(board) & ~board_cell(blank);
+    // All tiles are in the lines being solved at last: their weight makes no difference then.
+    const unsigned heavy = stage.last ? distance_weight : weights.line;
+    const auto conflict = [&](BoardCells line) {
+      return static_cast<int>((line & stage.to_solve) == line ? weights.conflict * heavy / distance_weight
+                                                              : weights.conflict);
+    };
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      if ((cells >> cell & 1) == 0) continue;
+      stage.distance[cell] = static_cast<int>((stage.to_solve >> cell & 1) != 0 ? heavy : distance_weight);
+    }
+    for (unsigned row = open.top; row < open.bottom; ++row) {
+      stage.row[row] = conflict(Rectangle{row, row + 1, open.left, open.right}.cells(board) & cells);
+    }
+    for (unsigned column = open.left; column < open.right; ++column) {
+      stage.column[column] = conflict(Rectangle{open.top, open.bottom, column, column + 1}.cells(board) & cells);
+    }
+    stages.push_back(stage);
+  }
+  return stages;
+}
+
+/// The search on boards of at most so many cells.
+template <unsigned Cells>
+class BeamSearch {
+ public:
+  BeamSearch(const Position& start, Cell goal_blank, const BeamOptions& options)
+      : board_(start.board), tables_(start.board), blank_name_(goal_blank), options_(options), seen_(options.width) {
+    Node root;
+    std::copy_n(start.tiles.begin(), board_.cells(), root.tiles.begin());
+    root.blank = static_cast<std::uint8_t>(start.cell_of(goal_blank));
+    for (Cell cell = 0; cell < board_.cells(); ++cell) {
+      const unsigned tile = root.tiles[cell];
+      root.hash += tables_.tile_factors[tile] * tables_.cell_factors[cell];
+      if (tile != blank_name_) root.manhattan += tables_.distances[tile][cell];
+    }
+    solved_[0].push_back(root);
+  }
+
+  [[nodiscard]] BeamResult solve() {
+    for (const Stage& stage : stages_of(board_, blank_name_, options_.weights)) {
+      run(stage);
+      if (solved_.empty()) return std::move(result_);
+    }
+    result_.moves = path_to(solved_.begin()->second.front().trail);
+    return std::move(result_);
+  }
+
+  /// Memory for each position of the width, trails of so many moves included.
+  [[nodiscard]] static constexpr std::uint64_t bytes_of_width(unsigned moves) noexcept {
+    constexpr std::uint64_t of_move = 2 * sizeof(Node) + 3 * (sizeof(Candidate) + sizeof(std::uint32_t));
+    return of_move + moves_after_first * sizeof(Node) + SeenHashes::bytes_of_width + moves * sizeof(std::uint32_t);
+  }
+
+ private:
+  struct Node {
+    std::array<std::uint8_t, Cells> tiles{};  // named by goal
+    std::uint64_t hash = 0;
+    BoardCells unsolved = 0;  // where tiles are that the stage has to solve
+    int score = 0;            // the less the better
+    std::uint32_t trail = 0;
+    std::uint16_t manhattan = 0;
+    std::uint8_t blank = 0;
+    std::uint8_t way = 0;  // from the blank to the nearest of the unsolved
+  };
+  struct Candidate {
+    std::uint64_t hash;
+    BoardCells unsolved;
+    int score;
+    std::uint32_t parent;
+    std::uint16_t manhattan;
+    std::uint8_t way;
+    Direction direction;
+  };
+
+  /// Solves a stage from the positions solved by the last one; none are left if it fails.
+  void run(const Stage& stage) {
+    std::map<unsigned, std::vector<Node>> arriving;
+    std::swap(arriving, solved_);
+    current_.clear();
+    seen_.clear();
+    for (unsigned moves = arriving.begin()->first;; ++moves) {
+      if (const auto now = arriving.find(moves); now != arriving.end()) {
+        for (Node& node : now->second) arrive(stage, moves, node);
+        arriving.erase(now);
+      }
+      const unsigned after = stage.last ? 0 : moves_after_first;
+      if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
+      if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
+      if (trail_.size() > most_trails || (options_.stop && options_.stop())) return solved_.clear();
+      make_candidates(stage, moves);
+      keep_best(stage, moves + 1);
+    }
+  }
+
+  /// Weighs a position of the last stage anew.
+  void arrive(const Stage& stage, unsigned moves, Node& node) {
+    node.unsolved = 0;
+    node.score = 0;
+    for (Cell cell = 0; cell < board_.cells(); ++cell) {
+      const unsigned tile = node.tiles[cell];
+      if (tile == blank_name_) continue;
+      node.score += stage.distance[tile] * tables_.distances[tile][cell];
+      if (tile != cell && (stage.to_solve >> tile & 1) != 0) node.unsolved |= board_cell(cell);
+    }
+    for (unsigned row = 0; row < board_.height; ++row) node.score += weighted_row_conflicts(stage, node.tiles, row);
+    for (unsigned column = 0; column < board_.width; ++column) {
+      node.score += weighted_column_conflicts(stage, node.tiles, column);
+    }
+    node.way = static_cast<std::uint8_t>(way_to(node.blank, node.unsolved));
+    node.score += static_cast<int>(options_.weights.blank * node.way);
+    (node.unsolved == 0 ? solved_[moves] : current_).push_back(node);
+  }
+
+  [[nodiscard]] int weighted_row_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
+                                           unsigned row) const noexcept {
+    return stage.row[row] * static_cast<int>(row_conflicts(tables_, tiles, blank_name_, row));
+  }
+  [[nodiscard]] int weighted_column_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
+                                              unsigned column) const noexcept {
+    return stage.column[column] * static_cast<int>(column_conflicts(tables_, tiles, blank_name_, column));
+  }
+
+  /// The distance of the nearest of some cells, 0 if there are none.
+  [[nodiscard]] unsigned way_to(Cell from, BoardCells cells) const noexcept {
+    if (cells == 0) return 0;
+    unsigned distance = 0;
+    while ((tables_.near[from][distance] & cells) == 0) ++distance;
+    return distance;
+  }
+
+  [[nodiscard]] static bool may_go(const Stage& stage, unsigned row, unsigned column, Direction direction) noexcept {
+    switch (direction) {
+      case Direction::up: return row > stage.open.top;
+      case Direction::left: return column > stage.open.left;
+      case Direction::right: return column + 1 < stage.open.right;
+      case Direction::down: return row + 1 < stage.open.bottom;
+    }
+    return false;
+  }
+
+  void make_candidates(const Stage& stage, unsigned moves) {
+    candidates_.clear();
+    for (std::uint32_t number = 0; number < current_.size(); ++number) {
+      Node& node = current_[number];
+      const unsigned row = tables_.row(node.blank);
+      const unsigned column = tables_.column(node.blank);
+      const std::uint32_t came = trail_[node.trail];
+      for (const Direction direction : directions) {
+        if (node.trail != 0 && static_cast<Direction>(came & 3U) == opposite(direction)) continue;
+        if (!may_go(stage, row, column, direction)) continue;
+        ++result_.generated;
+        const Candidate candidate = child(stage, node, number, direction);
+        if (moves + 1 + candidate.manhattan <= options_.most_moves) candidates_.push_back(candidate);
+      }
+    }
+    result_.expanded += current_.size();
+  }
+
+  [[nodiscard]] Candidate child(const Stage& stage, Node& node, std::uint32_t number, Direction direction) const {
+    const Cell from = node.blank;
+    const Cell to = board_.neighbour(from, direction);
+    const unsigned tile = node.tiles[to];
+    const int nearer = tables_.distances[tile][to] - tables_.distances[tile][from];
+    int score = node.score - stage.distance[tile] * nearer;
+    // Only the lines that the tile leaves and enters change, and only its goal's line minds.
+    const bool sideways = direction == Direction::left || direction == Direction::right;
+    const unsigned line = sideways ? tables_.column(tile) : tables_.row(tile);
+    const auto line_of = [&](Cell cell) { return sideways ? tables_.column(cell) : tables_.row(cell); };
+    if (line == line_of(from) || line == line_of(to)) {
+      const auto conflicts = [&] {
+        return sideways ? weighted_column_conflicts(stage, node.tiles, line)
+                        : weighted_row_conflicts(stage, node.tiles, line);
+      };
+      score -= conflicts();
+      std::swap(node.tiles[from], node.tiles[to]);
+      score += conflicts();
+      std::swap(node.tiles[from], node.tiles[to]);
+    }
+    BoardCells unsolved = node.unsolved & ~board_cell(to);
+    if (tile != from && (stage.to_solve >> tile & 1) != 0) unsolved |= board_cell(from);
+    const unsigned way = way_to(to, unsolved);
+    score += static_cast<int>(options_.weights.blank) * (static_cast<int>(way) - node.way);
+    const std::uint64_t hash = node.hash + (tables_.tile_factors[tile] - tables_.tile_factors[blank_name_]) *
+                                               (tables_.cell_factors[from] - tables_.cell_factors[to]);
+    return {hash,
+            unsolved,
+            score,
+            number,
+            static_cast<std::uint16_t>(node.manhattan - nearer),
+            static_cast<std::uint8_t>(way),
+            direction};
+  }
+
+  /// Sorts the candidates by counting, and keeps the best as the current positions.
+  void keep_best(const Stage& stage, unsigned moves) {
+    next_.clear();
+    sort_candidates();
+    unsigned kept = 0;
+    for (const std::uint32_t number : order_) {
+      const Candidate& candidate = candidates_[number];
+      if (!seen_.add(candidate.hash, moves)) continue;
+      const bool is_solved = candidate.unsolved == 0;
+      (is_solved ? solved_[moves] : next_).push_back(node_of(candidate));
+      if ((is_solved && stage.last) || ++kept >= options_.width) break;
+    }
+    std::uint64_t stored = current_.size() + next_.size();
+    for (const auto& [at, nodes] : solved_) stored += nodes.size();
+    result_.most_stored = std::max(result_.most_stored, stored);
+    std::swap(current_, next_);
+  }
+
+  void sort_candidates() {
+    order_.resize(candidates_.size());
+    if (candidates_.empty()) return;
+    const auto [least, most] =
+        std::minmax_element(candidates_.begin(), candidates_.end(),
+                            [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+    const int base = least->score;
+    starts_.assign(static_cast<std::size_t>(most->score - base) + 2, 0);
+    for (const Candidate& candidate : candidates_) ++starts_[static_cast<std::size_t>(candidate.score - base) + 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    for (std::uint32_t i = 0; i < candidates_.size(); ++i) {
+      order_[starts_[static_cast<std::size_t>(candidates_[i].score - base)]++] = i;
+    }
+  }
+
+  [[nodiscard]] Node node_of(const Candidate& candidate) {
+    Node node = current_[candidate.parent];
+    const Cell from = node.blank;
+    const Cell to = board_.neighbour(from, candidate.direction);
+    std::swap(node.tiles[from], node.tiles[to]);
+    trail_.push_back(node.trail << 2U | static_cast<std::uint32_t>(candidate.direction));
+    node.trail = static_cast<std::uint32_t>(trail_.size() - 1);
+    node.blank = static_cast<std::uint8_t>(to);
+    node.hash = candidate.hash;
+    node.unsolved = candidate.unsolved;
+    node.score = candidate.score;
+    node.manhattan = candidate.manhattan;
+    node.way = candidate.way;
+    return node;
+  }
+
+  [[nodiscard]] std::vector<Direction> path_to(std::uint32_t trail) const {
+    std::vector<Direction> moves;
+    for (; trail != 0; trail = trail_[trail] >> 2U) moves.push_back(static_cast<Direction>(trail_[trail] & 3U));
+    return {moves.rbegin(), moves.rend()};
+  }
+
+  BoardSize board_;
+  BoardTables tables_;
+  unsigned blank_name_;
+  const BeamOptions& options_;
+  SeenHashes seen_;
+  std::vector<Node> current_;
+  std::vector<Node> next_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::uint32_t> starts_;
+  std::vector<std::uint32_t> order_;              // of the candidates, the best first
+  std::vector<std::uint32_t> trail_{0};           // of each position kept, where its parent is here, and the last move
+  std::map<unsigned, std::vector<Node>> solved_;  // by the stage under way, by number of moves
+  BeamResult result_;
+};
+
+}  // namespace
+
+unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept {
+  const std::uint64_t each = board.cells() <= 16   ? BeamSearch<16>::bytes_of_width(usual_moves)
+                             : board.cells() <= 32 ? BeamSearch<32>::bytes_of_width(usual_moves)
+                                                   : BeamSearch<max_board_cells>::bytes_of_width(usual_moves);
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(bytes / each, 1, most_trails / usual_moves));
+}
+
+BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options) {
+  if (start.board.cells() <= 16) return BeamSearch<16>(start, goal_blank, options).solve();
+  if (start.board.cells() <= 32) return BeamSearch<32>(start, goal_blank, options).solve();
+  return BeamSearch<max_board_cells>(start, goal_blank, options).solve();
+}
+
+}  // namespace tilepdb::solver

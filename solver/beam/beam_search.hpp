@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "tilepdb/position.hpp"
+
+namespace tilepdb::solver {
+
+/// How a beam search weighs positions; distances count 16.
+struct BeamWeights {
+  unsigned line = 24;            ///< distances of the tiles of the lines being solved
+  unsigned conflict = 40;        ///< a tile that has to leave its row or column so that others can pass
+  unsigned blank = 16;           ///< the blank's distance from the nearest tile still to be solved
+  unsigned lines_at_once = 2;    ///< rows and columns that are solved together
+  unsigned whole_from_side = 4;  ///< what is open is solved together once it has no more rows and columns
+};
+
+struct BeamOptions {
+  unsigned width = 1000;  ///< positions kept of each number of moves
+  BeamWeights weights;
+  unsigned most_moves = 10'000;  ///< no longer solution is wanted
+  std::function<bool()> stop;    ///< asked after each move; the search ends without a solution once it says true
+};
+
+struct BeamResult {
+  std::optional<std::vector<Direction>> moves;  ///< a solution, not a shortest one as a rule
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  std::uint64_t most_stored = 0;  ///< positions in memory at the same time
+};
+
+/// The widest beam that takes at most so much memory on such a board.
+[[nodiscard]] unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept;
+
+/// Beam search: all positions after one move more are made from those kept, and the best `width` of them are kept. It
+/// solves the lines of line_order() by stages, since on large boards a beam that minds all tiles at once gets lost far
+/// from the tiles that are left; what it gives up for that is that solved lines stay as they are. A stage takes over
+/// from the last one at its first positions solved, and those a few moves later.
+///
+/// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. The result depends on the
+/// arguments alone.
+[[nodiscard]] BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options);
+
+}  // namespace tilepdb::solver

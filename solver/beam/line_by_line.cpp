@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "solver/beam/line_by_line.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "solver/beam/line_order.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Brings a few tiles home by the fewest moves, breadth-first over where they and the blank are.
+class Placement {
+ public:
+  /// Tiles move on the cells `open` only. `tiles` are at most three, and name their goals.
+  Placement(BoardSize board, BoardCells open, std::span<const Cell> tiles)
+      : board_(board), tiles_(tiles.begin(), tiles.end()) {
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      if ((open >> cell & 1) == 0) continue;
+      number_of_[cell] = static_cast<unsigned>(cells_.size());
+      cells_.push_back(cell);
+    }
+  }
+
+  /// The moves from a position with the blank on a cell. Throws Error (bad_input) if there are none.
+  [[nodiscard]] std::vector<Direction> moves(const Position& position, Cell blank) {
+    State state{blank};
+    std::size_t states = cells_.size();
+    for (const Cell tile : tiles_) {
+      state.push_back(position.cell_of(tile));
+      states *= cells_.size();
+    }
+    came_.assign(states, unseen);
+    came_[index(state)] = start;
+    std::vector<State> level{state};
+    while (!level.empty()) {
+      std::vector<State> next;
+      for (const State& from : level) {
+        if (std::equal(tiles_.begin(), tiles_.end(), from.begin() + 1)) return path_to(from);
+        expand(from, next);
+      }
+      level = std::move(next);
+    }
+    throw Error(ErrorKind::bad_input, "the board cannot reach the goal");
+  }
+
+ private:
+  static constexpr std::uint8_t unseen = 255;
+  static constexpr std::uint8_t start = 254;
+  using State = std::vector<Cell>;  // the blank's cell, and those of the tiles
+
+  [[nodiscard]] std::size_t index(const State& state) const noexcept {
+    std::size_t index = 0;
+    for (const Cell cell : state) index = index * cells_.size() + number_of_[cell];
+    return index;
+  }
+
+  [[nodiscard]] bool can_go(Cell cell, Direction direction) const noexcept {
+    return board_.can_go(cell, direction) && number_of_[board_.neighbour(cell, direction)] < max_board_cells;
+  }
+
+  [[nodiscard]] State after(const State& state, Direction direction) const {
+    State result = state;
+    const Cell to = board_.neighbour(state[0], direction);
+    std::replace(result.begin() + 1, result.end(), to, state[0]);
+    result[0] = to;
+    return result;
+  }
+
+  void expand(const State& from, std::vector<State>& next) {
+    for (const Direction direction : directions) {
+      if (!can_go(from[0], direction)) continue;
+      State to = after(from, direction);
+      std::uint8_t& came = came_[index(to)];
+      if (came != unseen) continue;
+      came = static_cast<std::uint8_t>(direction);
+      next.push_back(std::move(to));
+    }
+  }
+
+  [[nodiscard]] std::vector<Direction> path_to(State state) const {
+    std::vector<Direction> moves;
+    for (std::uint8_t came = came_[index(state)]; came != start; came = came_[index(state)]) {
+      moves.push_back(static_cast<Direction>(came));
+      state = after(state, opposite(moves.back()));
+    }
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+  static constexpr std::array<unsigned, max_board_cells> all_closed() {
+    std::array<unsigned, max_board_cells> numbers{};
+    numbers.fill(max_board_cells);
+    return numbers;
+  }
+
+  BoardSize board_;
+  std::vector<Cell> tiles_;
+  std::vector<Cell> cells_;                                         // that are open
+  std::array<unsigned, max_board_cells> number_of_ = all_closed();  // of each open cell
+  std::vector<std::uint8_t> came_;                                  // of each state, the direction that led there
+};
+
+}  // namespace
+
+std::vector<Direction> solve_line_by_line(const Position& start, Cell goal_blank) {
+  Position position = start;
+  Cell blank = position.cell_of(goal_blank);
+  std::vector<Direction> solution;
+  const auto place = [&](BoardCells open, std::span<const Cell> tiles) {
+    for (const Direction direction : Placement(position.board, open, tiles).moves(position, blank)) {
+      blank = position.move_blank(blank, direction);
+      solution.push_back(direction);
+    }
+  };
+  for (const Line& line : line_order(start.board, goal_blank)) {
+    const std::span<const Cell> cells(line.cells);
+    BoardCells open = line.open.cells(start.board);
+    const bool last = line.open.width() == min_side && line.open.height() == min_side;
+    const std::size_t together = last ? cells.size() : 2;
+    for (std::size_t i = 0; i + together < cells.size(); ++i) {
+      place(open, cells.subspan(i, 1));
+      open &= ~board_cell(cells[i]);
+    }
+    place(open, cells.last(together));
+  }
+  return solution;
+}
+
+}  // namespace tilepdb::solver

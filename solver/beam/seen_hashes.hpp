@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace tilepdb::solver {
+
+/// Hashes of the positions that a beam search has kept lately. Hashes of positions two moves ago and of the same number
+/// of moves are known, older ones are forgotten as their places are needed. Two positions of the same hash count as
+/// one; of 52 bits that compare so that is all but impossible, and costs no more than a position.
+class SeenHashes {
+ public:
+  /// For so many positions after each move.
+  explicit SeenHashes(std::size_t width) : hashes_(std::bit_ceil(8 * width)) {}
+
+  /// At most.
+  static constexpr std::uint64_t bytes_of_width = 16 * sizeof(std::uint64_t);
+
+  void clear() { hashes_.assign(hashes_.size(), 0); }
+
+  /// Adds a position after so many moves, from 1; says whether it is new.
+  [[nodiscard]] bool add(std::uint64_t hash, unsigned moves) noexcept {
+    const std::uint64_t now = moves & moves_mask;
+    const std::size_t mask = hashes_.size() - 1;
+    for (std::size_t slot = hash >> (64 - std::bit_width(mask));; slot = (slot + 1) & mask) {
+      std::uint64_t& entry = hashes_[slot];
+      const std::uint64_t age = (now - entry) & moves_mask;
+      if (entry == 0 || age > 2) {
+        entry = (hash & ~moves_mask) | now;
+        return true;
+      }
+      if ((entry ^ hash) <= moves_mask) return false;
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t moves_mask = 0xFFF;
+
+  std::vector<std::uint64_t> hashes_;  // with the number of moves in the lowest bits; 0 if none
+};
+
+}  // namespace tilepdb::solver
