@@ -37,13 +37,15 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
       "board", text(texts.board, "WxH"), ("board of --pattern: " + table_board_names()).c_str())(
       "pattern", po::value(&options.patterns)->value_name("A,B,…"),
       "tiles of a pattern by goal cell, at most 8; may be repeated")(
-      "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0, or the catalogue's)");
+      "blank", text(texts.blank, "CELL"),
+      "goal cell of the blank, numbered row by row from 0 (default: 0, or the catalogue's)");
   po::options_description how("Generation");
-  how.add_options()("memory", text(texts.memory, "SIZE"),
-                    "about the most memory to take, for example 8GiB (default: what is available); with less than the "
-                    "search needs it goes on on disk, slower")(
+  how.add_options()(
+      "memory", text(texts.memory, "SIZE"),
+      "about the most bytes of memory to take, as in 8GiB (default: what is available); with less than the "
+      "search needs it goes on on disk, slower")(
       "checkpoint", text(texts.checkpoint, "SECONDS"),
-      "between checkpoints, from which the next run goes on if this one dies (default: 600; 0: after each level)")(
+      "between checkpoints, from which the next run goes on if this one dies (default: 600; 0 is after each level)")(
       "isa", text(texts.instruction_set, "SET"), "portable, avx2 or avx512 (default: the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
   all.add(what).add(how);
@@ -52,12 +54,12 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
 void add_partition_search(po::options_description& all, Options& options, Texts& texts) {
   all.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
       "tiles", po::value(&texts.tiles)->value_name("K,K,…"),
-      "sizes of the patterns of a partition, for example 6,6,6,6; may be repeated, to choose from several kinds")(
-      "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, for example 300MB")(
-      "blank", text(texts.blank, "CELL"), "goal cell of the blank (default: 0)")(
-      "partitions", text(texts.partitions, "N"), "most partitions to choose (default: 16)")(
+      "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from several kinds")(
+      "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, as in 300MB or 1GiB (default: any)")(
+      "blank", text(texts.blank, "CELL"), "goal cell of the blank, numbered row by row from 0 (default: 0)")(
+      "partitions", text(texts.partitions, "N"), "most partitions to choose, from 1 (default: 16)")(
       "pool", text(texts.pool, "N"),
-      "add the best others, N in all: from these pdbsolve chooses as many for each hard instance")(
+      "add the best others, N in all: from these pdbsolve chooses as many for each hard instance (default: none)")(
       "candidates", text(texts.candidates, "N"),
       "try only the N most compact patterns of each size (default: all that hang together)")(
       "output,o", text(options.output, "FILE"), "where to write the catalogue (default: stdout)");
@@ -73,8 +75,8 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   if ((groups & automaton_options) != 0) {
     rest.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
         "depth", text(texts.depth, "N"),
-        ("longest sequences that are known as superfluous (default: " + std::to_string(default_automaton_depth) +
-         ", at most " + std::to_string(max_automaton_depth) + ")")
+        ("moves of the longest sequences that are known as superfluous, 0 to " + std::to_string(max_automaton_depth) +
+         " (default: " + std::to_string(default_automaton_depth) + ")")
             .c_str());
   }
   if ((groups & partition_options) != 0) add_partition_search(rest, options, texts);
@@ -83,13 +85,14 @@ void add_options(po::options_description& all, unsigned groups, Options& options
                        "a catalogue; may be repeated, for the same board");
   }
   if ((groups & sample_options) != 0) {
-    rest.add_options()("sample", text(texts.sample, "N"), "so many random boards of two kinds (default: 20000)")(
-        "seed", text(texts.seed, "S"), "of the random boards (default: 1)");
+    rest.add_options()("sample", text(texts.sample, "N"), "random boards of each of two kinds (default: 20000)")(
+        "seed", text(texts.seed, "S"), "whole number that fixes the random boards (default: 1)");
   }
   if ((groups & verify_options) != 0) {
     rest.add_options()("full", po::bool_switch(&options.full), "recompute every state too; two bits of memory a state")(
-        "sample", text(texts.sample, "N"), "check N random states too, for tables too large for --full")(
-        "seed", text(texts.seed, "S"), "of the random states (default: 1)");
+        "sample", text(texts.sample, "N"),
+        "check N random states too, for tables too large for --full (default: none)")(
+        "seed", text(texts.seed, "S"), "whole number that fixes the random states (default: 1)");
   }
   if ((groups & histogram_options) != 0) {
     rest.add_options()("min-over-blank", po::bool_switch(&options.min_over_blank),
@@ -103,7 +106,7 @@ void add_options(po::options_description& all, unsigned groups, Options& options
     rest.add_options()("force", po::bool_switch(&options.force), "replace files that exist");
   }
   if ((groups & work_options) != 0) {
-    rest.add_options()("jobs,j", text(texts.threads, "N"), "threads; 0, the default: all cores")(
+    rest.add_options()("jobs,j", text(texts.threads, "N"), "threads, 0 to 1024 (default: 0, all cores)")(
         "verbose,v", po::bool_switch(&options.verbose), "a line for every level");
   }
   if ((groups & quiet_option) != 0) {

@@ -32,104 +32,133 @@ struct Texts {
   return po::value(&target)->value_name(value);
 }
 
+/// One group of options in the help. Every text says what the value counts in, the default and the range.
+class Group {
+ public:
+  explicit Group(const char* title) : options_(title) {}
+
+  Group& add(const char* name, const po::value_semantic* value, const std::string& about) {
+    options_.add_options()(name, value, about.c_str());
+    return *this;
+  }
+  void add_to(po::options_description& all) const { all.add(options_); }
+
+ private:
+  po::options_description options_;
+};
+
 void add_input(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
-  po::options_description input("Boards");
+  Group input("Boards");
   if ((groups & instance_options) != 0) {
-    input.add_options()("instance", po::value(&options.instances)->value_name("\"TILES\""),
-                        "a board row by row, 0 or _ for the blank; may be repeated");
+    input.add("instance", po::value(&options.instances)->value_name("\"TILES\""),
+              "a board row by row, 0 or _ for the blank; may be repeated");
   }
   if ((groups & board_options) != 0) {
-    input.add_options()(
-        "board", text(texts.board, "WxH"),
-        "width and height, each 2 to 8 (default: a square board of as many cells as there are numbers)");
+    const bool guessed = (groups & (instance_options | file_options)) != 0;
+    input.add("board", text(texts.board, "WxH"),
+              std::string("width and height in cells, each 2 to 8") +
+                  (guessed ? " (default: the square board of as many cells as there are numbers)" : ""));
   }
   if ((groups & goal_options) != 0) {
-    input.add_options()("goal", text(options.goal, "GOAL"),
-                        "blank-first (default), blank-last, snail or a board in quotes");
+    input.add("goal", text(options.goal, "GOAL"), "blank-first (default), blank-last, snail or a board in quotes");
   }
-  all.add(input);
+  input.add_to(all);
 }
 
 void add_search(po::options_description& all, Options& options, Texts& texts) {
-  po::options_description tables("Tables");
-  tables.add_options()(
-      "catalogue", text(options.catalogue, "NAME|FILE"),
-      "partitions to use (default: the best for the board whose tables are there, else the board's own)")(
-      "memory", text(texts.memory, "SIZE"),
-      "choose the best catalogue whose tables take at most so much memory, for example 300MB; with an --algorithm "
-      "that stores states, the most for these (default: three quarters of what is free)")(
-      "dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")(
-      "generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")(
-      "no-check", po::bool_switch(&texts.no_check), "do not compare the checksums of plain tables when opening them")(
-      "no-transpose", po::bool_switch(&texts.no_transpose),
-      "do not look up the mirrored board, where a reflection keeps the goal's blank in its place");
-  po::options_description search("Search");
-  search.add_options()("jobs,j", text(texts.threads, "N")->default_value("0"), "threads; 0: all cores")(
-      "plain", po::bool_switch(&options.plain),
-      "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")(
-      "no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")(
-      "automaton-depth", text(texts.automaton_depth, "N"),
-      ("length of the longest superfluous sequences known (default: " + std::to_string(default_automaton_depth) + ")")
-          .c_str())("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")(
-      "no-choice", po::bool_switch(&texts.no_choice),
-      "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")(
-      "time-limit", text(texts.time_limit, "SECONDS"),
-      "give an instance up after so long, with the length proved that every solution has at least; beam looks so long "
-      "for shorter solutions (default: no limit)")("node-limit", text(texts.node_limit, "N"),
-                                                   "the same after about so many expansions")(
-      "max-bound", text(texts.max_bound, "N"), "the same if no solution takes at most N moves")(
-      "direction", text(texts.direction, "WAY"),
-      "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")(
-      "frontier-nodes", text(texts.frontier_nodes, "N"),
-      "positions to expand best-first before depth-first search (default: more with each bound)")(
-      "isa", text(texts.instruction_set, "SET"),
-      "portable, avx2 or avx512 (default: the best here); results are equal");
-  po::options_description output("Output");
-  output.add_options()("json", po::bool_switch(&options.json), "results as one JSON document")(
-      "quiet,q", po::bool_switch(&options.quiet), "no summary")("verbose,v", po::bool_switch(&options.verbose),
-                                                                "each bound of each search on stderr");
-  all.add(tables).add(search).add(output);
+  Group("Tables")
+      .add("catalogue", text(options.catalogue, "NAME|FILE"),
+           "partitions to use (default: the best for the board whose tables are there, else the board's own)")
+      .add(
+          "memory", text(texts.memory, "SIZE"),
+          "choose the best catalogue whose tables take at most so many bytes, as in 300MB or 2GiB; with an --algorithm "
+          "that stores states, the most for these (default: three quarters of what is free)")
+      .add("dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")
+      .add("generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")
+      .add("no-check", po::bool_switch(&texts.no_check),
+           "do not compare the checksums of plain tables when opening them")
+      .add("no-transpose", po::bool_switch(&texts.no_transpose),
+           "do not look up the mirrored board, where a reflection keeps the goal's blank in its place")
+      .add_to(all);
+  Group("Search")
+      .add("jobs,j", text(texts.threads, "N"), "threads, 0 to 1024 (default: 0, all cores)")
+      .add("plain", po::bool_switch(&options.plain),
+           "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
+      .add("no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")
+      .add("automaton-depth", text(texts.automaton_depth, "N"),
+           "moves of the longest superfluous sequences known, 0 to " + std::to_string(max_automaton_depth) +
+               " (default: " + std::to_string(default_automaton_depth) + ")")
+      .add("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")
+      .add("frontier-nodes", text(texts.frontier_nodes, "N"),
+           "positions to expand best-first before depth-first search, 0 to " + format_count(most_frontier_nodes) +
+               " (default: more with each bound)")
+      .add(
+          "direction", text(texts.direction, "WAY"),
+          "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each instance")
+      .add("no-choice", po::bool_switch(&texts.no_choice),
+           "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")
+      .add("isa", text(texts.instruction_set, "SET"),
+           "portable, avx2 or avx512 (default: the best here); results are equal")
+      .add_to(all);
+  Group("Limits")
+      .add("time-limit", text(texts.time_limit, "SECONDS"),
+           "more than 0: give an instance up after so long, with the moves that every solution takes at least; beam "
+           "looks so long for shorter solutions (default: none)")
+      .add("node-limit", text(texts.node_limit, "N"), "the same after about so many expansions (default: none)")
+      .add("max-bound", text(texts.max_bound, "N"),
+           "the same if no solution takes at most N moves (default: " + std::to_string(max_depth) + ", or " +
+               format_count(search::Limits{}.depth) + " with --algorithm)")
+      .add_to(all);
+  Group("Output")
+      .add("json", po::bool_switch(&options.json), "results as one JSON document")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
+      .add("verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr")
+      .add_to(all);
 }
 
 void add_algorithm(po::options_description& all, Options& options, Texts& texts) {
-  po::options_description general("Other ways to search");
-  general.add_options()("algorithm", text(texts.algorithm, "NAME"),
-                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
-                        "greedy or beam for others, sooner: beam on any board at once. All but beam, and idastar with "
-                        "tables, search with one thread")(
-      "heuristic", text(options.heuristic, "NAME"),
-      "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, or "
-      "max:A,B for the larger of several without tables")(
-      "weight", text(texts.weight, "W"),
-      "of wastar, from 1 (default: 2): solutions are at most so many times as long as a shortest one");
-  all.add(general);
+  Group("Other ways to search")
+      .add("algorithm", text(texts.algorithm, "NAME"),
+           "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, greedy or beam "
+           "for "
+           "others, sooner: beam for any board at once. All but beam, and idastar with tables, search with one thread")
+      .add("heuristic", text(options.heuristic, "NAME"),
+           "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, "
+           "or max:A,B for the largest of several")
+      .add("weight", text(texts.weight, "W"),
+           "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one")
+      .add_to(all);
 }
 
 void add_show(po::options_description& all, Options& options, Texts& texts) {
-  po::options_description show("Solutions");
-  show.add_options()("show", text(texts.show, "WHAT")->default_value("moves"),
-                     "moves (U D L R, the way the blank goes), boards (the moves and every board) or none")(
-      "all", po::bool_switch(&options.all), "every optimal solution, a line each; searched with one thread")(
-      "count-only", po::bool_switch(&options.count_only), "only how many optimal solutions there are");
-  all.add(show);
+  Group("Solutions")
+      .add("show", text(texts.show, "WHAT"),
+           "moves (default; U D L R, the way the blank goes), boards (the moves and every board) or none")
+      .add("all", po::bool_switch(&options.all), "every optimal solution, a line each; searched with one thread")
+      .add("count-only", po::bool_switch(&options.count_only), "only how many optimal solutions there are")
+      .add_to(all);
 }
 
 void add_checkpoint(po::options_description& all, Options& options, Texts& texts) {
-  po::options_description checkpoint("Long searches");
-  checkpoint.add_options()("resume", po::bool_switch(&options.resume),
-                           "go on where the same command was interrupted or killed")(
-      "checkpoint", text(texts.checkpoint, "SECONDS"), "between checkpoints for that (default: 20)");
-  all.add(checkpoint);
+  Group("Long searches")
+      .add("resume", po::bool_switch(&options.resume), "go on where the same command was interrupted or killed")
+      .add("checkpoint", text(texts.checkpoint, "SECONDS"),
+           "between checkpoints for that, more than 0 (default: " +
+               std::to_string(std::lround(Options{}.checkpoint_seconds)) + ")")
+      .add_to(all);
 }
 
 void add_random(po::options_description& all, Options& options, Texts& texts) {
-  po::options_description random("Random boards");
-  random.add_options()("count", text(texts.count, "N")->default_value("1"), "how many")(
-      "seed", text(texts.seed, "N"), "the same seed gives the same boards everywhere (default: a random one)")(
-      "walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")(
-      "length", text(texts.length, "N"), "boards whose shortest solutions take N moves, instead; each is solved")(
-      "quiet,q", po::bool_switch(&options.quiet), "no comments");
-  all.add(random);
+  Group("Random boards")
+      .add("count", text(texts.count, "N"), "how many boards, from 1 (default: 1)")
+      .add("seed", text(texts.seed, "N"),
+           "the same whole number gives the same boards everywhere (default: a random one)")
+      .add("walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")
+      .add("length", text(texts.length, "N"),
+           "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
+               ", instead; each is solved")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no comments")
+      .add_to(all);
 }
 
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value) {
@@ -260,7 +289,8 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
       "plain", "no-automaton", "automaton-depth", "no-frontier", "frontier-nodes", "no-choice", "direction",
       "isa",   "resume",       "checkpoint",      "all",         "count-only"};
   const auto given = [&](const char* name) { return is_given(values, name); };
-  options.needs_tables = options.heuristic == "pdb" || given("catalogue") || given("memory") || given("no-transpose") ||
+  options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
+                         given("no-transpose") ||
                          std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
   if (!asks_for_general_algorithm(options)) return;
   options.limits.max_bound = search::Limits{}.depth;
@@ -280,7 +310,7 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
                 "--jobs is for beam and for the search with tables that runs by default; this one has one thread");
   }
   const bool with_tables =
-      uses_heuristic(options.algorithm) && (options.heuristic.empty() || options.heuristic == "pdb");
+      uses_heuristic(options.algorithm) && (options.heuristic.empty() || reads_tables(options.heuristic));
   for (const char* const name : {"catalogue", "no-check", "no-transpose"}) {
     if (given(name) && !with_tables) {
       throw Error(ErrorKind::bad_input,

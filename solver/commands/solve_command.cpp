@@ -158,13 +158,13 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
 /// By a general algorithm.
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
-  const std::unique_ptr<const BoardHeuristic> heuristic =
-      heuristic_name == "pdb" ? std::make_unique<const TableHeuristic>(open_heuristic(options, problem))
-                              : make_board_heuristic(heuristic_name, problem.board, problem.goal.blank());
+  const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
+    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
+  });
   Json head{
       {"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"algorithm", name_of(options.algorithm)}};
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
-  if (heuristic_name == "pdb") head["catalogue"] = problem.catalogue_name;
+  if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
   Output output(options, Columns::of_general_algorithm, head);
   constexpr double of_free_memory = 0.75;

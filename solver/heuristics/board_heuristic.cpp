@@ -90,17 +90,29 @@ class Largest : public BoardHeuristic {
   std::vector<std::unique_ptr<const BoardHeuristic>> parts_;
 };
 
+constexpr std::string_view largest_of = "max:";
+
+/// The names of the heuristics whose largest value counts, or the only name.
+[[nodiscard]] std::vector<std::string_view> parts_of(std::string_view name) {
+  if (!name.starts_with(largest_of)) return {name};
+  return split(name.substr(largest_of.size()), ",");
+}
+
 }  // namespace
 
-std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank) {
-  constexpr std::string_view max = "max:";
-  if (name.starts_with(max)) {
+bool reads_tables(std::string_view name) {
+  const auto names = parts_of(name);
+  return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
+}
+
+std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
+                                                           const TableHeuristicMaker& tables) {
+  if (name.starts_with(largest_of)) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
-    for (const auto part : split(name.substr(max.size()), ",")) {
-      parts.push_back(make_board_heuristic(part, board, blank));
-    }
+    for (const auto part : parts_of(name)) parts.push_back(make_board_heuristic(part, board, blank, tables));
     if (!parts.empty()) return std::make_unique<const Largest>(std::move(parts));
   }
+  if (tables && name == table_heuristic_name) return tables();
   if (name == "zero") return std::make_unique<const Zero>();
   if (name == "misplaced") return std::make_unique<const Misplaced>(blank);
   if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank);
@@ -108,6 +120,7 @@ std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name
   if (name == "walking-distance") return std::make_unique<const WalkingDistance>(board, blank);
   std::string known;
   for (const std::string_view one : board_heuristic_names) known.append(known.empty() ? "" : ", ").append(one);
+  if (tables) known.append(", ").append(table_heuristic_name);
   throw Error(ErrorKind::bad_input,
               "heuristic '" + std::string(name) + "' is not known; known: " + known + ", or max: with several of them");
 }

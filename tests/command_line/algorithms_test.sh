@@ -37,6 +37,8 @@ refuse 3 'cannot reach' pdbsolve solve --algorithm astar --instance "0 2 1 3 4 5
 expect 0 $'^1\t27\t27\t' pdbsolve solve --algorithm astar --heuristic pdb --generate --instance "$hard"
 expect 0 $'^1\t27\t27\t[0-9]{2}\t' pdbsolve solve --algorithm astar --instance "$hard"
 expect 0 '"algorithm":"astar","heuristic":"pdb","catalogue":"8-whole"' pdbsolve solve --algorithm astar --instance "$hard" --json
+expect 0 '"heuristic":"max:pdb,manhattan","catalogue":"8-whole"' \
+  pdbsolve solve --heuristic max:pdb,manhattan --instance "$hard" --json
 expect 0 '"length":27.*"at_least":27,"most_stored":[0-9]+,' pdbsolve solve --algorithm bfs --instance "$hard" --json
 grep -q heuristic out && fail "bfs has no heuristic"
 
@@ -73,7 +75,7 @@ refuse 2 'exclude each other' pdbsolve random --board 2x2 --length 7 --walk 3
 # What does not go together is refused, and why
 solve() { pdbsolve solve --instance "$hard" "$@"; }
 refuse 2 "'x' is not known; known: idastar, astar, wastar, greedy, bfs, bidirectional-bfs, iddfs, beam" solve --algorithm x
-refuse 2 "'euclid' is not known; known: zero, misplaced, manhattan" solve --heuristic euclid
+refuse 2 "'euclid' is not known; known: zero, misplaced, manhattan, linear-conflict, walking-distance, pdb, or max:" solve --heuristic euclid
 refuse 2 'weight is for --algorithm wastar' solve --algorithm astar --weight 2
 refuse 2 'expected 1 to 1000' solve --algorithm wastar --weight 0.5
 refuse 2 'positive number' solve --algorithm wastar --weight x
@@ -95,6 +97,21 @@ for option in --plain --all "--heuristic pdb" "--catalogue 8-whole"; do
   # shellcheck disable=SC2086
   refuse 2 'tables missing' solve $option
 done
+
+# The jobs of the README's table that are not above or below: A* where misplaced tiles hang, a proof that 41 moves are
+# the fewest by searches that share nothing, and every board between a start and a goal
+expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \
+  --instance "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+pdbsolve random --board 4x4 --length 41 --seed 7 -q >forty-one.txt 2>err
+for way in "--heuristic linear-conflict" "--algorithm astar --heuristic walking-distance" --generate; do
+  # shellcheck disable=SC2086
+  expect 0 $'^1\t41\t' pdbsolve solve forty-one.txt $way --show none
+done
+expect 0 '0 of 1 lengths differ' pdbsolve verify forty-one.txt
+expect 0 $'\tUULDR$' pdbsolve solve --instance "2 8 3 1 6 4 7 0 5" --goal "1 2 3 8 0 4 7 6 5" --show boards
+tail -n +3 out | tr -s '\n ' ' ' >boards
+echo -n "2 8 3 1 6 4 7 _ 5 2 8 3 1 _ 4 7 6 5 2 _ 3 1 8 4 7 6 5 _ 2 3 1 8 4 7 6 5 1 2 3 _ 8 4 7 6 5 1 2 3 8 _ 4 7 6 5 " |
+  cmp - boards || fail "other boards: $(cat boards)"
 
 # Big boards, and boards that are not square, by beam: at once, the same by any number of threads
 expect 0 $'^1\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]+$' \
