@@ -246,7 +246,9 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
                      {{8, false, 1, 2, false}},
                      77,
                      {1000, 2000},
-                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}}};
+                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}},
+                     {3, 70, 500},
+                     {0xFFFF, 4}};
   progress.seconds = 12.5;
   file.save(progress);
   const auto loaded = file.load();
@@ -265,6 +267,9 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.choice->take_over.first_bound == 12);
   CHECK(loaded->search.choice->take_over.expanded_before == 345);
   CHECK(loaded->search.choice->take_over.bounds_before == std::array<std::uint64_t, 2>{6, 7});
+
+  CHECK(loaded->search.depths == progress.search.depths);
+  CHECK(loaded->search.least_remaining == progress.search.least_remaining);
 
   const CheckpointFile other(folder.path(), "another batch");
   CHECK(other.path() != file.path());

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <random>
+#include <set>
 
 #include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
@@ -242,6 +245,56 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
       CHECK(completed(*single) == completed(*shared));
     }
   }
+}
+
+TEST_CASE("how deep bounds come below the frontier depends on neither threads, instruction set nor pauses") {
+  const TemporaryFolder folder;
+  const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
+  const Position start = parse_position({4, 4}, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");  // 57 moves
+  constexpr unsigned bounds = 5;
+  const auto depths_after = [&](OptimalSearchOptions options) {
+    OptimalSearch search(heuristic, automaton, start, std::move(options));
+    while (search.bounds().size() < bounds) {
+      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+    }
+    return search.progress().depths;
+  };
+  const auto expected = depths_after(with(1, InstructionSet::portable, 3000));
+  REQUIRE(expected.size() > 1000);
+  // Searches have come deeper than the nodes themselves, by different numbers of moves.
+  CHECK(*std::max_element(expected.begin(), expected.end()) > 30);
+  CHECK(std::set<std::uint16_t>(expected.begin(), expected.end()).size() > 10);
+  for (const auto set : available_sets()) {
+    for (const int threads : {1, 3}) CHECK(depths_after(with(threads, set, 3000)) == expected);
+  }
+  // Given up at a pause within a bound, and gone on with from there.
+  std::mt19937_64 random(3);
+  unsigned within_a_bound = 0;
+  for (int i = 0; i < 20; ++i) {
+    SearchProgress progress;
+    OptimalSearchOptions options = with(2, best_instruction_set(), 3000);
+    std::atomic<unsigned> asked{0};
+    const auto last = static_cast<unsigned>(random() % 12);
+    options.watch = [&](const SearchStatus&) { return ++asked > last ? Advice::pause : Advice::go_on; };
+    options.paused = [&](const SearchProgress& done) {
+      progress = done;
+      return false;
+    };
+    OptimalSearch search(heuristic, automaton, start, options);
+    while (search.bounds().size() < bounds &&
+           search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed) {
+    }
+    if (progress.bounds.size() >= bounds) continue;
+    within_a_bound += progress.roots != 0 ? 1 : 0;
+    OptimalSearchOptions further = with(1, InstructionSet::portable, 3000);
+    further.resumed = progress;
+    CHECK(depths_after(further) == expected);
+    if (progress.depths.empty()) continue;
+    further.resumed.depths.pop_back();
+    CHECK_THROWS_AS((void)depths_after(further), Error);
+  }
+  CHECK(within_a_bound > 0);
 }
 
 TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatever the threads") {

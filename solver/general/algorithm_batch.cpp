@@ -29,6 +29,10 @@ using Clock = std::chrono::steady_clock;
   }
 }
 
+void throw_if_interrupted(const AlgorithmOptions& options) {
+  if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+}
+
 [[nodiscard]] Outcome solve_one(const BoardHeuristic& heuristic, const Position& goal, const Instance& instance,
                                 const AlgorithmOptions& options) {
   const std::string where = instance.source + ": instance " + instance.id + ": ";
@@ -53,7 +57,8 @@ using Clock = std::chrono::steady_clock;
     result.end = search::End::out_of_memory;
     result.at_least = heuristic.value(start);
   }
-  if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+  // What beams have found so far is a solution all the same.
+  if (!result.solved()) throw_if_interrupted(options);
   const double seconds = seconds_since(begin);
   if (!result.solved()) {
     const std::string proved = "; every solution takes at least " + std::to_string(result.at_least) + " moves";
@@ -76,7 +81,10 @@ using Clock = std::chrono::steady_clock;
 void solve_by_algorithm(const BoardHeuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                         const AlgorithmOptions& options,
                         const std::function<void(const Instance&, const Outcome&)>& deliver) {
-  for (const Instance& instance : instances) deliver(instance, solve_one(heuristic, goal, instance, options));
+  for (const Instance& instance : instances) {
+    deliver(instance, solve_one(heuristic, goal, instance, options));
+    throw_if_interrupted(options);
+  }
 }
 
 }  // namespace tilepdb::solver

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "solver/kernels/lookup_tables.hpp"
 #include "tilepdb/instruction_set.hpp"
@@ -27,6 +29,17 @@ struct Subtree {
   MoveAutomaton::State state = MoveAutomaton::start;
 };
 
+/// The fewest moves that remain at a node of those searched below each node of the frontier, by its number. Several
+/// threads may lower them at once; what is left in the end does not depend on their order.
+using LeastRemaining = std::vector<std::uint16_t>;
+
+inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
+  const std::atomic_ref<std::uint16_t> shared(least);
+  std::uint16_t seen = shared.load(std::memory_order_relaxed);
+  while (remaining < seen && !shared.compare_exchange_weak(seen, remaining, std::memory_order_relaxed)) {
+  }
+}
+
 /// Where a search takes its subtrees from and what it tells about them; several threads may search with one.
 class SubtreeSource {
  public:
@@ -39,6 +52,9 @@ class SubtreeSource {
   /// Below the frontier's node `id` a path to the goal within the bound begins with these moves: all, or the first
   /// Subtree::known_moves. The search that says so ends.
   virtual void solved(std::uint32_t id, std::span<const Direction> moves) = 0;
+
+  /// Where to note the fewest moves that remain below the frontier's nodes.
+  [[nodiscard]] virtual LeastRemaining& least_remaining() = 0;
 
   /// Told now and then about the nodes expanded since; answers whether to go on.
   [[nodiscard]] virtual bool go_on(std::uint64_t expanded) = 0;

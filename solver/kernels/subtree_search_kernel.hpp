@@ -25,8 +25,11 @@ class SubtreeKernel {
  public:
   static SearchCounts run(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
     const auto kernel = std::make_unique<SubtreeKernel>(tables, automaton, source);
-    while (source.next(kernel->root_, true)) {
-      if (!kernel->search()) break;
+    bool goes_on = true;
+    while (goes_on && source.next(kernel->root_, true)) {
+      goes_on = kernel->search();
+      const auto remaining = static_cast<std::uint16_t>(kernel->root_.remaining - kernel->deepest_);
+      lower(source.least_remaining()[kernel->root_.id], remaining);
     }
     return kernel->counts_;
   }
@@ -86,6 +89,7 @@ class SubtreeKernel {
     }
     Slack slack{};
     std::copy_n(root_.slack.begin(), partitions(), slack.begin());
+    deepest_ = 0;
     return visit(0, cell_of[tables_.blank()], root_.state, slack);
   }
 
@@ -94,6 +98,7 @@ class SubtreeKernel {
     if (++counts_.expanded == next_question_) [[unlikely]] {
       if (!ask(depth)) return false;
     }
+    deepest_ = std::max(deepest_, depth);
     // The children lie here, not in the kernel, so that stores to them cannot be taken for changes of the kernel.
     std::array<Child, 4> children;
     Frame& frame = frames_[depth];
@@ -232,6 +237,7 @@ class SubtreeKernel {
   SearchCounts counts_;
   std::uint64_t next_question_ = expansions_between_questions;
   Subtree root_;
+  unsigned deepest_ = 0;                           ///< moves below the root
   std::array<std::uint8_t, max_cells> tiles_{};    ///< of the node; the blank's cell may hold anything
   std::array<PackedState, max_lookups> states_{};  ///< of the node, by lookup
   std::array<std::array<TilePattern, Capacity>, BoardType::cells> patterns_{};

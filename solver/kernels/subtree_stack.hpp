@@ -73,6 +73,7 @@ class SubtreeStack {
       : tables_(tables),
         rows_(automaton.rows().data()),
         source_(source),
+        least_remaining_(source.least_remaining().data()),
         stride_((states_at + 8 * tables.lookups() + unit - 1) / unit * unit),
         partitions_(tables.partitions()),
         all_(~std::uint64_t{0} >> (64 - tables.partitions())),
@@ -121,6 +122,7 @@ class SubtreeStack {
     node.state = state;
     node.forbidden = 0;
     --node.remaining;
+    lower(least_remaining_[node.subtree], node.remaining);
     const bool known = node.depth < Subtree::known_moves;
     node.path |= known ? std::uint64_t{direction} << (2 * node.depth) : 0;
     node.depth = static_cast<std::uint8_t>(node.depth + (known ? 1 : 0));
@@ -133,6 +135,7 @@ class SubtreeStack {
   const LookupTables& tables_;
   const MoveAutomaton::Row* rows_;
   SubtreeSource& source_;
+  std::uint16_t* least_remaining_;
   std::size_t stride_;
   std::size_t partitions_;
   std::uint64_t all_;  ///< partitions, a bit each
@@ -158,7 +161,8 @@ class SubtreeStack {
     node.path = subtree.path;
     node.depth = subtree.depth;
     node.state = subtree.state;
-    node.remaining = static_cast<std::uint16_t>(subtree.remaining);
+    node.remaining = subtree.remaining;
+    lower(least_remaining_[subtree.id], subtree.remaining);
     node.forbidden = subtree.forbidden;
     const TileCells cell_of = tile_cells(subtree.tiles.data(), BoardType::cells);
     node.blank = cell_of[tables_.blank()];

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/checkpoint_file.hpp"
 
+#include <zstd.h>
+
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "tilepdb/format.hpp"
@@ -13,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* first_word = "tilepdb-search-checkpoint-2";
+constexpr const char* first_word = "tilepdb-search-checkpoint-3";
 
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -70,6 +73,38 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-2";
   return {std::move(solution), {}, {}};
 }
 
+/// Numbers one after the other, two bytes each, the lower one first, as a zstd frame.
+[[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists) {
+  std::string plain;
+  for (const auto* const list : lists) {
+    for (const std::uint16_t number : *list) {
+      plain += static_cast<char>(number & 0xFFU);
+      plain += static_cast<char>(number >> 8U);
+    }
+  }
+  std::string frame(ZSTD_compressBound(plain.size()), '\0');
+  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), plain.data(), plain.size(), 1);
+  if (ZSTD_isError(size) != 0) throw Error(ErrorKind::resource, std::string("zstd: ") + ZSTD_getErrorName(size));
+  frame.resize(size);
+  return frame;
+}
+
+[[nodiscard]] std::vector<std::uint16_t> unpacked(std::string_view frame) {
+  constexpr unsigned long long most = 16ULL << 30U;  // far above two numbers for each node of the largest frontier
+  const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
+  if (size > most || size % 2 != 0) throw std::out_of_range("the numbers' size");
+  std::string plain(size, '\0');
+  if (ZSTD_decompress(plain.data(), plain.size(), frame.data(), frame.size()) != size) {
+    throw std::out_of_range("the numbers");
+  }
+  std::vector<std::uint16_t> numbers(size / 2);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned>(static_cast<unsigned char>(plain[at])); };
+    numbers[i] = static_cast<std::uint16_t>(byte(2 * i) | byte(2 * i + 1) << 8U);
+  }
+  return numbers;
+}
+
 [[nodiscard]] std::string text_of(const BatchProgress& progress) {
   Json outcomes = Json::array();
   for (const auto& [number, outcome] : progress.outcomes) outcomes.push_back({number, json_of(outcome)});
@@ -83,14 +118,17 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-2";
                        {"other_bounds", json_of(search.other_bounds)},
                        {"roots", search.roots},
                        {"expanded", search.below.expanded},
-                       {"generated", search.below.generated}};
+                       {"generated", search.below.generated},
+                       {"depths", search.depths.size()},
+                       {"least_remaining", search.least_remaining.size()}};
     if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n' +
+         packed({&progress.search.depths, &progress.search.least_remaining});
 }
 
-[[nodiscard]] BatchProgress progress_from(const Json& json) {
+[[nodiscard]] BatchProgress progress_from(const Json& json, std::string_view packed_numbers) {
   BatchProgress progress;
   for (const Json& entry : json.at("outcomes")) {
     progress.outcomes.emplace(entry.at(0).get<std::size_t>(), outcome_from(entry.at(1)));
@@ -104,7 +142,17 @@ constexpr const char* first_word = "tilepdb-search-checkpoint-2";
                      bounds_from(current.at("other_bounds")),
                      current.at("roots").get<std::size_t>(),
                      {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()},
+                     {},
+                     {},
                      {}};
+  auto numbers = unpacked(packed_numbers);
+  const auto depths = current.at("depths").get<std::size_t>();
+  if (depths > numbers.size() || numbers.size() - depths != current.at("least_remaining").get<std::size_t>()) {
+    throw std::out_of_range("the numbers of nodes");
+  }
+  progress.search.least_remaining.assign(numbers.begin() + static_cast<std::ptrdiff_t>(depths), numbers.end());
+  numbers.resize(depths);
+  progress.search.depths = std::move(numbers);
   if (current.contains("choice")) progress.search.choice = choice_from(current.at("choice"));
   return progress;
 }
@@ -127,7 +175,8 @@ std::optional<BatchProgress> CheckpointFile::load() const {
   const std::string expected = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body)));
   if (text.compare(0, end, expected) != 0) throw damaged("damaged, or not of this search");
   try {
-    return progress_from(Json::parse(body));
+    const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
+    return progress_from(Json::parse(std::string_view(body).substr(0, line)), std::string_view(body).substr(line));
   } catch (const std::exception&) {
     throw damaged("cannot be understood");
   }

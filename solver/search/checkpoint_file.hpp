@@ -9,8 +9,8 @@
 
 namespace tilepdb::solver {
 
-/// What a batch has done, on disk: one line that names the format, the batch and a checksum, then JSON. It is replaced
-/// as a whole, so that it is sound whenever the program dies.
+/// What a batch has done, on disk: one line that names the format, the batch and a checksum, a line of JSON, and packed
+/// numbers (docs/pdb-format.md). It is replaced as a whole, so that it is sound whenever the program dies.
 class CheckpointFile {
  public:
   /// `batch` says what the batch is: instances, goal, tables and method. Its checksum is the file's name in the folder.

@@ -63,6 +63,7 @@ void Frontier::add(const Packed& packed, std::uint8_t move, const std::uint8_t* 
   h_.push_back(*std::max_element(values, values + tables_.partitions()));
   values_.insert(values_.end(), values, values + tables_.partitions());
   g_.push_back(0);
+  depths_.push_back(0);
   if (move == no_move) enqueue(node);
   if (2 * packed_.size() > slots_.size()) grow_slots();
 }
@@ -149,6 +150,7 @@ void Frontier::insert(Node parent, const Child& child, unsigned bound) {
     node = static_cast<Node>(packed_.size());
     slots_[slot] = node + 1;
     add(child.packed, static_cast<std::uint8_t>(child.direction), child.values.data());
+    depths_[node] = std::max(g, depths_[parent]);
   } else if (g == g_[node]) {
     last_moves_[node] |= last_move;
     return;
@@ -208,8 +210,26 @@ std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
     if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
     if (states_[node] != MoveAutomaton::rejected) nodes.push_back(node);
   }
-  std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return h_[a] < h_[b]; });
+  // In a small frontier subtrees differ so much in size that depth tells more of that than of the goal.
+  constexpr std::size_t nodes_for_depths = 1000;
+  const bool by_depth = packed_.size() >= nodes_for_depths;
+  const auto order = [&](Node node) { return int{h_[node]} - (by_depth ? int{depths_[node]} : 0); };
+  std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return order(a) < order(b); });
   return nodes;
+}
+
+void Frontier::note_depths(const LeastRemaining& least_remaining, unsigned bound) {
+  for (Node node = 0; node < least_remaining.size(); ++node) {
+    if (least_remaining[node] == none) continue;
+    depths_[node] = std::max(depths_[node], static_cast<std::uint16_t>(bound - least_remaining[node]));
+  }
+}
+
+void Frontier::take_depths(const std::vector<std::uint16_t>& depths) {
+  if (depths.size() != depths_.size()) {
+    throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+  }
+  depths_ = depths;
 }
 
 Subtree Frontier::subtree(Node node, unsigned bound) const {

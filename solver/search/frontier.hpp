@@ -40,9 +40,21 @@ class Frontier {
   /// docs/method.md shows that an optimal solution survives. To be called after grow().
   void order_paths(const MoveAutomaton& automaton, int threads);
 
-  /// Unexpanded nodes whose f-value is at most `bound`, those nearest to the goal by heuristic value first, without
-  /// those whose paths the automaton rejects.
+  /// Unexpanded nodes whose f-value is at most `bound`, without those whose paths the automaton rejects; those first
+  /// that look like the way to the goal: by heuristic value and, once there are many, how deep searches have come
+  /// below.
   [[nodiscard]] std::vector<Node> unexpanded(unsigned bound) const;
+
+  /// Takes note of how deep a search to a bound has come below the nodes; `none` where it has not searched.
+  void note_depths(const LeastRemaining& least_remaining, unsigned bound);
+  static constexpr std::uint16_t none = 0xFFFF;
+
+  /// How deep searches have come below each node, in moves from the start: its own, if none has searched there. A new
+  /// node has what the one has that it was first reached from.
+  [[nodiscard]] const std::vector<std::uint16_t>& depths() const noexcept { return depths_; }
+
+  /// Takes depths over from an earlier run. Throws Error (check_failed) if there are not as many as nodes.
+  void take_depths(const std::vector<std::uint16_t>& depths);
 
   /// A node as a subtree to search to a bound not below its f-value.
   [[nodiscard]] Subtree subtree(Node node, unsigned bound) const;
@@ -88,6 +100,7 @@ class Frontier {
   unsigned cells_;
   std::vector<Packed> packed_;
   std::vector<std::uint16_t> g_;
+  std::vector<std::uint16_t> depths_;
   std::vector<std::uint8_t> h_;
   std::vector<std::uint8_t> move_;                     ///< the last one on the path to the node; no_move at the start
   std::vector<std::uint8_t> last_moves_;               ///< of all shortest paths known, a bit each

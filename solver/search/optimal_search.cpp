@@ -97,6 +97,19 @@ void OptimalSearch::resume() {
     next_bound_ += 2;
     bounds_.push_back(bound);
   }
+  if (!options_.resumed.depths.empty()) frontier_.take_depths(options_.resumed.depths);
+  nodes_before_ = frontier_.size();
+}
+
+SearchProgress OptimalSearch::progress() const {
+  SearchProgress progress;
+  progress.from_goal = options_.from_goal;
+  progress.bounds = bounds_;
+  // Nodes of the next bound, if they are there, come after the others.
+  const auto& depths = frontier_.depths();
+  if (!bounds_.empty())
+    progress.depths.assign(depths.begin(), depths.begin() + static_cast<std::ptrdiff_t>(nodes_before_));
+  return progress;
 }
 
 OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
@@ -131,10 +144,11 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   expanded_ += iteration.expanded;
   next_bound_ += 2;
   bounds_.push_back(iteration);
+  nodes_before_ = frontier_.size();
   if (options_.progress) options_.progress(iteration);
   if (result == Result::completed && pause_due_ && options_.paused) {
     pause_due_ = false;
-    if (!options_.paused({options_.from_goal, bounds_, {}, 0, {}})) return Result::gave_up;
+    if (!options_.paused(progress())) return Result::gave_up;
   }
   return result;
 }
@@ -156,14 +170,20 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
                                                            Bound& iteration) {
   frontier_.order_paths(automaton_, options_.threads);
   const auto roots = frontier_.unexpanded(bound);
-  SearchProgress progress{options_.from_goal, {}, {}, options_.resumed.roots, options_.resumed.below};
-  if (progress.roots > roots.size()) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+  SearchProgress progress = this->progress();
+  progress.roots = options_.resumed.roots;
+  progress.below = options_.resumed.below;
+  progress.least_remaining = std::move(options_.resumed.least_remaining);
+  if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
+  if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size()) {
+    throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+  }
   auto result = Result::completed;
   do {
     const std::uint64_t before = expanded_ + progress.below.expanded;
-    SubtreePool pool(frontier_, roots, progress.roots, bound, options_.threads,
-                     most_expanded > before ? most_expanded - before : 0,
-                     [&](std::uint64_t expanded) { return advice(progress.below.expanded + expanded); });
+    SubtreePool pool(
+        frontier_, roots, progress.roots, bound, options_.threads, most_expanded > before ? most_expanded - before : 0,
+        [&](std::uint64_t expanded) { return advice(progress.below.expanded + expanded); }, progress.least_remaining);
     const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
                                             heuristic_.lookup(), automaton_, pool, options_.threads);
     progress.below.expanded += counts.expanded;
@@ -178,10 +198,10 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
     } else if (pool.gave_up()) {
       result = Result::gave_up;
     } else if (progress.roots < roots.size() && options_.paused) {
-      progress.bounds = bounds_;
       if (!options_.paused(progress)) result = Result::gave_up;
     }
   } while (result == Result::completed && progress.roots < roots.size());
+  if (result == Result::completed) frontier_.note_depths(progress.least_remaining, bound);
   iteration.expanded += progress.below.expanded;
   iteration.generated += progress.below.generated;
   return result;

@@ -44,6 +44,9 @@ struct SearchProgress {
   std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
   SearchCounts below{};                     ///< what that took
   std::optional<PartitionChoice> choice{};  ///< with which the search goes on
+  /// Frontier::depths() after the last completed bound; empty if there is none.
+  std::vector<std::uint16_t> depths{};
+  LeastRemaining least_remaining{};  ///< of the next bound, in what was searched of it; empty if nothing was
 };
 
 struct OptimalSearchOptions {
@@ -89,6 +92,8 @@ class OptimalSearch {
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   /// Nodes that the next bound will expand, as completed bounds have grown; 0: not known.
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
+  /// From where to go on after the last bound.
+  [[nodiscard]] SearchProgress progress() const;
   /// The solution, once there is one.
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
 
@@ -102,6 +107,7 @@ class OptimalSearch {
   Position start_;
   OptimalSearchOptions options_;
   Frontier frontier_;
+  std::size_t nodes_before_ = 0;  // of the frontier, after the last bound
   unsigned next_bound_;
   std::vector<Bound> bounds_;
   std::uint64_t expanded_ = 0;

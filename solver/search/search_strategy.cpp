@@ -142,7 +142,7 @@ class StrategicSearch {
     bool stopped = false;
     // Trials are begun anew when they were interrupted.
     trial.paused = [&](const SearchProgress&) {
-      stopped = options_.paused && !pause({from_goal_, search_->bounds(), {}, 0, {}, {}});
+      stopped = options_.paused && !pause(search_->progress());
       return !stopped;
     };
     auto chosen = choose_partitions(*strategy_.pool, heuristic(), automaton_, own_start_, *search_, trial);

@@ -5,13 +5,14 @@ namespace tilepdb::solver {
 
 SubtreePool::SubtreePool(const Frontier& frontier, std::span<const Frontier::Node> roots, std::size_t first,
                          unsigned bound, int threads, std::uint64_t most_expanded,
-                         std::function<Advice(std::uint64_t)> advice)
+                         std::function<Advice(std::uint64_t)> advice, LeastRemaining& least_remaining)
     : frontier_(frontier),
       roots_(roots),
       bound_(bound),
       threads_(threads),
       most_expanded_(most_expanded),
       advice_(std::move(advice)),
+      least_remaining_(least_remaining),
       next_root_(first) {}
 
 void SubtreePool::cancel() {

@@ -25,9 +25,10 @@ class SubtreePool : public SubtreeSource {
  public:
   /// Of the subtrees below `roots`, nodes of the frontier, from number `first` on. `threads` searches must take part.
   /// Gives up once more than `most_expanded` nodes were expanded, or if `advice`, asked often, from any thread, with
-  /// how many were so far, says so.
+  /// how many were so far, says so. Lowers `least_remaining`, which has a number for each node of the frontier.
   SubtreePool(const Frontier& frontier, std::span<const Frontier::Node> roots, std::size_t first, unsigned bound,
-              int threads, std::uint64_t most_expanded, std::function<Advice(std::uint64_t)> advice);
+              int threads, std::uint64_t most_expanded, std::function<Advice(std::uint64_t)> advice,
+              LeastRemaining& least_remaining);
 
   /// Below which node of the frontier the goal was found, and by which first moves.
   struct Found {
@@ -47,6 +48,7 @@ class SubtreePool : public SubtreeSource {
 
   bool next(Subtree& subtree, bool idle) override;
   void solved(std::uint32_t id, std::span<const Direction> moves) override;
+  LeastRemaining& least_remaining() override { return least_remaining_; }
   bool go_on(std::uint64_t expanded) override;
   bool wanted() override { return idle_.load(std::memory_order_relaxed) > 0; }
   void share(std::span<const Subtree> subtrees) override;
@@ -60,6 +62,7 @@ class SubtreePool : public SubtreeSource {
   const int threads_;
   const std::uint64_t most_expanded_;
   const std::function<Advice(std::uint64_t)> advice_;
+  LeastRemaining& least_remaining_;
   std::atomic<std::size_t> next_root_;
   std::atomic<std::uint64_t> expanded_{0};
   std::atomic<bool> paused_{false};

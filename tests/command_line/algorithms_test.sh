@@ -59,6 +59,16 @@ wait $!
 code=$?
 [ $code -eq 130 ] || fail "interrupted: exit code $code ($(cat err))"
 
+# What a beam has found by then is printed all the same
+pdbsolve random --board 6x6 --seed 1 >six.txt
+"$BIN/pdbsolve" solve six.txt --algorithm beam --time-limit 60 >out 2>err &
+sleep 1
+kill -TERM $!
+wait $!
+code=$?
+[ $code -eq 130 ] || fail "beam interrupted: exit code $code ($(cat err))"
+grep -qE $'^1\t[0-9]+\t' out || fail "beam interrupted: no solution"
+
 # Random boards of a length, the same with tables and without
 expect 0 '^# columns: id  optimal-length  tiles$' pdbsolve random --board 3x3 --length 24 --count 20 --seed 5
 cp out random.txt
