@@ -287,6 +287,11 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
     CHECK_THROWS_AS((void)file.load(), Error);
     std::filesystem::rename(other.path(), file.path());
   }
+  {
+    std::ofstream(other.path()) << "tilepdb-search-checkpoint-2 0123456789abcdef\n{}\n";
+    CHECK_THROWS_WITH_AS((void)other.load(), doctest::Contains("another version"), Error);
+    std::filesystem::remove(other.path());
+  }
   std::filesystem::resize_file(file.path(), size - 2);
   CHECK_THROWS_AS((void)file.load(), Error);
   std::filesystem::resize_file(file.path(), 0);

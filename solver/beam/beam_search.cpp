@@ -2,11 +2,9 @@
 #include "solver/beam/beam_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
-#include <random>
 
-#include "solver/beam/line_order.hpp"
+#include "solver/beam/board_tables.hpp"
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/heuristics/line_conflicts.hpp"
 
@@ -16,88 +14,9 @@ namespace {
 /// Moves that a stage goes on after its first solved position, to hand over others that are a little longer.
 constexpr unsigned moves_after_first = 10;
 
-constexpr unsigned distance_weight = 16;
-
 /// A trail takes 30 bits; the moves that a wide beam is taken to need.
 constexpr std::size_t most_trails = (std::size_t{1} << 30U) - 1;
 constexpr unsigned usual_moves = 1000;
-
-/// What a search needs to know of a board, by table.
-struct BoardTables {
-  explicit BoardTables(BoardSize size) : width(size.width), height(size.height) {
-    for (Cell cell = 0; cell < size.cells(); ++cell) {
-      rows[cell] = static_cast<std::uint8_t>(size.row(cell));
-      columns[cell] = static_cast<std::uint8_t>(size.column(cell));
-      for (Cell other = 0; other < size.cells(); ++other) {
-        const unsigned distance = size.distance(cell, other);
-        distances[cell][other] = static_cast<std::uint8_t>(distance);
-        for (unsigned within = distance; within < near[cell].size(); ++within) near[cell][within] |= board_cell(other);
-      }
-    }
-    std::mt19937_64 random;
-    for (std::uint64_t& factor : tile_factors) factor = random() | 1U;
-    for (std::uint64_t& factor : cell_factors) factor = random() | 1U;
-  }
-
-  [[nodiscard]] Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
-  [[nodiscard]] unsigned row(Cell cell) const noexcept { return rows[cell]; }
-  [[nodiscard]] unsigned column(Cell cell) const noexcept { return columns[cell]; }
-
-  unsigned width;
-  unsigned height;
-  std::array<std::uint8_t, max_board_cells> rows{};
-  std::array<std::uint8_t, max_board_cells> columns{};
-  std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distances{};
-  std::array<std::array<BoardCells, 2 * max_side>, max_board_cells> near{};  // cells within a distance
-  // A position's hash is the sum of the products of each tile's and its cell's factors.
-  std::array<std::uint64_t, max_board_cells> tile_factors{};
-  std::array<std::uint64_t, max_board_cells> cell_factors{};
-};
-
-/// Some lines, and how positions are weighed while they are solved.
-struct Stage {
-  Rectangle open;
-  BoardCells to_solve = 0;
-  bool last = false;
-  std::array<int, max_board_cells> distance{};  // weight by tile
-  std::array<int, max_side> row{};              // weight of a conflict
-  std::array<int, max_side> column{};
-};
-
-[[nodiscard]] std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& weights) {
-  std::vector<Stage> stages;
-  const std::vector<Line> lines = line_order(board, blank);
-  for (std::size_t first = 0; first < lines.size();) {
-    const Rectangle open = lines[first].open;
-    Stage stage;
-    stage.open = open;
-    const bool whole = open.width() <= weights.whole_from_side && open.height() <= weights.whole_from_side;
-    const std::size_t end = whole ? lines.size() : std::min(first + weights.lines_at_once, lines.size());
-    for (; first < end; ++first) {
-      for (const Cell cell : lines[first].cells) stage.to_solve |= board_cell(cell);
-    }
-    stage.last = first == lines.size();
-    const BoardCells cells = open.cells(board) & ~board_cell(blank);
-    // All tiles are in the lines being solved at last: their weight makes no difference then.
-    const unsigned heavy = stage.last ? distance_weight : weights.line;
-    const auto conflict = [&](BoardCells line) {
-      return static_cast<int>((line & stage.to_solve) == line ? weights.conflict * heavy / distance_weight
-                                                              : weights.conflict);
-    };
-    for (Cell cell = 0; cell < board.cells(); ++cell) {
-      if ((cells >> cell & 1) == 0) continue;
-      stage.distance[cell] = static_cast<int>((stage.to_solve >> cell & 1) != 0 ? heavy : distance_weight);
-    }
-    for (unsigned row = open.top; row < open.bottom; ++row) {
-      stage.row[row] = conflict(Rectangle{row, row + 1, open.left, open.right}.cells(board) & cells);
-    }
-    for (unsigned column = open.left; column < open.right; ++column) {
-      stage.column[column] = conflict(Rectangle{open.top, open.bottom, column, column + 1}.cells(board) & cells);
-    }
-    stages.push_back(stage);
-  }
-  return stages;
-}
 
 /// The search on boards of at most so many cells.
 template <unsigned Cells>

@@ -6,18 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "solver/beam/stages.hpp"
 #include "tilepdb/position.hpp"
 
 namespace tilepdb::solver {
-
-/// How a beam search weighs positions; distances count 16.
-struct BeamWeights {
-  unsigned line = 24;            ///< distances of the tiles of the lines being solved
-  unsigned conflict = 40;        ///< a tile that has to leave its row or column so that others can pass
-  unsigned blank = 16;           ///< the blank's distance from the nearest tile still to be solved
-  unsigned lines_at_once = 2;    ///< rows and columns that are solved together
-  unsigned whole_from_side = 4;  ///< what is open is solved together once it has no more rows and columns
-};
 
 struct BeamOptions {
   unsigned width = 1000;  ///< positions kept of each number of moves

@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* first_word = "tilepdb-search-checkpoint-3";
+constexpr std::string_view first_word = "tilepdb-search-checkpoint-3";
+constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -173,6 +174,9 @@ std::optional<BatchProgress> CheckpointFile::load() const {
   if (end == std::string::npos) throw damaged("damaged");
   const std::string body = text.substr(end + 1);
   const std::string expected = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body)));
+  if (text.starts_with(any_version) && !text.starts_with(std::string(first_word) + ' ')) {
+    throw damaged("written by another version of the program");
+  }
   if (text.compare(0, end, expected) != 0) throw damaged("damaged, or not of this search");
   try {
     const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
