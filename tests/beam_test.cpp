@@ -182,6 +182,10 @@ TEST_CASE("the largest boards too, with little memory, and stopped at once") {
   options.memory = 1 << 20;
   const auto found = anytime_search(problem.start, problem.blank, options);
   CHECK_NOTHROW(problem.replay_moves(found.moves));
+  options.threads = 3;
+  const auto by_three = anytime_search(problem.start, problem.blank, options);
+  CHECK(by_three.moves == found.moves);
+  CHECK(by_three.most_stored > found.most_stored);
   options.stop = [] { return true; };
   const auto stopped = anytime_search(problem.start, problem.blank, options);
   CHECK_NOTHROW(problem.replay_moves(stopped.moves));

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <exception>
+#include <functional>
+#include <numeric>
 
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
@@ -53,8 +54,8 @@ class AnytimeSearch {
     result_.end = search::End::solved;
     take(solve_line_by_line(start_, goal_blank_));
     prove(first_proof);
-    const unsigned widest =
-        widest_beam(start_.board, options_.memory / static_cast<unsigned>(std::max(options_.threads, 1)));
+    // All variants may run at once; for fewer threads it is the same, so that the solution is.
+    const unsigned widest = widest_beam(start_.board, options_.memory / variants().size());
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
       const std::uint64_t before = result_.generated;
@@ -104,14 +105,19 @@ class AnytimeSearch {
       }
     }
     if (failure) std::rethrow_exception(failure);
-    std::uint64_t stored = 0;
-    for (BeamResult& one : found) {
+    std::array<std::uint64_t, ways.size()> stored{};
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      BeamResult& one = found[i];
       result_.expanded += one.expanded;
       result_.generated += one.generated;
-      stored += one.most_stored;
+      stored[i] = one.most_stored;
       if (one.moves && one.moves->size() < result_.moves.size()) take(std::move(*one.moves));
     }
-    result_.most_stored = std::max(result_.most_stored, stored);
+    // So many may have been in memory together.
+    std::sort(stored.begin(), stored.end(), std::greater<>());
+    const auto together = std::clamp<std::ptrdiff_t>(options_.threads, 1, std::ssize(stored));
+    result_.most_stored =
+        std::max(result_.most_stored, std::accumulate(stored.begin(), stored.begin() + together, std::uint64_t{0}));
   }
 
   [[nodiscard]] BeamResult run(const Variant& variant, unsigned width) const {

@@ -12,25 +12,10 @@ namespace {
   return cells;
 }
 
-/// Takes the row at one end off a rectangle: the first if the blank is nearer to the last. Returns that row.
-[[nodiscard]] Rectangle take_row(Rectangle& open, unsigned blank_row) noexcept {
-  Rectangle row = open;
-  if (blank_row - open.top > open.bottom - 1 - blank_row) {
-    row.bottom = ++open.top;
-  } else {
-    row.top = --open.bottom;
-  }
-  return row;
-}
-
-[[nodiscard]] Rectangle take_column(Rectangle& open, unsigned blank_column) noexcept {
-  Rectangle column = open;
-  if (blank_column - open.left > open.right - 1 - blank_column) {
-    column.right = ++open.left;
-  } else {
-    column.left = --open.right;
-  }
-  return column;
+/// Takes the line at one end off those from `begin` to before `end`: the first if the blank's is nearer to the last.
+/// Returns its number.
+[[nodiscard]] unsigned take_line(unsigned& begin, unsigned& end, unsigned blank) noexcept {
+  return blank - begin > end - 1 - blank ? begin++ : --end;
 }
 
 }  // namespace
@@ -48,8 +33,14 @@ std::vector<Line> line_order(BoardSize board, Cell blank) {
   std::vector<Line> lines;
   while (open.width() > min_side || open.height() > min_side) {
     const Rectangle before = open;
-    const Rectangle taken =
-        open.width() > open.height() ? take_column(open, board.column(blank)) : take_row(open, board.row(blank));
+    Rectangle taken = open;
+    if (open.width() > open.height()) {
+      taken.left = take_line(open.left, open.right, board.column(blank));
+      taken.right = taken.left + 1;
+    } else {
+      taken.top = take_line(open.top, open.bottom, board.row(blank));
+      taken.bottom = taken.top + 1;
+    }
     lines.push_back({before, cells_in(taken, board)});
   }
   Line last{open, cells_in(open, board)};

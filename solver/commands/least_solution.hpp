@@ -14,7 +14,7 @@ namespace tilepdb::solver {
 /// The best heuristic for a board that needs no tables, by name.
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 
-/// Says on stderr that a heuristic without tables is used, and which command would make searches faster.
+/// Says on stderr that a heuristic without tables is used, and what to do for faster ones.
 void print_advice(const std::string& heuristic, const std::string& advice);
 
 /// Finds one certain shortest solution: of all, the first in the order of the cells that the blank goes to. IDA* finds

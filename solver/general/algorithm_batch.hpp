@@ -19,8 +19,8 @@ struct AlgorithmOptions {
   std::function<void(const Instance&, unsigned length, double seconds)> improved;
 };
 
-/// Solves instances for a goal one after the other, `deliver` gets each outcome; a solution is
-/// delivered only after it was replayed on the instance's own tiles.
+/// Solves instances for a goal one after the other. `deliver` gets each outcome; a solution is delivered only after it
+/// was replayed on the instance's own tiles.
 void solve_by_algorithm(const BoardHeuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                         const AlgorithmOptions& options,
                         const std::function<void(const Instance&, const Outcome&)>& deliver);
