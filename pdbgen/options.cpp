@@ -75,8 +75,9 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   if ((groups & automaton_options) != 0) {
     rest.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
         "depth", text(texts.depth, "N"),
-        ("moves of the longest sequences that are known as superfluous, 0 to " + std::to_string(max_automaton_depth) +
-         " (default: " + std::to_string(default_automaton_depth) + ")")
+        ("moves of the longest sequences that are known as superfluous, 0 to " +
+         std::to_string(max_automaton_depth_of_any_board) +
+         ", on large boards less (default: " + std::to_string(default_automaton_depth) + ")")
             .c_str());
   }
   if ((groups & partition_options) != 0) add_partition_search(rest, options, texts);
@@ -160,9 +161,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   if (given("depth")) {
     const auto depth = parse_number(texts.depth);
-    if (!depth || *depth > max_automaton_depth) {
+    if (!depth || *depth > max_automaton_depth_of_any_board) {
       throw Error(ErrorKind::bad_input,
-                  "--depth '" + texts.depth + "': expected 0 to " + std::to_string(max_automaton_depth));
+                  "--depth '" + texts.depth + "': expected 0 to " + std::to_string(max_automaton_depth_of_any_board));
     }
     options.automaton_depth = *depth;
   }

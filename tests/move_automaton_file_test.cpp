@@ -89,7 +89,7 @@ TEST_CASE("an automaton file with right checksums and wrong contents is refused 
   CHECK(forged(8, 0, 4) == ErrorKind::check_failed);            // none
   CHECK(forged(12, 128, 4) == ErrorKind::check_failed);         // another header size
   CHECK(forged(16, 9, 1) == ErrorKind::check_failed);           // an unknown board
-  CHECK(forged(18, 17, 1) == ErrorKind::check_failed);          // too deep
+  CHECK(forged(18, 25, 1) == ErrorKind::check_failed);          // too deep
   CHECK(forged(20, 0, 4) == ErrorKind::check_failed);           // no states
   CHECK(forged(20, 0xfffffffe, 4) == ErrorKind::check_failed);  // more than there are
   CHECK(forged(64, 0xfffffffe, 4) == ErrorKind::check_failed);  // a move to no state

@@ -105,7 +105,7 @@ TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves 
       CHECK((state == MoveAutomaton::rejected) == (second == opposite(first)));
     }
   }
-  CHECK_THROWS_AS((void)build_move_automaton({5, 5}, max_automaton_depth + 1), Error);
+  CHECK_THROWS_AS((void)build_move_automaton({5, 5}, max_automaton_depth({5, 5}) + 1), Error);
 }
 
 TEST_CASE("the automaton of depth 14 leaves the published number of children, and few paths that die at the edge") {
@@ -153,8 +153,7 @@ TEST_CASE("the automaton of depth 14 leaves the published number of children, an
 TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
   // Breadth-first from the start over (position, automaton state) reaches every position as early as without it.
   const BoardSize board{3, 3};
-  const MoveAutomaton automaton = build_move_automaton(board, 14);
-  for (const Position& start : {blank_first_goal(board), snail_goal(board)}) {
+  const auto expect_all_found = [&](const Position& start, const MoveAutomaton& automaton) {
     const auto distances = all_distances(start);
     std::map<std::string, unsigned> found{{start.text(), 0}};
     std::map<std::pair<std::string, MoveAutomaton::State>, bool> seen;
@@ -177,6 +176,11 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
       level = std::move(next);
     }
     CHECK(found == distances);
+  };
+  const MoveAutomaton automaton = build_move_automaton(board, 14);
+  for (const Position& start : {blank_first_goal(board), snail_goal(board)}) expect_all_found(start, automaton);
+  for (const unsigned depth : {20U, max_automaton_depth(board)}) {
+    expect_all_found(blank_first_goal(board), build_move_automaton(board, depth));
   }
 }
 

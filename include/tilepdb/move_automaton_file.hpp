@@ -99,7 +99,7 @@ enum AutomatonOffset : std::size_t {
   const auto states = load(bytes, automaton_at_states, 4);
   constexpr std::size_t row_size = 4 * sizeof(MoveAutomaton::State);
   if (version != automaton_format_version || load(bytes, automaton_at_header_size, 4) != automaton_header_size ||
-      !has_tables(board) || depth > max_automaton_depth || states == 0 || states >= MoveAutomaton::rejected) {
+      !has_tables(board) || depth > max_automaton_depth(board) || states == 0 || states >= MoveAutomaton::rejected) {
     throw damaged("the header contradicts itself");
   }
   if (bytes.size() != automaton_header_size + states * row_size) {

@@ -86,8 +86,9 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
            "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
       .add("no-automaton", po::bool_switch(&texts.no_automaton), "follow superfluous move sequences too")
       .add("automaton-depth", text(texts.automaton_depth, "N"),
-           "moves of the longest superfluous sequences known, 0 to " + std::to_string(max_automaton_depth) +
-               " (default: " + std::to_string(default_automaton_depth) + ")")
+           "moves of the longest superfluous sequences known, 0 to " +
+               std::to_string(max_automaton_depth_of_any_board) + ", on large boards less (default: " +
+               std::to_string(default_automaton_depth) + ", or what is made at once with idastar and iddfs by name)")
       .add("no-frontier", po::bool_switch(&texts.no_frontier), "depth-first search from the start")
       .add("frontier-nodes", text(texts.frontier_nodes, "N"),
            "positions to expand best-first before depth-first search, 0 to " + format_count(most_frontier_nodes) +
@@ -224,9 +225,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   if (values.count("automaton-depth") != 0) {
     const std::uint64_t depth = whole_number("--automaton-depth", texts.automaton_depth);
-    if (depth > max_automaton_depth) {
+    if (depth > max_automaton_depth_of_any_board) {
       throw Error(ErrorKind::bad_input, "--automaton-depth " + texts.automaton_depth + ": expected at most " +
-                                            std::to_string(max_automaton_depth));
+                                            std::to_string(max_automaton_depth_of_any_board));
     }
     options.automaton_depth = static_cast<unsigned>(depth);
   }
@@ -285,9 +286,8 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   if (!options.heuristic.empty() && !uses_heuristic(options.algorithm)) {
     throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
   }
-  constexpr const char* of_default_search[] = {
-      "plain", "no-automaton", "automaton-depth", "no-frontier", "frontier-nodes", "no-choice", "direction",
-      "isa",   "resume",       "checkpoint",      "all",         "count-only"};
+  constexpr const char* of_default_search[] = {"plain", "no-frontier", "frontier-nodes", "no-choice", "direction",
+                                               "isa",   "resume",      "checkpoint",     "all",       "count-only"};
   const auto given = [&](const char* name) { return is_given(values, name); };
   options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
                          given("no-transpose") ||
@@ -303,6 +303,12 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
       throw Error(ErrorKind::bad_input, std::string("--") + name +
                                             " is for the search with tables that runs by default; leave it out, or "
                                             "leave out --algorithm and --heuristic");
+    }
+  }
+  for (const char* const name : {"no-automaton", "automaton-depth"}) {
+    if (given(name) && !uses_automaton(options.algorithm)) {
+      throw Error(ErrorKind::bad_input,
+                  std::string("--") + name + " is for depth-first searches, idastar and iddfs; leave it out");
     }
   }
   if (given("jobs") && options.algorithm != Algorithm::beam) {

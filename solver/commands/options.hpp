@@ -45,8 +45,8 @@ struct Options {
   InstructionSet instruction_set = best_instruction_set();
   bool plain = false;
   SearchDirection direction = SearchDirection::cheaper;
-  bool choose = true;  ///< partitions for hard instances, if the catalogue is a pool
-  unsigned automaton_depth = default_automaton_depth;
+  bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
+  std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
   bool resume = false;

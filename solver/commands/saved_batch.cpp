@@ -25,7 +25,7 @@ namespace {
   add("choose ", options.choose ? problem.catalogue->choose : 0);
   add("transpose ", options.transpose ? 1 : 0);
   add("plain ", options.plain ? 1 : 0);
-  add("automaton ", options.automaton_depth);
+  add("automaton ", options.automaton_depth.value_or(default_automaton_depth));
   add("direction ", static_cast<std::uint64_t>(options.direction));
   if (options.frontier_nodes) add("frontier ", *options.frontier_nodes);
   for (const Instance& instance : problem.instances) text += instance.id + ' ' + instance.start.text() + '\n';

@@ -212,6 +212,11 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
   return open(problem, std::move(demand), options);
 }
 
+std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
+  return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
+      table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
+}
+
 BatchOptions batch_options(const Options& options, const Problem& problem,
                            const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
   BatchOptions batch;
@@ -225,8 +230,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
     batch.strategy.pool = std::make_shared<TablePool>(options, problem);
   }
   if (!options.plain) {
-    batch.automaton = std::make_shared<const MoveAutomaton>(
-        find_or_build_move_automaton(table_folder(options.folder), problem.board, options.automaton_depth));
+    batch.automaton = make_automaton(options, problem.board, default_automaton_depth);
   }
   if (live.enabled()) {
     batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };

@@ -9,6 +9,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/problem.hpp"
 #include "solver/heuristics/heuristic.hpp"
+#include "tilepdb/move_automaton.hpp"
 
 namespace tilepdb::solver {
 
@@ -31,6 +32,11 @@ void require_some_solvable(const Problem& problem);
 /// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
 /// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+
+/// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
+/// now.
+[[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
+                                                                  unsigned default_depth);
 
 /// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
 /// and live line must outlive it.

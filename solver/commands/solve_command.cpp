@@ -172,6 +172,9 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
+  if (uses_automaton(options.algorithm)) {
+    how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
+  }
   how.choice.threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   how.choice.until_stopped = has_limit(options.limits);
   how.limits = options.limits;
@@ -212,6 +215,7 @@ const CommandSyntax solve_syntax{
 int solve_command(const Options& options) {
   Problem problem = read_problem(options);
   require_some_solvable(problem);
+  if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     return heuristic == "pdb" ? solve_with_tables(options, problem) : solve_generally(options, problem, heuristic, {});

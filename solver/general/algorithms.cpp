@@ -6,6 +6,7 @@
 
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/tile_domain.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
@@ -65,8 +66,10 @@ Algorithm parse_algorithm(std::string_view name) {
 search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                         const Position& start, Cell goal_blank, const search::Limits& limits) {
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
+  const auto automaton =
+      choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   const auto run_packed = [&]<typename Packed>(Packed) {
-    return run(choice, TileDomain<Packed>(start.board, goal_blank, heuristic), start, limits);
+    return run(choice, TileDomain<Packed>(start.board, goal_blank, heuristic, *automaton), start, limits);
   };
   if (start.board.cells() <= SmallTiles::most_cells) return run_packed(SmallTiles{});
   if (start.board.cells() <= MediumTiles::most_cells) return run_packed(MediumTiles{});

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/board.hpp"
+#include "tilepdb/move_automaton.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
@@ -30,6 +32,11 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm != Algorithm::wastar && algorithm != Algorithm::greedy && algorithm != Algorithm::beam;
 }
 
+/// Whether it searches depth-first and leaves out sequences of moves that an automaton knows as superfluous.
+[[nodiscard]] constexpr bool uses_automaton(Algorithm algorithm) noexcept {
+  return algorithm == Algorithm::idastar || algorithm == Algorithm::iddfs;
+}
+
 /// Whether it looks at heuristic values.
 [[nodiscard]] constexpr bool uses_heuristic(Algorithm algorithm) noexcept {
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
@@ -38,7 +45,9 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
 /// An algorithm and what belongs to some of them alone.
 struct AlgorithmChoice {
   Algorithm algorithm = Algorithm::idastar;
-  double weight = 1;                                ///< of wastar
+  double weight = 1;  ///< of wastar
+  /// Of idastar and iddfs, for the board: which sequences of moves they leave out; null: moves straight back alone.
+  std::shared_ptr<const MoveAutomaton> automaton{};
   int threads = 1;                                  ///< of beam; the solution is the same for any number
   bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
   std::function<void(unsigned length)> improved{};  ///< called at each solution of beam; may be empty

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "solver/heuristics/board_heuristic.hpp"
+#include "tilepdb/move_automaton.hpp"
 #include "tilepdb/search/domain.hpp"
 
 namespace tilepdb::solver {
@@ -18,7 +22,11 @@ struct PackedTiles {
 
   std::array<std::uint64_t, Words> words{};
 
-  friend bool operator==(const PackedTiles&, const PackedTiles&) = default;
+  friend bool operator==(const PackedTiles& a, const PackedTiles& b) noexcept {
+    std::uint64_t differing = 0;
+    for (unsigned i = 0; i < Words; ++i) differing |= a.words[i] ^ b.words[i];
+    return differing == 0;
+  }
 };
 
 /// Boards of up to 16 cells, of up to 25, and all.
@@ -34,6 +42,7 @@ class TileDomain {
  public:
   using State = Packed;
   using Move = Direction;
+  using Sequence = MoveAutomaton::State;
 
   /// The ways that the blank can go.
   class Moves {
@@ -47,12 +56,17 @@ class TileDomain {
     unsigned count_ = 0;
   };
 
-  /// For goals whose blank is on a cell. The heuristic must outlive the domain.
-  TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic)
-      : board_(board), blank_(blank), heuristic_(heuristic) {
+  /// For goals whose blank is on a cell. Heuristic and automaton, which is that of the board, must outlive the domain.
+  TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
+      : board_(board), blank_(blank), heuristic_(heuristic), automaton_(automaton) {
     Position goal{board, {}};
     for (Cell cell = 0; cell < board.cells(); ++cell) goal.tiles[cell] = static_cast<std::uint8_t>(cell);
     goal_ = pack(goal);
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      for (const Direction direction : directions) {
+        if (board.can_go(cell, direction)) moves_[cell].add(direction);
+      }
+    }
   }
 
   [[nodiscard]] State pack(const Position& position) const noexcept {
@@ -72,14 +86,7 @@ class TileDomain {
     return position;
   }
 
-  [[nodiscard]] Moves moves(const State& state) const noexcept {
-    const Cell blank = blank_cell(state);
-    Moves moves;
-    for (const Direction direction : directions) {
-      if (board_.can_go(blank, direction)) moves.add(direction);
-    }
-    return moves;
-  }
+  [[nodiscard]] const Moves& moves(const State& state) const noexcept { return moves_[blank_cell(state)]; }
 
   [[nodiscard]] State after(const State& state, Direction direction) const noexcept {
     const Cell from = blank_cell(state);
@@ -93,6 +100,11 @@ class TileDomain {
   [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
   [[nodiscard]] State goal() const noexcept { return goal_; }
   [[nodiscard]] Direction inverse(Direction direction) const noexcept { return opposite(direction); }
+  [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, Direction direction) const noexcept {
+    const Sequence next = automaton_.next(sequence, direction);
+    if (next == MoveAutomaton::rejected) return {};
+    return next;
+  }
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
 
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept {
@@ -110,6 +122,12 @@ class TileDomain {
  private:
   static constexpr unsigned bits = 64 / State::in_a_word;
   static constexpr std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+  /// A one in each place of a word.
+  static constexpr std::uint64_t ones = [] {
+    std::uint64_t word = 0;
+    for (unsigned place = 0; place < State::in_a_word; ++place) word |= std::uint64_t{1} << place * bits;
+    return word;
+  }();
 
   [[nodiscard]] Cell stored_cells() const noexcept {
     constexpr Cell most = State::in_a_word * std::tuple_size_v<decltype(State::words)>;
@@ -125,19 +143,29 @@ class TileDomain {
   }
   /// Of a cell that is not stored.
   [[nodiscard]] unsigned last_tile(const State& state) const noexcept { return unpack(state).tiles[stored_cells()]; }
+  /// The first cell with the blank, of many at once: where a word less the blank everywhere has a zero (Warren 2002,
+  /// "Hacker's Delight", section 6-1).
   [[nodiscard]] Cell blank_cell(const State& state) const noexcept {
-    Cell cell = 0;
-    while (cell < stored_cells() && tile_on(state, cell) != blank_) ++cell;
-    return cell;
+    Cell first = 0;
+    for (const std::uint64_t word : state.words) {
+      const std::uint64_t differing = word ^ blank_ * ones;
+      const std::uint64_t zeros = (differing - ones) & ~differing & ones << (bits - 1);
+      if (zeros != 0) return std::min(first + static_cast<Cell>(std::countr_zero(zeros)) / bits, stored_cells());
+      first += State::in_a_word;
+    }
+    return stored_cells();
   }
 
   BoardSize board_;
   Cell blank_;
   const BoardHeuristic& heuristic_;
+  const MoveAutomaton& automaton_;
   State goal_{};
+  std::array<Moves, max_board_cells> moves_{};  // by the blank's cell
 };
 
 static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<MediumTiles>> &&
-              search::ReversibleDomain<TileDomain<LargeTiles>>);
+              search::ReversibleDomain<TileDomain<LargeTiles>> && search::PruningDomain<TileDomain<LargeTiles>>);
+static_assert(MoveAutomaton::start == TileDomain<SmallTiles>::Sequence{});
 
 }  // namespace tilepdb::solver

@@ -96,9 +96,15 @@ refuse 2 'one thread' solve --algorithm astar -j 2
 refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
 refuse 2 'reads no tables' solve --algorithm bfs --no-check
 expect 0 $'^1\t27\t' solve --algorithm bfs --generate
-for option in --plain --no-automaton --no-frontier "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
+for option in --plain --no-frontier "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
   # shellcheck disable=SC2086
   refuse 2 "${option%% *} is for the search with tables" solve --algorithm astar $option
+done
+for option in --no-automaton "--automaton-depth 8"; do
+  # shellcheck disable=SC2086
+  refuse 2 "${option%% *} is for depth-first searches" solve --algorithm astar $option
+  # shellcheck disable=SC2086
+  expect 0 $'^1\t27\t' solve --heuristic manhattan $option
 done
 refuse 2 'at most 4 rows and columns' pdbsolve solve --board 4x5 --heuristic walking-distance \
   --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"

@@ -63,7 +63,8 @@ cmp one/3x3_depth14.automaton two/3x3_depth14.automaton || fail "no automaton, o
 expect 0 '5x4_depth8.automaton$' pdbgen automaton --board 5x4 --depth 8 --dir automata
 expect 0 ': ok' pdbgen verify --full automata/5x4_depth8.automaton
 expect 0 'automaton.*states' pdbgen list --dir automata
-refuse 2 '0 to 16' pdbgen automaton --board 5x5 --depth 17
+refuse 2 '0 to 16 on board 5x5' pdbgen automaton --board 5x5 --depth 17
+refuse 2 '0 to 24' pdbgen automaton --board 3x3 --depth 25
 refuse 2 'board is expected' pdbgen automaton --depth 8
 cp one/3x3_depth14.automaton automata/5x4_depth8.automaton
 refuse 1 'holds the automaton of 3x3, depth 14, under another' pdbgen automaton --board 5x4 --depth 8 --dir automata

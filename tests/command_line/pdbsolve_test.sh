@@ -57,7 +57,8 @@ for switches in --plain --no-frontier "--direction forward" "--direction backwar
 done
 refuse 2 'plain searches forward' pdbsolve solve --plain --direction backward --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'forward, backward or auto' pdbsolve solve --direction sideways --instance "1 0 2 3 4 5 6 7 8"
-refuse 2 'at most 16' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 'at most 24' pdbsolve solve --automaton-depth 25 --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 '0 to 16 on board 4x4' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 refuse 2 'at most' pdbsolve solve --frontier-nodes 99999999999 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'whole number' pdbsolve solve --frontier-nodes -1 --instance "1 0 2 3 4 5 6 7 8"
 

@@ -3,9 +3,13 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <ranges>
 
 namespace tilepdb::search {
+
+template <typename Range, typename Value>
+concept RangeOf = std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_value_t<Range>, Value>;
 
 /// A puzzle that the algorithms of this folder can solve. Every move costs 1.
 ///
@@ -13,18 +17,15 @@ namespace tilepdb::search {
 /// - `Move` names a move, a small value as well.
 /// - `moves(state)` is a range of the moves that are possible, and `after(state, move)` where one leads.
 /// - `is_goal(state)` tells whether the puzzle is solved.
-/// - `heuristic(state)` is a lower bound of the moves left, 0 at the goal. If it is too high somewhere, solutions may
-/// be
-///   longer than needed; 0 everywhere is always right.
+/// - `heuristic(state)` is a lower bound of the moves left, 0 at the goal. If it is too high somewhere, solutions can
+///   be longer than needed; 0 everywhere is always right.
 /// - `hash(state)` is equal for equal states and spreads others over all 64 bits.
 ///
 /// docs/examples/own_puzzle.cpp is a whole example.
 template <typename D>
 concept Domain = std::regular<typename D::State> && std::copyable<typename D::Move> &&
     requires(const D& domain, const typename D::State& state, const typename D::Move& move) {
-  { domain.moves(state) } -> std::ranges::input_range;
-  requires std::convertible_to < std::ranges::range_value_t<decltype(domain.moves(state))>,
-  typename D::Move > ;
+  { domain.moves(state) } -> RangeOf<typename D::Move>;
   { domain.after(state, move) } -> std::convertible_to<typename D::State>;
   { domain.is_goal(state) } -> std::convertible_to<bool>;
   { domain.heuristic(state) } -> std::convertible_to<unsigned>;
@@ -39,6 +40,17 @@ template <typename D>
 concept ReversibleDomain = Domain<D> && requires(const D& domain, const typename D::Move& move) {
   { domain.goal() } -> std::convertible_to<typename D::State>;
   { domain.inverse(move) } -> std::convertible_to<typename D::Move>;
+};
+
+/// A domain that knows sequences of moves which a search that stores no states need not follow, for others lead to the
+/// same states in as few moves (Taylor & Korf 1993). From each state to each other a shortest way has to remain.
+///
+/// - `Sequence` is what matters of the moves made, a small value; the default one is that of no moves.
+/// - `continued(sequence, move)` is the same with a move more, or nothing if that need not be followed.
+template <typename D>
+concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
+    requires(const D& domain, const typename D::Sequence& sequence, const typename D::Move& move) {
+  { domain.continued(sequence, move) } -> std::convertible_to<std::optional<typename D::Sequence>>;
 };
 
 }  // namespace tilepdb::search

@@ -13,8 +13,9 @@
 namespace tilepdb::search {
 
 /// Depth-first search again and again, each time with a larger bound on moves made and moves left; stores nothing but
-/// the path. Where states can be reached again and again, a puzzle without solution is not found out, but ends at the
-/// depth limit.
+/// the path. Of the ways to a state it leaves out those that a PruningDomain knows as superfluous, in other domains the
+/// move straight back alone. Where states can be reached again and again, a puzzle without solution is not found out,
+/// but ends at the depth limit.
 template <Domain D>
 class IterativeDeepening {
  public:
@@ -27,11 +28,10 @@ class IterativeDeepening {
 
   [[nodiscard]] Result<Move> solve(const State& start) {
     bound_ = heuristic(start);
-    path_.assign(1, start);
     while (!end_) {
       result_.at_least = bound_;
       next_bound_ = none;
-      if (search(start)) {
+      if (search(start, start, {})) {
         end_ = End::solved;
       } else if (!end_ && next_bound_ == none) {
         end_ = End::unsolvable;
@@ -48,30 +48,49 @@ class IterativeDeepening {
  private:
   static constexpr unsigned none = std::numeric_limits<unsigned>::max();
 
+  struct Unknown {};
+  template <typename T>
+  struct SequenceOf {
+    using type = Unknown;
+  };
+  template <PruningDomain T>
+  struct SequenceOf<T> {
+    using type = typename T::Sequence;
+  };
+  using Sequence = typename SequenceOf<D>::type;
+
+  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const Move& move) const {
+    if constexpr (PruningDomain<D>) {
+      return domain_.continued(sequence, move);
+    } else {
+      return sequence;
+    }
+  }
+
   [[nodiscard]] unsigned heuristic(const State& state) const {
     return with_heuristic_ ? static_cast<unsigned>(domain_.heuristic(state)) : 0;
   }
 
-  /// Searches below the path's last state; the moves are kept if it finds a goal.
-  bool search(const State& state) {
+  /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
+  /// a goal.
+  bool search(const State& parent, const State& state, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
     if (const unsigned f = g + heuristic(state); f > bound_) {
       next_bound_ = std::min(next_bound_, f);
       return false;
     }
-    result_.most_stored = std::max<std::uint64_t>(result_.most_stored, path_.size());
+    result_.most_stored = std::max<std::uint64_t>(result_.most_stored, g + 1);
     if (domain_.is_goal(state)) return true;
     if ((end_ = watch_.reached(result_.expanded))) return false;
     ++result_.expanded;
     for (const Move move : domain_.moves(state)) {
+      const auto longer = continued(sequence, move);
+      if (!longer) continue;
       const State child = domain_.after(state, move);
       ++result_.generated;
-      // Straight back to where the path was a move ago.
-      if (path_.size() > 1 && child == path_[path_.size() - 2]) continue;
-      path_.push_back(child);
+      if (!PruningDomain<D> && child == parent) continue;
       result_.moves.push_back(move);
-      if (search(child)) return true;
-      path_.pop_back();
+      if (search(state, child, *longer)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }
@@ -84,7 +103,6 @@ class IterativeDeepening {
   LimitWatch watch_;
   unsigned bound_ = 0;
   unsigned next_bound_ = none;
-  std::vector<State> path_;
   std::optional<End> end_;
   Result<Move> result_{};
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,68 +29,93 @@ class NodeStore {
     bool closed = false;
   };
 
-  explicit NodeStore(const D& domain) : domain_(domain), slots_(first_slots, free_slot) {}
+  explicit NodeStore(const D& domain) : domain_(domain), slots_(first_slots) {}
 
-  [[nodiscard]] std::uint64_t size() const noexcept { return nodes_.size(); }
-  [[nodiscard]] Node& operator[](Number number) noexcept { return nodes_[number]; }
-  [[nodiscard]] const Node& operator[](Number number) const noexcept { return nodes_[number]; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
+  [[nodiscard]] Node& operator[](Number number) noexcept { return blocks_[number / block_nodes][number % block_nodes]; }
+  [[nodiscard]] const Node& operator[](Number number) const noexcept {
+    return blocks_[number / block_nodes][number % block_nodes];
+  }
 
   /// Bytes in use once one more node is added.
   [[nodiscard]] std::uint64_t bytes_with_one_more() const noexcept {
     const std::uint64_t slots = is_full() ? 3 * slots_.size() : slots_.size();  // old and new ones while they grow
-    return (nodes_.size() + 1) * sizeof(Node) + slots * sizeof(Number);
+    return (size_ + 1) * sizeof(Node) + slots * sizeof(Slot);
   }
 
   /// The node of a state, and whether it is new; a new one is the state alone.
   [[nodiscard]] std::pair<Number, bool> insert(const State& state) {
     if (is_full()) grow();
-    const std::size_t slot = slot_of(state);
-    if (slots_[slot] != free_slot) return {slots_[slot], false};
-    if (nodes_.size() >= free_slot) throw Error(ErrorKind::resource, "a search cannot store more states than 2^32 - 1");
-    const auto number = static_cast<Number>(nodes_.size());
-    Node node;
+    const std::uint64_t hash = domain_.hash(state);
+    Slot& slot = slots_[slot_of(state, hash)];
+    if (slot.number != none) return {slot.number, false};
+    if (size_ >= none) throw Error(ErrorKind::resource, "a search cannot store more states than 2^32 - 1");
+    const auto number = static_cast<Number>(size_);
+    if (number % block_nodes == 0) blocks_.push_back(std::make_unique<Node[]>(block_nodes));
+    Node& node = (*this)[number];
     node.state = state;
     node.parent = number;
-    nodes_.push_back(node);
-    slots_[slot] = number;
+    slot = {number, tag_of(hash)};
+    ++size_;
     return {number, true};
   }
 
   /// The node of a state, if it is stored.
   [[nodiscard]] std::optional<Number> find(const State& state) const {
-    const Number number = slots_[slot_of(state)];
-    if (number == free_slot) return {};
+    const Number number = slots_[slot_of(state, domain_.hash(state))].number;
+    if (number == none) return {};
     return number;
   }
 
   /// The moves from the root to a node.
   [[nodiscard]] std::vector<Move> path(Number number) const {
     std::vector<Move> moves;
-    for (; nodes_[number].parent != number; number = nodes_[number].parent) moves.push_back(nodes_[number].move);
+    for (; (*this)[number].parent != number; number = (*this)[number].parent) moves.push_back((*this)[number].move);
     return {moves.rbegin(), moves.rend()};
   }
 
  private:
-  static constexpr Number free_slot = ~Number{0};
+  static constexpr Number none = ~Number{0};
   static constexpr std::size_t first_slots = 1024;
+  static constexpr std::size_t block_nodes = 1024;
 
-  [[nodiscard]] bool is_full() const noexcept { return 2 * (nodes_.size() + 1) > slots_.size(); }
+  /// Where a state's node is, and bits of its hash that tell most other states without a look at the node.
+  struct Slot {
+    Number number = none;
+    std::uint32_t tag = 0;
+  };
 
-  [[nodiscard]] std::size_t slot_of(const State& state) const {
+  [[nodiscard]] static std::uint32_t tag_of(std::uint64_t hash) noexcept {
+    return static_cast<std::uint32_t>(hash >> 32);
+  }
+
+  [[nodiscard]] bool is_full() const noexcept { return 4 * (size_ + 1) > 3 * slots_.size(); }
+
+  /// The slot that has a state, or the free one where it belongs.
+  [[nodiscard]] std::size_t slot_of(const State& state, std::uint64_t hash) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(domain_.hash(state)) & mask;
-    while (slots_[slot] != free_slot && !(nodes_[slots_[slot]].state == state)) slot = (slot + 1) & mask;
-    return slot;
+    std::size_t at = static_cast<std::size_t>(hash) & mask;
+    for (; slots_[at].number != none; at = (at + 1) & mask) {
+      if (slots_[at].tag == tag_of(hash) && (*this)[slots_[at].number].state == state) break;
+    }
+    return at;
   }
 
   void grow() {
-    std::vector<Number>(2 * slots_.size(), free_slot).swap(slots_);
-    for (Number number = 0; number < nodes_.size(); ++number) slots_[slot_of(nodes_[number].state)] = number;
+    std::vector<Slot>(2 * slots_.size()).swap(slots_);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::uint64_t number = 0; number < size_; ++number) {
+      const std::uint64_t hash = domain_.hash((*this)[static_cast<Number>(number)].state);
+      std::size_t at = static_cast<std::size_t>(hash) & mask;
+      while (slots_[at].number != none) at = (at + 1) & mask;
+      slots_[at] = {static_cast<Number>(number), tag_of(hash)};
+    }
   }
 
   const D& domain_;
-  std::deque<Node> nodes_;
-  std::vector<Number> slots_;
+  std::uint64_t size_ = 0;
+  std::vector<std::unique_ptr<Node[]>> blocks_;
+  std::vector<Slot> slots_;
 };
 
 }  // namespace tilepdb::search
