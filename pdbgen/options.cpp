@@ -21,7 +21,7 @@ constexpr std::uint64_t default_board_sample = 20'000;
 /// Options that are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, blank, threads, instruction_set, memory, checkpoint, level, depth, sample, seed, partitions, pool,
-      candidates;
+      judge, candidates;
   std::vector<std::string> tiles;
   bool no_compress = false;
 };
@@ -58,6 +58,9 @@ void add_partition_search(po::options_description& all, Options& options, Texts&
       "memory", text(texts.memory, "SIZE"), "most bytes of all tables together, as in 300MB or 1GiB (default: any)")(
       "blank", text(texts.blank, "CELL"), "goal cell of the blank, numbered row by row from 0 (default: 0)")(
       "partitions", text(texts.partitions, "N"), "most partitions to choose, from 1 (default: 16)")(
+      "judge", text(texts.judge, "N"),
+      "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or none if a "
+      "choice's tables take more than 1 GiB)")(
       "pool", text(texts.pool, "N"),
       "add the best others, N in all: from these pdbsolve chooses as many for each hard instance (default: none)")(
       "candidates", text(texts.candidates, "N"),
@@ -178,6 +181,12 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
       throw Error(ErrorKind::bad_input, std::string("--") + name + " '" + *value + "': expected a whole number");
     }
     *into = *number;
+  }
+  if (given("judge")) {
+    options.judge = parse_number<std::uint64_t>(texts.judge);
+    if (!options.judge || *options.judge > 10) {
+      throw Error(ErrorKind::bad_input, "--judge '" + texts.judge + "': expected 0 to 10");
+    }
   }
   if (given("candidates")) {
     options.candidates = parse_number<std::uint64_t>(texts.candidates);

@@ -35,6 +35,7 @@ struct Options {
 
   std::vector<std::vector<unsigned>> tiles;  ///< sizes of the patterns of partitions
   std::size_t most_partitions = 16;          ///< of a catalogue, reflections not counted
+  std::optional<std::uint64_t> judge;        ///< how many of the best choices are compared by searches
   std::size_t pool = 0;                      ///< partitions from which each hard instance gets its own; 0: none
   std::optional<std::uint64_t> candidates;   ///< patterns of each size to try
   std::string output;                        ///< the file for results; empty: stdout

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <numeric>
+#include <optional>
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/partition_search/candidate_patterns.hpp"
 #include "pdbgen/partition_search/partition_search.hpp"
+#include "pdbgen/partition_search/search_trials.hpp"
 #include "pdbgen/progress.hpp"
 #include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -18,7 +21,7 @@ const CommandSyntax search_syntax = {
     "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
     "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
     "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
-    "takes. Prints a catalogue.\n"
+    "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
     "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
     partition_options | sample_options | folder_option | work_options | quiet_option};
 
@@ -34,6 +37,11 @@ constexpr std::size_t most_covers = 1'000'000;
   for (const unsigned size : sizes) text += std::string(text.empty() ? "" : ",").append(std::to_string(size));
   return text;
 }
+
+/// More bytes of tables than this are not made for searches unless that is asked for.
+constexpr std::uint64_t most_bytes_to_judge = std::uint64_t{1} << 30;
+constexpr std::size_t judged_by_default = 5;
+constexpr std::size_t trial_searches = 20;
 
 /// All partitions into candidates of some sizes.
 [[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
@@ -103,16 +111,54 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
          format_fixed(score.time, 3);
 }
 
+/// Partitions that were chosen, and what is known of them.
+struct Choice {
+  std::vector<Partition> partitions;
+  CatalogueScore score;
+  std::optional<double> log2_nodes;  ///< of trial searches, if there were any
+};
+
+[[nodiscard]] std::string text_of(const Choice& choice) {
+  std::string text = score_text(choice.score);
+  if (choice.log2_nodes) text += ", log2 of nodes in searches " + format_fixed(*choice.log2_nodes, 3);
+  return text;
+}
+
+/// The choice whose searches should be fastest, of the best few by their scores.
+[[nodiscard]] Choice judged(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
+                            SearchTrials& trials, const Options& options, Progress& progress) {
+  std::optional<Choice> best;
+  double least = 0;
+  const std::size_t count = std::min<std::size_t>(options.judge.value_or(judged_by_default), choices.size());
+  for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
+    Choice choice{choices[i], search.score(choices[i]), {}};
+    const bool small = options.judge || choice.score.table_bytes <= most_bytes_to_judge;
+    if (count < 2 || !small) {
+      if (!best) best = std::move(choice);
+      break;
+    }
+    choice.log2_nodes = trials.log2_nodes(choice.partitions);
+    progress.note(text_of(choice));
+    const double time = *choice.log2_nodes + std::log2(choice.score.nanoseconds_per_node);
+    if (best && time >= least) continue;
+    least = time;
+    best = std::move(choice);
+  }
+  return *std::move(best);
+}
+
 [[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
-                                         std::size_t choose, const CatalogueScore& score) {
+                                         const Choice& choice) {
   std::string text = "# pdbgen search --board " + options.board->name();
   for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
   if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
   if (options.memory) text += " --memory " + format_bytes(*options.memory);
+  if (options.judge) text += " --judge " + std::to_string(*options.judge);
   if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
   text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
-          score_text(score) + "\nboard " + options.board->name() + "\n";
+          text_of(choice) + "\nboard " + options.board->name() + "\n";
   if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  const std::size_t choose = choice.partitions.size();
   if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
   for (const Partition& partition : partitions) {
     std::string line;
@@ -145,16 +191,17 @@ int search_command(const Options& options) {
   keep_the_best(partitions, board, options.blank, store);
   PartitionSearch search(board, options.blank, sample, store);
   for (const Partition& partition : partitions) search.add_candidate(partition);
-  const auto chosen =
-      search.choose(options.memory.value_or(UINT64_MAX), options.most_partitions, [&](const CatalogueScore& score) {
+  const auto choices =
+      search.choices(options.memory.value_or(UINT64_MAX), options.most_partitions, [&](const CatalogueScore& score) {
         if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
         progress.note(score_text(score));
       });
-  if (chosen.empty()) {
+  if (choices.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
-  const std::string text =
-      catalogue_text(options, search.pool(chosen, options.pool), chosen.size(), search.score(chosen));
+  SearchTrials trials(board, sample, store, trial_searches, how);
+  const Choice best = judged(choices, search, trials, options, progress);
+  const std::string text = catalogue_text(options, search.pool(best.partitions, options.pool), best);
   if (options.output.empty()) {
     std::cout << text;
     return 0;

@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <regex>
 #include <set>
 
 #include "pdbgen/partition_search/candidate_patterns.hpp"
+#include "pdbgen/partition_search/search_trials.hpp"
+#include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -199,19 +202,25 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
     least = std::min(least, score.table_bytes);
   }
   double time = std::numeric_limits<double>::infinity();
-  const auto chosen = search.choose(UINT64_MAX, 8, [&](const CatalogueScore& score) {
+  const auto choices = search.choices(UINT64_MAX, 8, [&](const CatalogueScore& score) {
     CHECK(score.time < time);
     time = score.time;
   });
-  REQUIRE(!chosen.empty());
-  const CatalogueScore score = search.score(chosen);
-  CHECK(score.time == time);
+  REQUIRE(!choices.empty());
+  const CatalogueScore score = search.score(choices.front());
+  CHECK(score.time == doctest::Approx(time));
+  for (std::size_t i = 1; i < choices.size(); ++i) {
+    CHECK(search.score(choices[i - 1]).time <= search.score(choices[i]).time);
+    CHECK(std::set<Partition>(choices[i - 1].begin(), choices[i - 1].end()) !=
+          std::set<Partition>(choices[i].begin(), choices[i].end()));
+  }
   CHECK(score.time <= best);
-  CHECK(search.score(search.choose(UINT64_MAX, 1, {})).time == best);
-  const auto small = search.choose(least, 8, {});
-  REQUIRE(!small.empty());
+  CHECK(search.score(search.choices(UINT64_MAX, 1, {}).front()).time == best);
+  const auto small_choices = search.choices(least, 8, {});
+  REQUIRE(!small_choices.empty());
+  const auto& small = small_choices.front();
   CHECK(search.score(small).table_bytes == least);
-  CHECK(search.choose(least - 1, 8, {}).empty());
+  CHECK(search.choices(least - 1, 8, {}).empty());
   // A pool has them first, then the best by themselves.
   const auto pool = search.pool(small, small.size() + 5);
   REQUIRE(pool.size() == small.size() + 5);
@@ -230,6 +239,51 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   // More partitions never lower the heuristic.
   CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
   CHECK_THROWS_AS(search.add_candidate(parse_partition(board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
+}
+
+TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are the same for all choices") {
+  constexpr std::uint64_t most_nodes = 300;
+  const std::vector<std::vector<std::string>> choices{
+      {"1,4,5,8,9|2,3,6,7,11|10,12,13,14,15"},
+      {"1,2,3,4|5,6,9,10|7,8,11|12,13,14,15", "1,2,5|3,4,6,7|8,9,12,13|10,11,14,15"}};
+  constexpr BoardSize square{4, 4};
+  for (const Cell blank : {0U, 6U}) {
+    CAPTURE(blank);
+    const test::TemporaryFolder folder;
+    const BoardSample sample = sample_of(square, blank, 5);
+    EvaluationStore store = open_store(folder, sample);
+    SearchTrials trials(square, sample, store, 5, {}, most_nodes);
+    std::vector<unsigned> bounds;
+    for (const auto& texts : choices) {
+      Catalogue catalogue{"", square, blank, {}, ""};
+      for (std::string text : texts) {
+        // Named for the blank on cell 0: for another goal that tile takes its place.
+        if (blank != 0) text = std::regex_replace(text, std::regex("\\b6\\b"), "0");
+        catalogue.partitions.push_back(parse_partition(square, blank, text));
+      }
+      const auto both = with_reflections(catalogue);
+      std::vector<Pattern> patterns;
+      for (const Partition& partition : both) patterns.insert(patterns.end(), partition.begin(), partition.end());
+      evaluate_missing(store, square, patterns, sample, {}, [](auto, auto) {});
+      const solver::Heuristic heuristic{square, blank, both, test::make_tables(folder.path(), square, blank, both)};
+      double expected = 0;
+      for (std::size_t i = 0; i < 5; ++i) {
+        const auto solution = solver::solve_ida_star(heuristic, sample.uniform[i], {});
+        const auto& all = solution.bounds;
+        if (bounds.size() <= i) {
+          std::size_t last = 0;
+          while (last + 1 < all.size() && all[last + 1].expanded <= most_nodes) ++last;
+          bounds.push_back(all[last].bound);
+        }
+        const auto at =
+            std::find_if(all.begin(), all.end(), [&](const auto& bound) { return bound.bound == bounds[i]; });
+        const bool completed = at != all.end() && at->completed;
+        REQUIRE((completed || bounds[i] < all.front().bound));
+        expected += std::log2(completed ? static_cast<double>(at->expanded) : 1.0) / 5;
+      }
+      CHECK(trials.log2_nodes(catalogue.partitions) == doctest::Approx(expected));
+    }
+  }
 }
 
 }  // namespace tilepdb::generator

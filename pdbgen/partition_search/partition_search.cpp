@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "tilepdb/search_cost.hpp"
 
@@ -134,25 +135,33 @@ std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::
   return first;
 }
 
-std::vector<Partition> PartitionSearch::choose(std::uint64_t most_bytes, std::size_t most_partitions,
-                                               const std::function<void(const CatalogueScore&)>& progress) const {
+std::vector<std::vector<Partition>> PartitionSearch::choices(
+    std::uint64_t most_bytes, std::size_t most_partitions,
+    const std::function<void(const CatalogueScore&)>& progress) const {
   // Each of the partitions that are best by themselves leads to a choice of its own.
   auto starts = by_score();
   std::erase_if(starts, [&](const Candidate* candidate) { return score_of({candidate}).table_bytes > most_bytes; });
   if (starts.size() > most_starts) starts.resize(most_starts);
-  std::vector<const Candidate*> best;
-  double time = std::numeric_limits<double>::infinity();
+  std::set<std::vector<const Candidate*>> known;
+  std::vector<std::pair<double, std::vector<Partition>>> choices;
+  double best = std::numeric_limits<double>::infinity();
   for (const Candidate* const start : starts) {
-    auto chosen = improved({start}, most_bytes, most_partitions);
+    const auto chosen = improved({start}, most_bytes, most_partitions);
+    auto sorted = chosen;
+    std::sort(sorted.begin(), sorted.end());
+    if (!known.insert(std::move(sorted)).second) continue;
     const CatalogueScore score = score_of(chosen);
-    if (score.time >= time) continue;
-    best = std::move(chosen);
-    time = score.time;
+    std::vector<Partition> partitions;
+    for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
+    choices.emplace_back(score.time, std::move(partitions));
+    if (score.time >= best) continue;
+    best = score.time;
     if (progress) progress(score);
   }
-  std::vector<Partition> partitions;
-  for (const Candidate* const candidate : best) partitions.push_back(candidate->partition);
-  return partitions;
+  std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::vector<Partition>> sorted;
+  for (auto& [time, partitions] : choices) sorted.push_back(std::move(partitions));
+  return sorted;
 }
 
 /// Greedily adds and exchanges partitions for as long as that makes a search faster.

@@ -34,12 +34,13 @@ class PartitionSearch {
   /// The score of some partitions.
   [[nodiscard]] CatalogueScore score(const std::vector<Partition>& partitions) const;
 
-  /// The partitions that should be fastest together: from each of the best ones by themselves, greedily one more after
-  /// the other, as long as each makes a search faster and the tables fit into `most_bytes`; then each is exchanged for
-  /// a better one while there is one. Empty if no candidate fits. `progress` is told of each choice better than those
-  /// before.
-  [[nodiscard]] std::vector<Partition> choose(std::uint64_t most_bytes, std::size_t most_partitions,
-                                              const std::function<void(const CatalogueScore&)>& progress) const;
+  /// Partitions that should be fastest together, the best choice first: from each of the best ones by themselves,
+  /// greedily one more after the other, as long as each makes a search faster and the tables fit into `most_bytes`;
+  /// then each is exchanged for a better one while there is one. Empty if no candidate fits. `progress` is told of each
+  /// choice better than those before.
+  [[nodiscard]] std::vector<std::vector<Partition>> choices(
+      std::uint64_t most_bytes, std::size_t most_partitions,
+      const std::function<void(const CatalogueScore&)>& progress) const;
 
   /// A pool of so many partitions: some first, then the best ones by themselves. Fewer if there are not so many.
   [[nodiscard]] std::vector<Partition> pool(std::vector<Partition> first, std::size_t count) const;

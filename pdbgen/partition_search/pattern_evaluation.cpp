@@ -4,30 +4,10 @@
 #include <cmath>
 
 #include "pdbgen/breadth_first_search.hpp"
+#include "pdbgen/partition_search/pattern_state.hpp"
 
 namespace tilepdb::generator {
 namespace {
-
-/// The state of a table that a board has, seen through the symmetry that lays the pattern onto the table's.
-[[nodiscard]] PatternState state_of(const Position& position, Cell blank, const TableKey& stored, Pattern pattern,
-                                    Symmetry symmetry) {
-  const BoardSize board = position.board;
-  std::array<std::uint8_t, max_cells> slot_on{};
-  PatternState state;
-  for (Cell cell = 0; cell < board.cells(); ++cell) {
-    const Cell tile = position.tiles[cell];
-    const Cell there = symmetry.image(board, cell);
-    if (tile == blank) state.blank = there;
-    if (!contains(pattern, tile)) continue;
-    state.occupied |= cell_bit(there);
-    slot_on[there] = static_cast<std::uint8_t>(count_below(stored.pattern, symmetry.image(board, tile)));
-  }
-  unsigned entry = 0;
-  for (CellSet rest = state.occupied; rest != 0; rest = without_first(rest)) {
-    state.arrangement[entry++] = slot_on[first_cell(rest)];
-  }
-  return state;
-}
 
 /// A board whose state was not reached yet: where the state lies in the visited plane.
 struct Pending {
@@ -48,10 +28,10 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
   for (const Pattern pattern : patterns) {
     const auto number = static_cast<std::uint32_t>(evaluations.size());
     const BoardSize board = sample[0].board;
-    const Symmetry symmetry = stored_table(make_table_key(board, pattern, sample.blank)).symmetry;
+    const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
     evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
-      const PatternState state = state_of(sample[i], sample.blank, stored, pattern, symmetry);
+      const PatternState state = state_of(sample[i], sample.blank, use, pattern);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
       const auto bytes = static_cast<std::uint32_t>(block_bytes(index.tiles()));
       pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),

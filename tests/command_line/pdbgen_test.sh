@@ -145,6 +145,10 @@ expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --di
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
+expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 2
+[ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 0
+if grep -q 'log2 of nodes' out err; then fail "judged all the same: $(cat out err)"; fi
 expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir found -v
 expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
 expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
@@ -157,6 +161,8 @@ expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
 refuse 2 'are expected' pdbgen search --board 4x3
+refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge 11
+refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge x
 refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbgen search --board 4x3 --tiles 4,4
 refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2
 refuse 2 'not a cell' pdbgen search --board 4x3 --tiles 8,3 --blank 12

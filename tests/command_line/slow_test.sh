@@ -22,7 +22,7 @@ pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile ta
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"
 
 # Every 8-puzzle by optimal algorithms: as many of each length as are known. Breadth-first search and iterative deepening
-# without a heuristic would take half an hour each, so they solve every tenth here, with the lengths found before.
+# without a heuristic would take 40 minutes each, so they solve every tenth here, with the lengths found before.
 every_eight_puzzle() {
   awk '
     function place(cell, inversions, line,    tile, other, smaller) {
