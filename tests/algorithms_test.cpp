@@ -108,7 +108,7 @@ TEST_CASE("packed tiles move like boards") {
     for (const Position& goal : {blank_first_goal(board.size), blank_last_goal(board.size), snail_goal(board.size)}) {
       const auto zero = make_board_heuristic("zero", board.size, goal.blank());
       const MoveAutomaton back = build_move_automaton(board.size, 2);
-      if (board.cells <= SmallTiles::most_cells) {
+      if (board.cells <= most_cells<SmallTiles>) {
         check(TileDomain<SmallTiles>(board.size, goal.blank(), *zero, back), goal);
       }
       check(TileDomain<MediumTiles>(board.size, goal.blank(), *zero, back), goal);

@@ -71,8 +71,8 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   const auto run_packed = [&]<typename Packed>(Packed) {
     return run(choice, TileDomain<Packed>(start.board, goal_blank, heuristic, *automaton), start, limits);
   };
-  if (start.board.cells() <= SmallTiles::most_cells) return run_packed(SmallTiles{});
-  if (start.board.cells() <= MediumTiles::most_cells) return run_packed(MediumTiles{});
+  if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});
+  if (start.board.cells() <= most_cells<MediumTiles>) return run_packed(MediumTiles{});
   return run_packed(LargeTiles{});
 }
 

@@ -3,37 +3,27 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <optional>
 
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/move_automaton.hpp"
 #include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/packed_cells.hpp"
 
 namespace tilepdb::solver {
 
-/// A board's tiles in few words, for searches that store many: `Bits` for the tile of each cell but the last of a full
+/// Boards of up to 16 cells, of up to 25, and all: a place for each cell's tile, but perhaps for the last of a full
 /// board, which has the tile that the others leave.
-template <unsigned Bits, unsigned Words>
-struct PackedTiles {
-  static constexpr unsigned in_a_word = 64 / Bits;
-  static constexpr unsigned most_cells = Words * in_a_word + (in_a_word * Bits < 64 ? 1 : 0);
+using SmallTiles = search::PackedCells<4, 1>;
+using MediumTiles = search::PackedCells<5, 2>;
+using LargeTiles = search::PackedCells<6, 7>;
 
-  std::array<std::uint64_t, Words> words{};
-
-  friend bool operator==(const PackedTiles& a, const PackedTiles& b) noexcept {
-    std::uint64_t differing = 0;
-    for (unsigned i = 0; i < Words; ++i) differing |= a.words[i] ^ b.words[i];
-    return differing == 0;
-  }
-};
-
-/// Boards of up to 16 cells, of up to 25, and all.
-using SmallTiles = PackedTiles<4, 1>;
-using MediumTiles = PackedTiles<5, 2>;
-using LargeTiles = PackedTiles<6, 7>;
-static_assert(LargeTiles::most_cells >= max_board_cells);
+/// The largest boards that fit.
+template <typename Packed>
+inline constexpr unsigned most_cells = std::min(Packed::places + 1, Packed::values);
+static_assert(most_cells<SmallTiles> == 16 && most_cells<MediumTiles> == 25 &&
+              most_cells<LargeTiles> >= max_board_cells);
 
 /// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so the goal has every tile on the
 /// cell that it is named by.
@@ -71,7 +61,7 @@ class TileDomain {
 
   [[nodiscard]] State pack(const Position& position) const noexcept {
     State state;
-    for (Cell cell = 0; cell < stored_cells(); ++cell) put(state, cell, position.tiles[cell]);
+    for (Cell cell = 0; cell < stored_cells(); ++cell) state.put(cell, position.tiles[cell]);
     return state;
   }
 
@@ -79,7 +69,7 @@ class TileDomain {
     Position position{board_, {}};
     unsigned rest = board_.cells() * (board_.cells() - 1) / 2;
     for (Cell cell = 0; cell < stored_cells(); ++cell) {
-      position.tiles[cell] = static_cast<std::uint8_t>(tile_on(state, cell));
+      position.tiles[cell] = static_cast<std::uint8_t>(state.at(cell));
       rest -= position.tiles[cell];
     }
     if (stored_cells() < board_.cells()) position.tiles[stored_cells()] = static_cast<std::uint8_t>(rest);
@@ -92,8 +82,8 @@ class TileDomain {
     const Cell from = blank_cell(state);
     const Cell to = board_.neighbour(from, direction);
     State result = state;
-    if (from < stored_cells()) put(result, from, to < stored_cells() ? tile_on(state, to) : last_tile(state));
-    if (to < stored_cells()) put(result, to, blank_);
+    if (from < stored_cells()) result.put(from, to < stored_cells() ? state.at(to) : last_tile(state));
+    if (to < stored_cells()) result.put(to, blank_);
     return result;
   }
 
@@ -107,53 +97,14 @@ class TileDomain {
   }
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
 
-  [[nodiscard]] std::uint64_t hash(const State& state) const noexcept {
-    // The finishing steps of SplitMix64 (Steele, Lea & Flood 2014) on each word.
-    std::uint64_t hash = 0;
-    for (const std::uint64_t word : state.words) {
-      hash = (hash ^ word) + 0x9E3779B97F4A7C15;
-      hash = (hash ^ hash >> 30) * 0xBF58476D1CE4E5B9;
-      hash = (hash ^ hash >> 27) * 0x94D049BB133111EB;
-      hash ^= hash >> 31;
-    }
-    return hash;
-  }
+  [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 
  private:
-  static constexpr unsigned bits = 64 / State::in_a_word;
-  static constexpr std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
-  /// A one in each place of a word.
-  static constexpr std::uint64_t ones = [] {
-    std::uint64_t word = 0;
-    for (unsigned place = 0; place < State::in_a_word; ++place) word |= std::uint64_t{1} << place * bits;
-    return word;
-  }();
-
-  [[nodiscard]] Cell stored_cells() const noexcept {
-    constexpr Cell most = State::in_a_word * std::tuple_size_v<decltype(State::words)>;
-    return board_.cells() < most ? board_.cells() : most;
-  }
-  [[nodiscard]] static unsigned tile_on(const State& state, Cell cell) noexcept {
-    return static_cast<unsigned>(state.words[cell / State::in_a_word] >> cell % State::in_a_word * bits & mask);
-  }
-  static void put(State& state, Cell cell, unsigned tile) noexcept {
-    std::uint64_t& word = state.words[cell / State::in_a_word];
-    const unsigned shift = cell % State::in_a_word * bits;
-    word = (word & ~(mask << shift)) | std::uint64_t{tile} << shift;
-  }
+  [[nodiscard]] Cell stored_cells() const noexcept { return std::min(board_.cells(), State::places); }
   /// Of a cell that is not stored.
   [[nodiscard]] unsigned last_tile(const State& state) const noexcept { return unpack(state).tiles[stored_cells()]; }
-  /// The first cell with the blank, of many at once: where a word less the blank everywhere has a zero (Warren 2002,
-  /// "Hacker's Delight", section 6-1).
   [[nodiscard]] Cell blank_cell(const State& state) const noexcept {
-    Cell first = 0;
-    for (const std::uint64_t word : state.words) {
-      const std::uint64_t differing = word ^ blank_ * ones;
-      const std::uint64_t zeros = (differing - ones) & ~differing & ones << (bits - 1);
-      if (zeros != 0) return std::min(first + static_cast<Cell>(std::countr_zero(zeros)) / bits, stored_cells());
-      first += State::in_a_word;
-    }
-    return stored_cells();
+    return std::min(state.find(blank_), stored_cells());
   }
 
   BoardSize board_;

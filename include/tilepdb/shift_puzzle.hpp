@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tilepdb/board.hpp"
+
+namespace tilepdb::shift {
+
+/// Boards of the shift puzzle have 2 to 6 rows and columns.
+inline constexpr unsigned max_side = 6;
+inline constexpr unsigned max_cells = max_side * max_side;
+
+/// The kind of a cell: kinds are numbered from 0; cells of one kind are alike.
+using Kind = std::uint8_t;
+
+/// A board of the shift puzzle.
+struct Board {
+  BoardSize size;
+  std::array<Kind, max_cells> cells{};  ///< row by row; beyond the size 0
+
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+/// A shift of a row or column by one cell: the cell that is pushed out comes back on the other side.
+struct Move {
+  std::uint8_t line = 0;  ///< rows from 0, after them the columns
+  bool backward = false;  ///< to the left or up, else to the right or down
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+[[nodiscard]] constexpr Move inverse(Move move) noexcept { return {move.line, !move.backward}; }
+
+/// What is the same for all boards of a size.
+class Lines {
+ public:
+  explicit constexpr Lines(BoardSize size) noexcept : size_(size) {}
+
+  [[nodiscard]] constexpr unsigned count() const noexcept { return size_.height + size_.width; }
+  [[nodiscard]] constexpr bool is_row(unsigned line) const noexcept { return line < size_.height; }
+  /// The cells of a line.
+  [[nodiscard]] constexpr unsigned length(unsigned line) const noexcept {
+    return is_row(line) ? size_.width : size_.height;
+  }
+  /// Cell i of a line, from the left or the top.
+  [[nodiscard]] constexpr Cell cell(unsigned line, unsigned i) const noexcept {
+    return is_row(line) ? size_.cell(line, i) : size_.cell(i, line - size_.height);
+  }
+  /// The most shifts of a line that a shortest solution makes one after the other in a direction: more are fewer the
+  /// other way, and half a line is counted forward.
+  [[nodiscard]] constexpr unsigned most_shifts(Move move) const noexcept {
+    return (length(move.line) - (move.backward ? 1 : 0)) / 2;
+  }
+
+ private:
+  BoardSize size_;
+};
+
+/// Makes a move.
+inline void shift(Board& board, Move move) noexcept {
+  const Lines lines(board.size);
+  const unsigned length = lines.length(move.line);
+  std::array<Kind, max_side> kinds{};
+  for (unsigned i = 0; i < length; ++i) kinds[i] = board.cells[lines.cell(move.line, i)];
+  for (unsigned i = 0; i < length; ++i) {
+    board.cells[lines.cell(move.line, (i + (move.backward ? length - 1 : 1)) % length)] = kinds[i];
+  }
+}
+
+/// A move as users read it: the way that the cells go, and the row or column counted from 1. R2 shifts the second row to
+/// the right, U1 the first column up.
+[[nodiscard]] inline std::string move_text(BoardSize size, Move move) {
+  const bool row = Lines(size).is_row(move.line);
+  const char way = row ? (move.backward ? 'L' : 'R') : (move.backward ? 'U' : 'D');
+  return way + std::to_string(move.line - (row ? 0 : size.height) + 1);
+}
+
+[[nodiscard]] inline std::string moves_text(BoardSize size, const std::vector<Move>& moves) {
+  std::string text;
+  for (const Move move : moves) text.append(text.empty() ? "" : " ").append(move_text(size, move));
+  return text;
+}
+
+}  // namespace tilepdb::shift

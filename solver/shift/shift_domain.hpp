@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "solver/shift/shift_heuristic.hpp"
+#include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/packed_cells.hpp"
+#include "tilepdb/shift_puzzle.hpp"
+
+namespace tilepdb::shift {
+
+/// Boards of up to 16 cells and kinds, and all.
+using SmallCells = search::PackedCells<4, 1>;
+using LargeCells = search::PackedCells<6, 4>;
+static_assert(LargeCells::places >= max_cells && LargeCells::values >= max_cells);
+
+/// The shift puzzle for the general algorithms, for one goal.
+template <typename Packed>
+class ShiftDomain {
+ public:
+  using State = Packed;
+  using Move = shift::Move;
+
+  /// What the moves so far have shifted last: shifts of parallel lines can change places, so a shortest solution needs
+  /// them only in the order of the lines, each line in one direction and at most half around (docs/method.md).
+  struct Sequence {
+    std::uint8_t line = none;
+    bool backward = false;
+    std::uint8_t shifts = 0;  ///< of this line
+    static constexpr std::uint8_t none = 0xFF;
+  };
+
+  class Moves {
+   public:
+    void add(Move move) noexcept { moves_[count_++] = move; }
+    [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
+    [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
+
+   private:
+    std::array<Move, 4 * max_side> moves_{};
+    unsigned count_ = 0;
+  };
+
+  /// The heuristic must outlive the domain, and be for the goal.
+  ShiftDomain(const Board& goal, const ShiftHeuristic& heuristic)
+      : size_(goal.size), lines_(goal.size), heuristic_(heuristic), goal_(pack(goal)) {}
+
+  [[nodiscard]] State pack(const Board& board) const noexcept {
+    State state;
+    for (Cell cell = 0; cell < size_.cells(); ++cell) state.put(cell, board.cells[cell]);
+    return state;
+  }
+
+  [[nodiscard]] Board unpack(const State& state) const noexcept {
+    Board board{size_, {}};
+    for (Cell cell = 0; cell < size_.cells(); ++cell) board.cells[cell] = static_cast<Kind>(state.at(cell));
+    return board;
+  }
+
+  /// Without those that change nothing, and of two that do the same only one.
+  [[nodiscard]] Moves moves(const State& state) const noexcept {
+    Moves moves;
+    for (unsigned line = 0; line < lines_.count(); ++line) {
+      const unsigned length = lines_.length(line);
+      const unsigned first = state.at(lines_.cell(line, 0));
+      bool alike = true;
+      for (unsigned i = 1; i < length; ++i) alike = alike && state.at(lines_.cell(line, i)) == first;
+      if (alike) continue;
+      for (const bool backward : {false, true}) {
+        const Move move{static_cast<std::uint8_t>(line), backward};
+        if (lines_.most_shifts(move) > 0) moves.add(move);
+      }
+    }
+    return moves;
+  }
+
+  [[nodiscard]] State after(State state, Move move) const noexcept {
+    const unsigned length = lines_.length(move.line);
+    // The cell pushed out, then each into the next, from the far end on.
+    const auto place = [&](unsigned i) { return lines_.cell(move.line, move.backward ? i : length - 1 - i); };
+    const unsigned pushed_out = state.at(place(0));
+    for (unsigned i = 0; i + 1 < length; ++i) state.put(place(i), state.at(place(i + 1)));
+    state.put(place(length - 1), pushed_out);
+    return state;
+  }
+
+  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, Move move) const noexcept {
+    Sequence longer{move.line, move.backward, 1};
+    if (sequence.line != Sequence::none && lines_.is_row(sequence.line) == lines_.is_row(move.line)) {
+      if (move.line < sequence.line) return {};
+      if (move.line == sequence.line) {
+        if (move.backward != sequence.backward) return {};
+        longer.shifts = static_cast<std::uint8_t>(sequence.shifts + 1);
+      }
+    }
+    if (longer.shifts > lines_.most_shifts(move)) return {};
+    return longer;
+  }
+
+  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] State goal() const noexcept { return goal_; }
+  /// In a line of two cells a shift takes itself back.
+  [[nodiscard]] Move inverse(Move move) const noexcept {
+    const Move back = shift::inverse(move);
+    return lines_.most_shifts(back) > 0 ? back : move;
+  }
+  [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
+  [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
+
+ private:
+  BoardSize size_;
+  Lines lines_;
+  const ShiftHeuristic& heuristic_;
+  State goal_;
+};
+
+static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>>);
+
+}  // namespace tilepdb::shift
