@@ -2,20 +2,14 @@
 #include "solver/instance_file.hpp"
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <istream>
+
+#include "solver/input_lines.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::size_t longest_line = 4096;
 constexpr std::size_t longest_word = 64;
-constexpr std::string_view separators = " \t,";
-
-using Words = std::vector<std::string_view>;
 
 /// Which columns the lines of a file have.
 struct Columns {
@@ -29,31 +23,6 @@ struct Columns {
 [[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
   const char* const names[] = {"", "id and ", "id, length and "};
   return names[before] + std::to_string(cells) + " tiles";
-}
-
-/// One line without its end; nothing at the end of the stream. A file that is no text at all has endless lines and
-/// control characters, so both are refused here, before they reach a message.
-[[nodiscard]] std::optional<std::string> next_line(std::istream& stream, const std::string& where) {
-  std::string line;
-  char character = 0;
-  bool any = false;
-  while (stream.get(character)) {
-    any = true;
-    if (character == '\n') return line;
-    const auto code = static_cast<unsigned char>(character);
-    if ((code < 0x20 && character != '\t' && character != '\r') || code == 0x7F) {
-      throw Error(ErrorKind::bad_input, where + ": found a control character (" + std::to_string(code) +
-                                            "), expected a text file with one instance per line");
-    }
-    if (line.size() == longest_line) {
-      throw Error(ErrorKind::bad_input, where + ": found a line of more than " + std::to_string(longest_line) +
-                                            " characters, expected one instance per line");
-    }
-    line += character;
-  }
-  if (stream.bad()) throw Error(ErrorKind::resource, where + ": cannot be read");
-  if (!any) return {};
-  return line;
 }
 
 /// Whether the words are the tiles of a board that has as many cells as there are words.
@@ -132,42 +101,19 @@ struct Columns {
   return instance;
 }
 
-[[nodiscard]] Words words_of(std::string_view line) {
-  Words words = split(line, separators);
-  for (const std::string_view word : words) {
-    if (word.size() > longest_word) {
-      throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
-                                            " characters, expected numbers separated by blanks or commas");
-    }
-  }
-  return words;
-}
-
 }  // namespace
 
 std::vector<Instance> read_instances(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   std::vector<Instance> instances;
   std::optional<Columns> columns;
-  for (std::size_t number = 1;; ++number) {
-    const std::string where = name + ":" + std::to_string(number);
-    const auto line = next_line(stream, where);
-    if (!line) break;
-    std::string_view content = *line;
-    if (number == 1 && content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
-    try {
-      const Words words = words_of(strip(content));
-      if (words.empty()) continue;
-      if (!columns) {
-        columns = board ? columns_on(*board, words.size()) : guess_columns(words);
-        columns->line = number;
-      }
-      instances.push_back(instance_of(words, *columns, instances.size() + 1));
-      instances.back().source = where;
-    } catch (const Error& error) {
-      throw Error(error.kind(), where + ": " + error.what());
+  for_each_line(stream, name, column_separators, longest_word, [&](const Words& words, std::size_t number) {
+    if (!columns) {
+      columns = board ? columns_on(*board, words.size()) : guess_columns(words);
+      columns->line = number;
     }
-  }
+    instances.push_back(instance_of(words, *columns, instances.size() + 1));
+    instances.back().source = name + ":" + std::to_string(number);
+  });
   if (instances.empty()) {
     throw Error(ErrorKind::bad_input, name + ": no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
   }
@@ -175,22 +121,13 @@ std::vector<Instance> read_instances(std::istream& stream, const std::string& na
 }
 
 std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    throw Error(ErrorKind::bad_input, path + ": is a folder, expected an instance file");
-  }
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    const int reason = errno;
-    throw Error(ErrorKind::bad_input, path + ": " + (reason != 0 ? std::strerror(reason) : "cannot be read"));
-  }
+  std::ifstream file = open_instance_file(path);
   return read_instances(file, path, board);
 }
 
 Instance parse_instance(std::string_view tiles, std::string id, std::string source, std::optional<BoardSize> board) {
   try {
-    const Words words = words_of(strip(tiles));
+    const Words words = words_of(strip(tiles), column_separators, longest_word);
     if (words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
     const BoardSize size = board ? *board : square_board_of(words.size());
     require_board(size);

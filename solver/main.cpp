@@ -1,36 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <new>
+#include <span>
+#include <string_view>
 
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/report.hpp"
+#include "solver/commands/shift_options.hpp"
 #include "tilepdb/tool_support.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
+using WordList = std::vector<std::string>;
+
 struct Command {
   const CommandSyntax* syntax;
-  int (*run)(const Options&);
+  int (*run)(const WordList& words);
 };
 
-constexpr Command commands[] = {{&solve_syntax, solve_command},
-                                {&verify_syntax, verify_command},
-                                {&check_syntax, check_command},
-                                {&random_syntax, random_command},
-                                {&bench_syntax, bench_command}};
-
-[[nodiscard]] std::string general_help() {
-  std::string text = "Usage: pdbsolve COMMAND [options]\n\nSolves sliding-tile puzzles with the fewest moves.\n\n";
-  for (const Command& command : commands) {
-    const std::string name = command.syntax->name;
-    text += "  " + name + std::string(10 - name.size(), ' ') + command.syntax->purpose + "\n";
-  }
-  return text + "\npdbsolve COMMAND --help tells more, pdbsolve --version the version.\n" + std::string(exit_code_help);
-}
+/// The commands of a puzzle.
+struct Puzzle {
+  std::string_view name;
+  std::span<const Command> commands;
+};
 
 [[nodiscard]] int print(const std::string& text) {
   std::cout << text;
@@ -38,17 +35,77 @@ constexpr Command commands[] = {{&solve_syntax, solve_command},
   return 0;
 }
 
-[[nodiscard]] int run(const std::vector<std::string>& words) {
+template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
+[[nodiscard]] int run_tiles(const WordList& words) {
+  const Options options = parse_options(Syntax, words);
+  return options.help.empty() ? Run(options) : print(options.help);
+}
+
+template <const CommandSyntax& Syntax, int (*Run)(const ShiftOptions&)>
+[[nodiscard]] int run_shift(const WordList& words) {
+  const ShiftOptions options = parse_shift_options(Syntax, words);
+  return options.help.empty() ? Run(options) : print(options.help);
+}
+
+constexpr Command tile_commands[] = {{&solve_syntax, run_tiles<solve_syntax, solve_command>},
+                                     {&verify_syntax, run_tiles<verify_syntax, verify_command>},
+                                     {&check_syntax, run_tiles<check_syntax, check_command>},
+                                     {&random_syntax, run_tiles<random_syntax, random_command>},
+                                     {&bench_syntax, run_tiles<bench_syntax, bench_command>}};
+
+constexpr Command shift_commands[] = {{&shift_solve_syntax, run_shift<shift_solve_syntax, shift_solve_command>},
+                                      {&shift_check_syntax, run_shift<shift_check_syntax, shift_check_command>},
+                                      {&shift_random_syntax, run_shift<shift_random_syntax, shift_random_command>}};
+
+/// The first is meant if none is named.
+constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands}};
+
+[[nodiscard]] std::string general_help() {
+  std::string text = "Usage: pdbsolve COMMAND [options]\n\nSolves sliding-tile puzzles with the fewest moves.\n\n";
+  for (const Puzzle& puzzle : puzzles) {
+    if (&puzzle != std::begin(puzzles)) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
+    for (const Command& command : puzzle.commands) {
+      const std::string name = command.syntax->name;
+      text += "  " + name + std::string(10 - name.size(), ' ') + command.syntax->purpose + "\n";
+    }
+  }
+  return text + "\npdbsolve COMMAND --help tells more, pdbsolve --version the version.\n" + std::string(exit_code_help);
+}
+
+/// The puzzle that --puzzle names, which is taken out of the words.
+[[nodiscard]] const Puzzle& taken_puzzle(WordList& words) {
+  constexpr std::string_view option = "--puzzle";
+  std::string name(puzzles[0].name);
+  for (auto word = words.begin(); word != words.end();) {
+    const bool alone = *word == option;
+    if (!alone && !word->starts_with(std::string(option) + "=")) {
+      ++word;
+      continue;
+    }
+    if (alone && std::next(word) == words.end()) throw Error(ErrorKind::bad_input, "--puzzle: a name is expected");
+    name = alone ? *std::next(word) : word->substr(option.size() + 1);
+    word = words.erase(word, word + (alone ? 2 : 1));
+  }
+  std::string known;
+  for (const Puzzle& puzzle : puzzles) {
+    if (puzzle.name == name) return puzzle;
+    known.append(known.empty() ? "" : " or ").append(puzzle.name);
+  }
+  throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
+}
+
+[[nodiscard]] int run(WordList words) {
+  const Puzzle& puzzle = taken_puzzle(words);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbsolve --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(std::string("pdbsolve (tilepdb) ") + version + "\n");
-  for (const Command& command : commands) {
-    if (words[0] != command.syntax->name) continue;
-    const Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
-    return options.help.empty() ? command.run(options) : print(options.help);
+  std::string known;
+  for (const Command& command : puzzle.commands) {
+    if (words[0] == command.syntax->name) return command.run({words.begin() + 1, words.end()});
+    const bool last = &command == &puzzle.commands.back();
+    known.append(known.empty() ? "" : last ? " or " : ", ").append(command.syntax->name);
   }
-  throw Error(ErrorKind::bad_input,
-              "'" + words[0] + "' is not a command; expected solve, verify, check, random or bench");
+  throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command; expected " + known);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/report.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
@@ -127,7 +128,7 @@ int bench_command(const Options& options) {
                                                std::to_string(*instance.length) + ", found " +
                                                std::to_string(solution.length()));
     }
-    totals.add(outcome);
+    totals.add(row_of(instance, outcome, Show::none));
     completed += completed_expansions(solution);
     document.add({{"id", instance.id},
                   {"length", solution.length()},

@@ -2,18 +2,14 @@
 #include "solver/commands/options.hpp"
 
 #include <algorithm>
-#include <boost/program_options.hpp>
-#include <charconv>
 #include <cmath>
-#include <sstream>
 
+#include "solver/commands/option_values.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-namespace po = boost::program_options;
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
@@ -25,26 +21,6 @@ struct Texts {
   bool no_choice = false;
 
   bool no_check = false;
-};
-
-/// Only text options that were given have a value: none of them may be empty.
-[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value) {
-  return po::value(&target)->value_name(value);
-}
-
-/// One group of options in the help. Every text says what the value counts in, the default and the range.
-class Group {
- public:
-  explicit Group(const char* title) : options_(title) {}
-
-  Group& add(const char* name, const po::value_semantic* value, const std::string& about) {
-    options_.add_options()(name, value, about.c_str());
-    return *this;
-  }
-  void add_to(po::options_description& all) const { all.add(options_); }
-
- private:
-  po::options_description options_;
 };
 
 void add_input(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
@@ -162,21 +138,6 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
       .add_to(all);
 }
 
-[[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value) {
-  const auto number = parse_number<std::uint64_t>(value);
-  if (!number) throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a whole number");
-  return *number;
-}
-
-[[nodiscard]] double positive_number(const std::string& option, const std::string& value) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number) || number <= 0) {
-    throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a positive number");
-  }
-  return number;
-}
-
 [[nodiscard]] SearchDirection parse_direction(const std::string& text) {
   if (text == "forward") return SearchDirection::forward;
   if (text == "backward") return SearchDirection::backward;
@@ -199,12 +160,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     }
     options.instruction_set = *set;
   }
-  if (values.count("show") != 0) {
-    if (texts.show != "moves" && texts.show != "boards" && texts.show != "none") {
-      throw Error(ErrorKind::bad_input, "--show '" + texts.show + "': expected moves, boards or none");
-    }
-    options.show = texts.show == "moves" ? Show::moves : texts.show == "boards" ? Show::boards : Show::none;
-  }
+  if (values.count("show") != 0) options.show = parse_show(texts.show);
   if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
   if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
   if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
@@ -273,11 +229,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
 void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
   if (values.count("algorithm") != 0) options.algorithm = parse_algorithm(texts.algorithm);
   if (values.count("weight") != 0) {
-    options.weight = positive_number("--weight", texts.weight);
-    constexpr double most = 1000;
-    if (options.weight < 1 || options.weight > most) {
-      throw Error(ErrorKind::bad_input, "--weight '" + texts.weight + "': expected 1 to 1000");
-    }
+    options.weight = parse_weight(texts.weight);
     if (options.algorithm != Algorithm::wastar) {
       throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
     }
@@ -325,15 +277,6 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   }
 }
 
-[[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
-  std::ostringstream text;
-  text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
-       << command.purpose << "\n"
-       << command.about << "\n"
-       << visible;
-  return text.str();
-}
-
 }  // namespace
 
 Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words) {
@@ -346,35 +289,17 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
-  visible.add_options()("help,h", "this text");
-  po::options_description all;
-  all.add(visible);
-  po::positional_options_description positional;
-  if ((command.groups & file_options) != 0) {
-    all.add_options()("file", po::value(&options.file));
-    positional.add("file", 1);
+  po::variables_map values;
+  std::string* const file = (command.groups & file_options) != 0 ? &options.file : nullptr;
+  if (!parse_words(command, words, visible, file, values)) {
+    options.help = help_text(command, visible);
+    return options;
   }
-  try {
-    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    po::variables_map values;
-    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);
-    if (values.count("help") != 0) {
-      options.help = help_text(command, visible);
-      return options;
-    }
-    po::notify(values);
-    interpret(values, texts, options);
-    if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
-    // With a general algorithm it bounds the states stored.
-    if (options.memory && !options.catalogue.empty() && !asks_for_general_algorithm(options)) {
-      throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
-    }
-    if (values.count("file") != 0 && options.file.empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
-  } catch (const po::too_many_positional_options_error&) {
-    const std::string expected = positional.max_total_count() == 0 ? "no FILE" : "one FILE at most";
-    throw Error(ErrorKind::bad_input, expected + " is expected; see pdbsolve " + command.name + " --help");
-  } catch (const po::error& error) {
-    throw Error(ErrorKind::bad_input, std::string(error.what()) + "; see pdbsolve " + command.name + " --help");
+  interpret(values, texts, options);
+  if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
+  // With a general algorithm it bounds the states stored.
+  if (options.memory && !options.catalogue.empty() && !asks_for_general_algorithm(options)) {
+    throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
   }
   return options;
 }

@@ -26,40 +26,8 @@ std::string moves_text(const std::vector<Direction>& moves) {
   return text;
 }
 
-void Totals::add(const Outcome& outcome) {
-  if (!outcome.solution) {
-    ++(outcome.given_up ? given_up_ : unsolvable_);
-    if (outcome.given_up) {
-      expanded_ += outcome.given_up->expanded;
-      generated_ += outcome.given_up->generated;
-      seconds_ += outcome.given_up->seconds;
-    }
-    return;
-  }
-  ++solved_;
-  length_ += outcome.solution->length();
-  expanded_ += outcome.solution->expanded();
-  generated_ += outcome.solution->generated();
-  seconds_ += outcome.solution->seconds;
-}
-
 double rate(std::uint64_t expanded, double seconds) noexcept {
   return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
-}
-
-std::string Totals::text(double wall) const {
-  std::string text = std::to_string(solved_) + " solved";
-  if (unsolvable_ != 0) text += ", " + std::to_string(unsolvable_) + " unsolvable";
-  if (given_up_ != 0) text += ", " + std::to_string(given_up_) + " given up";
-  return text + ", total length " + std::to_string(length_) + ", " + format_count(expanded_) + " expanded, " +
-         format_count(generated_) + " generated, search " + format_fixed(seconds_, 3) + " s, wall " +
-         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded_, wall) / 1e6, 2) + " million expansions/s";
-}
-
-Json Totals::json(double wall) const {
-  return {{"solved", solved_},          {"unsolvable", unsolvable_}, {"given_up", given_up_},
-          {"total_length", length_},    {"expanded", expanded_},     {"generated", generated_},
-          {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
 }
 
 JsonDocument::JsonDocument(bool enabled, const std::string& command, const Json& head) : enabled_(enabled) {

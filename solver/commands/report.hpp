@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
-#include "solver/search/batch.hpp"
+#include "tilepdb/board.hpp"
 
 namespace tilepdb::solver {
 
@@ -19,31 +20,6 @@ void flush_output();
 
 /// The moves as letters.
 [[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
-
-/// Sums over a batch.
-class Totals {
- public:
-  void add(const Outcome& outcome);
-
-  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
-  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
-  [[nodiscard]] std::uint64_t solved() const noexcept { return solved_; }
-  [[nodiscard]] std::uint64_t length() const noexcept { return length_; }
-  [[nodiscard]] double seconds() const noexcept { return seconds_; }
-
-  /// One line for people; `wall` is the whole batch's time.
-  [[nodiscard]] std::string text(double wall) const;
-  [[nodiscard]] Json json(double wall) const;
-
- private:
-  std::uint64_t solved_ = 0;
-  std::uint64_t unsolvable_ = 0;
-  std::uint64_t given_up_ = 0;
-  std::uint64_t length_ = 0;
-  std::uint64_t expanded_ = 0;
-  std::uint64_t generated_ = 0;
-  double seconds_ = 0;
-};
 
 /// Expansions per second, 0 if no time passed.
 [[nodiscard]] double rate(std::uint64_t expanded, double seconds) noexcept;

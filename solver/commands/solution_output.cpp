@@ -74,60 +74,33 @@ namespace {
 
 }  // namespace
 
-void print_header(Columns columns, Show show) {
-  std::string header = "id\tlength";
-  if (columns == Columns::of_general_algorithm) header += "\tat_least";
-  header += "\texpanded\tgenerated";
-  if (columns == Columns::of_general_algorithm) header += "\tmost_stored";
-  header += "\tseconds";
-  std::cout << header << (show == Show::none ? "\n" : "\tmoves\n");
-  flush_output();
-}
-
-void print_row(const Instance& instance, const Solution& solution, Columns columns, Show show) {
-  const bool general = columns == Columns::of_general_algorithm;
-  std::string row = instance.id + '\t' + std::to_string(solution.length());
-  if (general) row += '\t' + std::to_string(solution.at_least);
-  row += '\t' + std::to_string(solution.expanded()) + '\t' + std::to_string(solution.generated());
-  if (general) row += '\t' + std::to_string(solution.most_stored);
-  row += '\t' + format_fixed(solution.seconds, 6);
-  if (show != Show::none) row += '\t' + moves_text(solution.moves);
-  row += '\n';
-  if (show == Show::boards) {
-    const bool boxes = shows_boxes();
-    for (const Position& board : boards_of(instance, solution)) row += boxes ? boxed(board) : plain(board);
+ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
+  ResultRow row;
+  row.id = instance.id;
+  row.reason = outcome.reason;
+  if (outcome.given_up) {
+    row.given_up = true;
+    row.at_least = outcome.given_up->at_least;
+    row.expanded = outcome.given_up->expanded;
+    row.generated = outcome.given_up->generated;
+    row.seconds = outcome.given_up->seconds;
   }
-  std::cout << row;
-  flush_output();
-}
-
-Json json_of(const Instance& instance, const Outcome& outcome, Columns columns, Show show) {
-  Json json{{"id", instance.id}};
-  if (!outcome.solution) {
-    if (outcome.given_up) {
-      json["at_least"] = outcome.given_up->at_least;
-      json["expanded"] = outcome.given_up->expanded;
-      json["generated"] = outcome.given_up->generated;
-      json["seconds"] = outcome.given_up->seconds;
-    } else {
-      json["unsolvable"] = outcome.reason;
-    }
-    return json;
-  }
+  if (!outcome.solution) return row;
   const Solution& solution = *outcome.solution;
-  json["length"] = solution.length();
-  json["expanded"] = solution.expanded();
-  json["generated"] = solution.generated();
-  if (columns == Columns::of_general_algorithm) {
-    json["at_least"] = solution.at_least;
-    json["most_stored"] = solution.most_stored;
+  row.length = solution.length();
+  row.at_least = solution.at_least;
+  row.expanded = solution.expanded();
+  row.generated = solution.generated();
+  row.most_stored = solution.most_stored;
+  row.seconds = solution.seconds;
+  if (show != Show::none) row.moves = moves_text(solution.moves);
+  if (show != Show::boards) return row;
+  const bool boxes = shows_boxes();
+  for (const Position& board : boards_of(instance, solution)) {
+    row.boards.push_back(board.text());
+    row.drawings.push_back(boxes ? boxed(board) : plain(board));
   }
-  json["seconds"] = solution.seconds;
-  if (show != Show::none) json["moves"] = moves_text(solution.moves);
-  if (show == Show::boards) {
-    for (const Position& board : boards_of(instance, solution)) json["boards"].push_back(board.text());
-  }
-  return json;
+  return row;
 }
 
 }  // namespace tilepdb::solver

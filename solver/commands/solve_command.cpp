@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <omp.h>
 
-#include <chrono>
 #include <cmath>
 #include <iostream>
 
+#include "solver/commands/batch_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/least_solution.hpp"
@@ -32,7 +32,8 @@ class AllSolutions {
   /// Prints the rows of an instance, or makes its JSON.
   void deliver(const Instance& instance, const Outcome& outcome, JsonDocument& document) const {
     if (!outcome.solution) {
-      if (options_.json) document.add(json_of(instance, outcome, Columns::of_default_search, Show::none));
+      if (options_.json)
+        document.add(json_of(row_of(instance, outcome, Show::none), Columns::of_default_search, Show::none));
       return;
     }
     const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
@@ -71,79 +72,32 @@ class AllSolutions {
   const Position& goal_;
 };
 
-/// What is printed of a batch, as the options say.
-class Output {
- public:
-  Output(const Options& options, Columns columns, const Json& head)
-      : options_(options), columns_(columns), document_(options.json, "solve", head) {}
-
-  /// Prints `all` of the solutions of each instance, not one.
-  void print_all(const AllSolutions& all) { all_ = &all; }
-
-  void begin() const {
-    if (options_.json) return;
-    if (all_ == nullptr) return print_header(columns_, options_.show);
-    std::cout << all_->header();
-    flush_output();
-  }
-
-  void deliver(const Instance& instance, const Outcome& outcome) {
-    totals_.add(outcome);
-    if (!outcome.solution) {
-      all_solved_ = false;
-      print_error(outcome.reason);
-    }
-    if (all_ != nullptr) {
-      all_->deliver(instance, outcome, document_);
-    } else if (options_.json) {
-      document_.add(json_of(instance, outcome, columns_, options_.show));
-    } else if (outcome.solution) {
-      print_row(instance, *outcome.solution, columns_, options_.show);
-    }
-  }
-
-  /// Runs a batch between the first line and the last; the exit code.
-  template <typename Batch>
-  [[nodiscard]] int run(const Batch& batch) {
-    const auto begin_time = std::chrono::steady_clock::now();
-    begin();
-    try {
-      batch([this](const Instance& instance, const Outcome& outcome) { deliver(instance, outcome); });
-    } catch (const Error& error) {
-      document_.end("error", error.what());
-      throw;
-    }
-    const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_time).count();
-    document_.end("summary", totals_.json(wall));
-    if (!options_.quiet) std::cerr << totals_.text(wall) << '\n';
-    return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
-  }
-
- private:
-  const Options& options_;
-  Columns columns_;
-  JsonDocument document_;
-  const AllSolutions* all_ = nullptr;
-  Totals totals_;
-  bool all_solved_ = true;
-};
+[[nodiscard]] OutputStyle style_of(const Options& options, Columns columns) {
+  return {columns, options.show, options.json, options.quiet};
+}
 
 /// By the search that runs by default.
 [[nodiscard]] int solve_with_tables(const Options& options, Problem& problem) {
   const auto heuristic = open_heuristic(options, problem);
-  Output output(
-      options, Columns::of_default_search,
+  BatchOutput output(
+      style_of(options, Columns::of_default_search),
       {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
   const AllSolutions all(options, *heuristic, problem.goal);
-  if (options.all || options.count_only) output.print_all(all);
+  const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet);
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
-  return output.run([&](const auto& deliver) {
-    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
-      live.wipe();
-      deliver(instance, outcome);
-    });
-  });
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
+    const ResultRow row = row_of(instance, outcome, options.show);
+    output.count(row);
+    if (print_all) {
+      all.deliver(instance, outcome, output.document());
+    } else {
+      output.print(row);
+    }
+  };
+  return output.run(print_all ? all.header() : "",
+                    [&] { solve_saved_batch(options, problem, *heuristic, batch, deliver); });
 }
 
 [[nodiscard]] bool has_limit(const SearchLimits& limits) {
@@ -166,7 +120,7 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
-  Output output(options, Columns::of_general_algorithm, head);
+  BatchOutput output(style_of(options, Columns::of_general_algorithm), head);
   constexpr double of_free_memory = 0.75;
   const auto free = static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30));
   AlgorithmOptions how;
@@ -177,13 +131,16 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   }
   how.choice.threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   how.choice.until_stopped = has_limit(options.limits);
-  how.limits = options.limits;
+  how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
+                memory.value_or(static_cast<std::uint64_t>(free * of_free_memory)), interrupted};
   if (options.verbose) how.improved = print_improvement;
-  how.memory = memory.value_or(static_cast<std::uint64_t>(free * of_free_memory));
   const InterruptWatch watch;
-  how.stop = interrupted;
-  return output.run(
-      [&](const auto& deliver) { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    const ResultRow row = row_of(instance, outcome, options.show);
+    output.count(row);
+    output.print(row);
+  };
+  return output.run("", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
 }
 
 /// The heuristic that the options name, or that is best here.

@@ -6,6 +6,7 @@
 #include "solver/commands/report.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
@@ -54,7 +55,7 @@ int verify_command(const Options& options) {
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    totals.add(outcome);
+    totals.add(row_of(instance, outcome, Show::none));
     if (!outcome.solution) print_error(outcome.reason);
     const bool undecided = outcome.given_up && outcome.given_up->at_least <= *instance.length;
     const bool agrees = outcome.solution && outcome.solution->length() == *instance.length;

@@ -5,16 +5,15 @@
 #include <string>
 
 #include "solver/general/algorithms.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/search/batch.hpp"
 
 namespace tilepdb::solver {
 
 /// How to solve instances by a general algorithm.
 struct AlgorithmOptions {
-  AlgorithmChoice choice;      ///< its function `improved` is not used
-  SearchLimits limits;         ///< of each search
-  std::uint64_t memory = 0;    ///< most bytes for the states that a search stores
-  std::function<bool()> stop;  ///< asked now and then; the batch ends with Error (interrupted) once it says true
+  AlgorithmChoice choice;  ///< its function `improved` is not used
+  GeneralLimits limits;    ///< of each search
   /// Called at each solution that beam finds, after so many seconds; may be empty.
   std::function<void(const Instance&, unsigned length, double seconds)> improved;
 };

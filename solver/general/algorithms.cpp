@@ -5,31 +5,12 @@
 #include <iterator>
 
 #include "solver/beam/anytime_search.hpp"
+#include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/search/best_first.hpp"
-#include "tilepdb/search/breadth_first.hpp"
-#include "tilepdb/search/iterative_deepening.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-template <typename Packed>
-[[nodiscard]] search::Result<Direction> run(const AlgorithmChoice& choice, const TileDomain<Packed>& domain,
-                                            const Position& position, const search::Limits& limits) {
-  const Packed start = domain.pack(position);
-  switch (choice.algorithm) {
-    case Algorithm::idastar: return search::idastar(domain, start, limits);
-    case Algorithm::astar: return search::astar(domain, start, limits);
-    case Algorithm::wastar: return search::weighted_astar(domain, start, choice.weight, limits);
-    case Algorithm::greedy: return search::greedy(domain, start, limits);
-    case Algorithm::bfs: return search::breadth_first(domain, start, limits);
-    case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
-    case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
-    case Algorithm::beam: break;  // is no algorithm for any domain
-  }
-  throw Error(ErrorKind::bad_input, "no such algorithm");
-}
 
 [[nodiscard]] search::Result<Direction> run_beams(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                                   const Position& start, Cell goal_blank,
@@ -69,7 +50,8 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   const auto run_packed = [&]<typename Packed>(Packed) {
-    return run(choice, TileDomain<Packed>(start.board, goal_blank, heuristic, *automaton), start, limits);
+    const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton);
+    return run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
   };
   if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});
   if (start.board.cells() <= most_cells<MediumTiles>) return run_packed(MediumTiles{});

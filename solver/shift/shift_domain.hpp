@@ -44,9 +44,10 @@ class ShiftDomain {
     unsigned count_ = 0;
   };
 
-  /// The heuristic must outlive the domain, and be for the goal.
-  ShiftDomain(const Board& goal, const ShiftHeuristic& heuristic)
-      : size_(goal.size), lines_(goal.size), heuristic_(heuristic), goal_(pack(goal)) {}
+  /// The heuristic must outlive the domain, and be for the goal. Unless they are to be left out, all sequences may go
+  /// on with every shift but the one straight back.
+  ShiftDomain(const Board& goal, const ShiftHeuristic& heuristic, bool prune = true)
+      : size_(goal.size), lines_(goal.size), heuristic_(heuristic), prune_(prune), goal_(pack(goal)) {}
 
   [[nodiscard]] State pack(const Board& board) const noexcept {
     State state;
@@ -89,6 +90,10 @@ class ShiftDomain {
 
   [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, Move move) const noexcept {
     Sequence longer{move.line, move.backward, 1};
+    if (!prune_) {
+      const bool back = move.line == sequence.line && move == inverse({sequence.line, sequence.backward});
+      return back ? std::nullopt : std::optional(longer);
+    }
     if (sequence.line != Sequence::none && lines_.is_row(sequence.line) == lines_.is_row(move.line)) {
       if (move.line < sequence.line) return {};
       if (move.line == sequence.line) {
@@ -114,6 +119,7 @@ class ShiftDomain {
   BoardSize size_;
   Lines lines_;
   const ShiftHeuristic& heuristic_;
+  bool prune_;
   State goal_;
 };
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/commands/options.hpp"
+
+// What the command lines of all puzzles share.
+namespace tilepdb::solver {
+
+namespace po = boost::program_options;
+
+/// Only text options that were given have a value: none of them may be empty.
+[[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value);
+
+/// One group of options in the help. Every text says what the value counts in, the default and the range.
+class Group {
+ public:
+  explicit Group(const char* title) : options_(title) {}
+
+  Group& add(const char* name, const po::value_semantic* value, const std::string& about) {
+    options_.add_options()(name, value, about.c_str());
+    return *this;
+  }
+  void add_to(po::options_description& all) const { all.add(options_); }
+
+ private:
+  po::options_description options_;
+};
+
+/// The value of an option as a whole number, or a positive one. Throws Error (bad_input).
+[[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value);
+[[nodiscard]] double positive_number(const std::string& option, const std::string& value);
+
+/// The value of --show.
+[[nodiscard]] Show parse_show(const std::string& value);
+
+/// The value of --weight.
+[[nodiscard]] double parse_weight(const std::string& value);
+
+/// The help of a command.
+[[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible);
+
+/// Parses a command's words into `values`, and what these are bound to; `visible` gets --help too. `file`, if not null,
+/// takes the one word that is no option. False if --help is among them; then nothing is bound. Throws Error (bad_input)
+/// that names the help to read.
+[[nodiscard]] bool parse_words(const CommandSyntax& command, const std::vector<std::string>& words,
+                               po::options_description& visible, std::string* file, po::variables_map& values);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/result_row.hpp"
+
+#include <iostream>
+
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+
+void print_header(Columns columns, Show show) {
+  std::string header = "id\tlength";
+  if (columns == Columns::of_general_algorithm) header += "\tat_least";
+  header += "\texpanded\tgenerated";
+  if (columns == Columns::of_general_algorithm) header += "\tmost_stored";
+  header += "\tseconds";
+  std::cout << header << (show == Show::none ? "\n" : "\tmoves\n");
+  flush_output();
+}
+
+void print_row(const ResultRow& row, Columns columns, Show show) {
+  const bool general = columns == Columns::of_general_algorithm;
+  std::string line = row.id + '\t' + std::to_string(row.length.value_or(0));
+  if (general) line += '\t' + std::to_string(row.at_least.value_or(0));
+  line += '\t' + std::to_string(row.expanded) + '\t' + std::to_string(row.generated);
+  if (general) line += '\t' + std::to_string(row.most_stored);
+  line += '\t' + format_fixed(row.seconds, 6);
+  if (show != Show::none) line += '\t' + row.moves;
+  line += '\n';
+  for (const std::string& drawing : row.drawings) line += drawing;
+  std::cout << line;
+  flush_output();
+}
+
+Json json_of(const ResultRow& row, Columns columns, Show show) {
+  Json json{{"id", row.id}};
+  if (!row.length && !row.given_up) {
+    json["unsolvable"] = row.reason;
+    return json;
+  }
+  if (row.length) json["length"] = *row.length;
+  if (row.given_up) json["at_least"] = row.at_least.value_or(0);
+  json["expanded"] = row.expanded;
+  json["generated"] = row.generated;
+  if (row.length && columns == Columns::of_general_algorithm) {
+    json["at_least"] = row.at_least.value_or(0);
+    json["most_stored"] = row.most_stored;
+  }
+  json["seconds"] = row.seconds;
+  if (row.length && show != Show::none) json["moves"] = row.moves;
+  if (row.length && show == Show::boards) json["boards"] = row.boards;
+  return json;
+}
+
+void Totals::add(const ResultRow& row) {
+  expanded_ += row.expanded;
+  generated_ += row.generated;
+  seconds_ += row.seconds;
+  if (row.length) {
+    ++solved_;
+    length_ += *row.length;
+  } else {
+    ++(row.given_up ? given_up_ : unsolvable_);
+  }
+}
+
+std::string Totals::text(double wall) const {
+  std::string text = std::to_string(solved_) + " solved";
+  if (unsolvable_ != 0) text += ", " + std::to_string(unsolvable_) + " unsolvable";
+  if (given_up_ != 0) text += ", " + std::to_string(given_up_) + " given up";
+  return text + ", total length " + std::to_string(length_) + ", " + format_count(expanded_) + " expanded, " +
+         format_count(generated_) + " generated, search " + format_fixed(seconds_, 3) + " s, wall " +
+         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded_, wall) / 1e6, 2) + " million expansions/s";
+}
+
+Json Totals::json(double wall) const {
+  return {{"solved", solved_},          {"unsolvable", unsolvable_}, {"given_up", given_up_},
+          {"total_length", length_},    {"expanded", expanded_},     {"generated", generated_},
+          {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
+}
+
+}  // namespace tilepdb::solver

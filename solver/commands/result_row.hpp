@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/commands/options.hpp"
+#include "solver/commands/report.hpp"
+
+namespace tilepdb::solver {
+
+/// What is printed of one instance of any puzzle.
+struct ResultRow {
+  std::string id;
+  std::optional<unsigned> length;    ///< nothing: not solved
+  std::optional<unsigned> at_least;  ///< every solution takes so many moves, if something is known
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  std::uint64_t most_stored = 0;
+  double seconds = 0;
+  bool given_up = false;              ///< else an instance that is not solved has no solution
+  std::string reason;                 ///< why it is not solved
+  std::string moves;                  ///< as text
+  std::vector<std::string> boards;    ///< from start to goal, a line each
+  std::vector<std::string> drawings;  ///< the same over several lines
+};
+
+/// Which columns and members results have.
+enum class Columns {
+  of_default_search,
+  of_general_algorithm  ///< also what is proved of the length, and the states stored
+};
+
+/// The header line of a table of solutions.
+void print_header(Columns columns, Show show);
+
+/// A solution as a line of that table, and its boards below it if they are asked for.
+void print_row(const ResultRow& row, Columns columns, Show show);
+
+/// A result as a member of a JSON document's instances.
+[[nodiscard]] Json json_of(const ResultRow& row, Columns columns, Show show);
+
+/// Sums over a batch.
+class Totals {
+ public:
+  void add(const ResultRow& row);
+
+  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+  [[nodiscard]] std::uint64_t solved() const noexcept { return solved_; }
+  [[nodiscard]] std::uint64_t length() const noexcept { return length_; }
+  [[nodiscard]] double seconds() const noexcept { return seconds_; }
+
+  /// One line for people; `wall` is the whole batch's time.
+  [[nodiscard]] std::string text(double wall) const;
+  [[nodiscard]] Json json(double wall) const;
+
+ private:
+  std::uint64_t solved_ = 0;
+  std::uint64_t unsolvable_ = 0;
+  std::uint64_t given_up_ = 0;
+  std::uint64_t length_ = 0;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+  double seconds_ = 0;
+};
+
+}  // namespace tilepdb::solver

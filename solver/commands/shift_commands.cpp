@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+#include <random>
+
+#include "solver/commands/batch_output.hpp"
+#include "solver/commands/interruption.hpp"
+#include "solver/commands/shift_options.hpp"
+#include "solver/input_lines.hpp"
+#include "solver/shift/random_boards.hpp"
+#include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/tool_support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using shift::ShiftInstance;
+
+[[nodiscard]] std::vector<ShiftInstance> read_instances(const ShiftOptions& options) {
+  if (!options.file.empty() && !options.instances.empty()) {
+    throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
+  }
+  std::vector<ShiftInstance> instances;
+  for (const std::string& text : options.instances) {
+    instances.push_back(
+        shift::parse_shift_instance(text, std::to_string(instances.size() + 1), "--instance", options.input));
+  }
+  if (!instances.empty()) return instances;
+  if (options.file == "-") return shift::read_shift_instances(std::cin, "stdin", options.input);
+  if (!options.file.empty()) {
+    std::ifstream file = open_instance_file(options.file);
+    return shift::read_shift_instances(file, options.file, options.input);
+  }
+  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give --instance \"CELLS\"");
+}
+
+/// The boards of a solution, from start to goal. Throws Error (check_failed) if it does not lead there.
+[[nodiscard]] std::vector<shift::LabelledBoard> boards_of(const shift::Boards& boards,
+                                                          const std::vector<shift::Move>& moves) {
+  shift::Board board = boards.start;
+  std::vector<shift::LabelledBoard> all{labelled(board, boards.labels)};
+  for (const shift::Move move : moves) {
+    shift::shift(board, move);
+    all.push_back(labelled(board, boards.labels));
+  }
+  if (!(board == boards.goal)) throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
+  return all;
+}
+
+/// A board as rows of right-aligned labels, and an empty line.
+[[nodiscard]] std::string drawn(const shift::LabelledBoard& board) {
+  std::size_t width = 1;
+  for (const std::string& label : board.labels) width = std::max(width, label.size());
+  std::string text;
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
+    const std::string& label = board.labels[cell];
+    text.append(width - label.size() + (board.size.column(cell) == 0 ? 0 : 1), ' ').append(label);
+    if (board.size.column(cell) + 1 == board.size.width) text += '\n';
+  }
+  return text + '\n';
+}
+
+[[nodiscard]] ResultRow solved(const ShiftInstance& instance, const std::string& heuristic_name,
+                               const ShiftOptions& options) {
+  ResultRow row;
+  row.id = instance.id;
+  const std::string where = instance.source + ": instance " + instance.id + ": ";
+  try {
+    require_reachable(instance.start, instance.goal);
+  } catch (const Error& error) {
+    row.reason = where + error.what();
+    return row;
+  }
+  const shift::Boards boards = numbered(instance);
+  const auto heuristic = shift::make_shift_heuristic(heuristic_name, boards.goal);
+  const LimitedSearch limited(options.limits);
+  const auto result = limited.run([&](const search::Limits& limits) {
+    return run_shift_algorithm(options.choice, *heuristic, boards.start, boards.goal, limits);
+  });
+  row.seconds = limited.seconds();
+  row.at_least = result.at_least;
+  row.expanded = result.expanded;
+  row.generated = result.generated;
+  row.most_stored = result.most_stored;
+  if (!result.solved()) {
+    row.given_up = true;
+    row.reason = where + limited.reason(result.end) + "; every solution takes at least " +
+                 std::to_string(result.at_least) + " moves";
+    return row;
+  }
+  row.length = result.length();
+  row.moves = shift::moves_text(instance.start.size, result.moves);
+  const auto all = boards_of(boards, result.moves);
+  if (options.show != Show::boards) return row;
+  for (const shift::LabelledBoard& board : all) {
+    row.boards.push_back(text_of(board));
+    row.drawings.push_back(drawn(board));
+  }
+  return row;
+}
+
+}  // namespace
+
+const CommandSyntax shift_solve_syntax{
+    "solve", "--puzzle shift [FILE|-] [options]", "Solves boards of the shift puzzle with the fewest shifts.",
+    "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
+    "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names\n"
+    "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
+    "goal; or id, length, start and goal. # starts a comment. Results are tab-separated, with a header\n"
+    "line. The exit code is 3 if an instance has no solution or was given up.\n",
+    file_options | instance_options | search_options};
+
+int shift_solve_command(const ShiftOptions& options) {
+  const auto instances = read_instances(options);
+  const Algorithm algorithm = options.choice.algorithm;
+  const std::string heuristic = !uses_heuristic(algorithm)  ? "zero"
+                                : options.heuristic.empty() ? std::string(shift::best_shift_heuristic)
+                                                            : options.heuristic;
+  // Before anything is printed, whether there is such a heuristic.
+  (void)shift::make_shift_heuristic(heuristic, numbered(instances.front()).goal);
+  Json head{{"puzzle", "shift"}, {"algorithm", name_of(algorithm)}};
+  if (uses_heuristic(algorithm)) head["heuristic"] = heuristic;
+  if (algorithm == Algorithm::wastar) head["weight"] = options.choice.weight;
+  BatchOutput output({Columns::of_general_algorithm, options.show, options.json, options.quiet}, head);
+  const InterruptWatch watch;
+  ShiftOptions how = options;
+  how.limits.stop = interrupted;
+  return output.run("", [&] {
+    for (const ShiftInstance& instance : instances) {
+      const ResultRow row = solved(instance, heuristic, how);
+      output.count(row);
+      output.print(row);
+      LimitedSearch::throw_if_interrupted(how.limits);
+    }
+  });
+}
+
+const CommandSyntax shift_check_syntax{
+    "check", "--puzzle shift [FILE|-] [options]", "Tells whether shifts lead from start to goal, and why.",
+    "The exit code is 3 if they do not for some board.\n", file_options | instance_options};
+
+int shift_check_command(const ShiftOptions& options) {
+  const auto instances = read_instances(options);
+  bool all_reachable = true;
+  std::cout << "id\tstart\tgoal\treachable\twhy\n";
+  for (const ShiftInstance& instance : instances) {
+    const auto [reachable, why] = reachability(instance.start, instance.goal);
+    all_reachable = all_reachable && reachable;
+    std::cout << instance.id << '\t' << text_of(instance.start) << '\t' << text_of(instance.goal) << '\t'
+              << (reachable ? "yes" : "no") << '\t' << why << '\n';
+  }
+  flush_output();
+  return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
+}
+
+const CommandSyntax shift_random_syntax{
+    "random", "--puzzle shift [options]", "Prints random boards of the shift puzzle, as an instance file.",
+    "Each board with the goal's cells that can reach it is equally likely, unless --walk is given.\n"
+    "Without --goal all cells of --board differ.\n",
+    random_options};
+
+int shift_random_command(const ShiftOptions& options) {
+  if (!options.input.goal && !options.input.size) {
+    throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4");
+  }
+  const shift::LabelledBoard goal =
+      options.input.goal ? *options.input.goal : shift::all_different(*options.input.size);
+  const std::uint64_t seed = options.seed ? *options.seed : std::random_device()();
+  if (!options.quiet) {
+    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << text_of(goal)
+              << " --count " << options.count << " --seed " << seed;
+    if (options.walk) std::cout << " --walk " << *options.walk;
+    std::cout << '\n';
+  }
+  std::cout << "id\tstart\tgoal\n";
+  shift::RandomBoards random(goal, seed);
+  for (std::uint64_t id = 1; id <= options.count; ++id) {
+    const auto start = options.walk ? random.walk(*options.walk) : random.reachable();
+    std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
+  }
+  flush_output();
+  return 0;
+}
+
+}  // namespace tilepdb::solver

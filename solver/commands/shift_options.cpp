@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/shift_options.hpp"
+
+#include <algorithm>
+
+#include "solver/commands/option_values.hpp"
+#include "tilepdb/memory.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Options are read as text and then parsed strictly.
+struct Texts {
+  std::string board, goal, show, algorithm, weight, memory, time_limit, node_limit, max_bound, count, seed, walk;
+  bool no_pruning = false;
+};
+
+void add_boards(po::options_description& all, unsigned groups, ShiftOptions& options, Texts& texts) {
+  Group boards("Boards");
+  if ((groups & instance_options) != 0) {
+    boards.add("instance", po::value(&options.instances)->value_name("\"CELLS\""),
+               "a start: a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by "
+               "blanks or commas; may be repeated");
+  }
+  boards.add("board", text(texts.board, "WxH"),
+             "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
+                 " (default: the rows as separated by /, else a square board)");
+  boards.add("goal", text(texts.goal, "CELLS"),
+             "the goal of starts that have none of their own, written as they are (default: the same cells sorted)");
+  boards.add_to(all);
+}
+
+void add_search(po::options_description& all, ShiftOptions& options, Texts& texts) {
+  Group("Search")
+      .add("algorithm", text(texts.algorithm, "NAME"),
+           "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
+           "others, sooner")
+      .add("heuristic", text(options.heuristic, "NAME"),
+           "torus (default), assignment, zero, or max:A,B for the largest of several")
+      .add("weight", text(texts.weight, "W"),
+           "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one")
+      .add("no-pruning", po::bool_switch(&texts.no_pruning), "follow superfluous sequences of shifts too")
+      .add("memory", text(texts.memory, "SIZE"),
+           "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")
+      .add_to(all);
+  Group("Limits")
+      .add("time-limit", text(texts.time_limit, "SECONDS"),
+           "more than 0: give an instance up after so long, with the moves that every solution takes at least "
+           "(default: none)")
+      .add("node-limit", text(texts.node_limit, "N"), "the same after so many expansions (default: none)")
+      .add("max-bound", text(texts.max_bound, "N"),
+           "the same if no solution takes at most N moves (default: " + format_count(search::Limits{}.depth) + ")")
+      .add_to(all);
+  Group("Output")
+      .add("show", text(texts.show, "WHAT"),
+           "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
+      .add("json", po::bool_switch(&options.json), "results as one JSON document")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
+      .add_to(all);
+}
+
+void add_random(po::options_description& all, ShiftOptions& options, Texts& texts) {
+  Group("Random boards")
+      .add("count", text(texts.count, "N"), "how many boards, from 1 (default: 1)")
+      .add("seed", text(texts.seed, "N"),
+           "the same whole number gives the same boards everywhere (default: a random one)")
+      .add("walk", text(texts.walk, "N"), "make N random shifts from the goal, none of them straight back, instead")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no comments")
+      .add_to(all);
+}
+
+[[nodiscard]] std::uint64_t most_of_free_memory() {
+  constexpr double part = 0.75;
+  return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
+}
+
+void interpret_search(const po::variables_map& values, const Texts& texts, ShiftOptions& options) {
+  const auto given = [&](const char* name) { return values.count(name) != 0; };
+  shift::ShiftChoice& choice = options.choice;
+  if (given("algorithm")) choice.algorithm = parse_algorithm(texts.algorithm);
+  if (choice.algorithm == Algorithm::beam) {
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
+  }
+  const std::string algorithm(name_of(choice.algorithm));
+  choice.weight = 2;
+  if (given("weight")) {
+    choice.weight = parse_weight(texts.weight);
+    if (choice.algorithm != Algorithm::wastar) {
+      throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
+    }
+  }
+  if (given("heuristic") && options.heuristic.empty()) {
+    throw Error(ErrorKind::bad_input, "--heuristic: the value is empty");
+  }
+  if (given("heuristic") && !uses_heuristic(choice.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
+  }
+  if (texts.no_pruning && !uses_automaton(choice.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--no-pruning is for depth-first searches, idastar and iddfs; leave it out");
+  }
+  choice.prune = !texts.no_pruning;
+  options.limits.memory = given("memory") ? parse_bytes(texts.memory) : most_of_free_memory();
+  if (given("time-limit")) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
+  if (given("node-limit")) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
+  if (given("max-bound")) {
+    const std::uint64_t bound = whole_number("--max-bound", texts.max_bound);
+    options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, options.limits.max_bound));
+  }
+  if (given("show")) options.show = parse_show(texts.show);
+}
+
+}  // namespace
+
+ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector<std::string>& words) {
+  ShiftOptions options;
+  Texts texts;
+  po::options_description visible;
+  add_boards(visible, command.groups, options, texts);
+  if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & random_options) != 0) add_random(visible, options, texts);
+  po::variables_map values;
+  std::string* const file = (command.groups & file_options) != 0 ? &options.file : nullptr;
+  if (!parse_words(command, words, visible, file, values)) {
+    options.help = help_text(command, visible);
+    return options;
+  }
+  if (values.count("board") != 0) {
+    options.input.size = parse_board_size(texts.board);
+    shift::require_size(*options.input.size);
+  }
+  if (values.count("goal") != 0) {
+    try {
+      options.input.goal = shift::parse_labelled_board(texts.goal, options.input.size);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("--goal: ") + error.what());
+    }
+  }
+  if ((command.groups & search_options) != 0) interpret_search(values, texts, options);
+  if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
+  if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
+  if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
+  if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  return options;
+}
+
+}  // namespace tilepdb::solver

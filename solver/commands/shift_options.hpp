@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/commands/options.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/shift_instances.hpp"
+
+namespace tilepdb::solver {
+
+/// What the command line of a command for the shift puzzle says.
+struct ShiftOptions {
+  std::string help;  ///< not empty: the user asked for this text instead
+
+  std::string file;
+  std::vector<std::string> instances;
+  shift::ShiftInput input;
+
+  shift::ShiftChoice choice;
+  std::string heuristic;  ///< empty: the best
+  GeneralLimits limits;
+  bool json = false;
+  bool quiet = false;
+  Show show = Show::moves;
+
+  std::uint64_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> walk;
+};
+
+/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
+[[nodiscard]] ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector<std::string>& words);
+
+// Each command prints its results on stdout, and all else on stderr, and returns the exit code. All throw Error.
+
+extern const CommandSyntax shift_solve_syntax;
+[[nodiscard]] int shift_solve_command(const ShiftOptions& options);
+
+extern const CommandSyntax shift_check_syntax;
+[[nodiscard]] int shift_check_command(const ShiftOptions& options);
+
+extern const CommandSyntax shift_random_syntax;
+[[nodiscard]] int shift_random_command(const ShiftOptions& options);
+
+}  // namespace tilepdb::solver

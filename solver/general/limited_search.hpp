@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <new>
+#include <string>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/search/result.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+
+/// What a search by a general algorithm may take.
+struct GeneralLimits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded
+  double seconds = std::numeric_limits<double>::infinity();
+  unsigned max_bound = search::Limits{}.depth;
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of stored states
+  std::function<bool()> stop;  ///< asked now and then; the search ends with Error (interrupted) once it says true
+};
+
+/// Runs one search of any puzzle within limits, and takes its time.
+class LimitedSearch {
+ public:
+  explicit LimitedSearch(const GeneralLimits& limits) : limits_(limits) {}
+
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  /// `search` is called with the limits and returns a search::Result, which is returned; if memory runs out before the
+  /// limit, one that is out of memory. Throws Error (interrupted) if the search is to stop without a solution.
+  template <typename Search>
+  [[nodiscard]] auto run(Search&& search) const {
+    search::Limits limits{limits_.memory, limits_.nodes, limits_.max_bound, {}};
+    limits.stop = [this] { return (limits_.stop && limits_.stop()) || seconds() > limits_.seconds; };
+    decltype(search(limits)) result;
+    try {
+      result = search(limits);
+    } catch (const std::bad_alloc&) {
+      result.end = search::End::out_of_memory;
+    }
+    if (!result.solved()) throw_if_interrupted(limits_);
+    return result;
+  }
+
+  /// Why a search that was not solved ended.
+  [[nodiscard]] std::string reason(search::End end) const {
+    switch (end) {
+      case search::End::out_of_memory:
+        return "not solved in " + format_bytes(limits_.memory) +
+               " of memory for stored states; give more with --memory, or use idastar, which stores none";
+      case search::End::out_of_depth: return "not solved in " + std::to_string(limits_.max_bound) + " moves or fewer";
+      default: return "not solved within the limits";
+    }
+  }
+
+  static void throw_if_interrupted(const GeneralLimits& limits) {
+    if (limits.stop && limits.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+  }
+
+ private:
+  const GeneralLimits& limits_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "solver/general/algorithms.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/search/best_first.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
+
+namespace tilepdb::solver {
+
+/// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. Throws Error
+/// (bad_input) for beam, which knows the sliding tiles alone.
+template <search::ReversibleDomain D>
+[[nodiscard]] search::Result<typename D::Move> run_general(Algorithm algorithm, double weight, const D& domain,
+                                                           const typename D::State& start,
+                                                           const search::Limits& limits) {
+  switch (algorithm) {
+    case Algorithm::idastar: return search::idastar(domain, start, limits);
+    case Algorithm::astar: return search::astar(domain, start, limits);
+    case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
+    case Algorithm::greedy: return search::greedy(domain, start, limits);
+    case Algorithm::bfs: return search::breadth_first(domain, start, limits);
+    case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
+    case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
+    case Algorithm::beam: break;
+  }
+  throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "solver/shift/shift_instances.hpp"
+#include "tilepdb/random_position.hpp"
+
+namespace tilepdb::shift {
+
+/// A goal whose cells are all different: 1, 2, 3, …
+[[nodiscard]] LabelledBoard all_different(BoardSize size);
+
+/// Random boards with a goal's cells; they depend on goal and seed alone.
+class RandomBoards {
+ public:
+  RandomBoards(const LabelledBoard& goal, std::uint64_t seed) : goal_(goal), random_(seed) {}
+
+  /// One that can reach the goal, each arrangement with equal probability.
+  [[nodiscard]] LabelledBoard reachable();
+
+  /// The end of a walk of random shifts from the goal, none of them straight back.
+  [[nodiscard]] LabelledBoard walk(std::uint64_t shifts);
+
+ private:
+  LabelledBoard goal_;
+  RandomPositions random_;
+};
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "solver/shift/shift_algorithms.hpp"
+
+#include <algorithm>
+
+#include "solver/general/run_general.hpp"
+#include "solver/shift/shift_domain.hpp"
+
+namespace tilepdb::shift {
+
+search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftHeuristic& heuristic, const Board& start,
+                                         const Board& goal, const search::Limits& limits) {
+  const auto run = [&]<typename Packed>(Packed) {
+    const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
+    return solver::run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+  };
+  const Kind last = *std::max_element(goal.cells.begin(), goal.cells.end());
+  const bool small = goal.size.cells() <= SmallCells::places && last < SmallCells::values;
+  return small ? run(SmallCells{}) : run(LargeCells{});
+}
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/shift_puzzle.hpp"
+
+namespace tilepdb::shift {
+
+/// A board as users write it: a label of letters and digits for each cell, row by row. Cells of one label are alike.
+struct LabelledBoard {
+  BoardSize size;
+  std::vector<std::string> labels;
+
+  friend bool operator==(const LabelledBoard&, const LabelledBoard&) = default;
+};
+
+/// Throws Error (bad_input) unless boards of the shift puzzle can have a size.
+void require_size(BoardSize size);
+
+/// Reads a board: labels separated by blanks or commas, or one character a cell; rows separated by / or line ends if
+/// wanted, as in "AABB/ABAB" or "1 2 3 / 4 5 6". Without `size` and rows it has to be square. Throws Error (bad_input).
+[[nodiscard]] LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size);
+
+/// In one word, rows separated by /.
+[[nodiscard]] std::string text_of(const LabelledBoard& board);
+
+/// With its labels in order, numbers before letters, row by row: the goal unless another is named.
+[[nodiscard]] LabelledBoard sorted(const LabelledBoard& board);
+
+/// One puzzle to solve.
+struct ShiftInstance {
+  std::string id;                  ///< as in the file, else a running number from 1
+  std::optional<unsigned> length;  ///< the optimal length that the file claims
+  LabelledBoard start;
+  LabelledBoard goal;
+  std::string source;  ///< where it comes from, for messages: "bombs.txt:7"
+};
+
+/// What users say of all instances.
+struct ShiftInput {
+  std::optional<BoardSize> size;
+  std::optional<LabelledBoard> goal;  ///< of instances without a goal of their own; nothing: sorted
+};
+
+/// Reads instances, one per line, each board in one word. A first line with the word `start` names the columns: id,
+/// length, start and goal in any order; else they are start; start and goal; id, start and goal; or id, length, start
+/// and goal, by their number. `#` starts a comment. Throws Error (bad_input), also if there is no instance at all.
+[[nodiscard]] std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
+                                                              const ShiftInput& input);
+
+/// An instance from its start alone.
+[[nodiscard]] ShiftInstance parse_shift_instance(std::string_view start, std::string id, std::string source,
+                                                 const ShiftInput& input);
+
+/// Start and goal with the same numbers for the same labels.
+struct Boards {
+  Board start;
+  Board goal;
+  std::vector<std::string> labels;  ///< by kind
+};
+
+/// A board with its labels, which are listed by kind.
+[[nodiscard]] LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels);
+
+/// Numbers the labels. Start and goal must have the same ones (require_reachable()).
+[[nodiscard]] Boards numbered(const ShiftInstance& instance);
+
+}  // namespace tilepdb::shift

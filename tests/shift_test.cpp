@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "solver/shift/assignment.hpp"
+#include "solver/shift/random_boards.hpp"
+#include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/shift_domain.hpp"
+#include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+
+namespace tilepdb::shift {
+
+namespace {
+
+/// The distance of every board that can be reached, found without the code under test: boards are strings, a letter a
+/// cell, and lines are turned as strings.
+std::map<std::string, unsigned> distances_from(const std::string& goal, unsigned width) {
+  const auto height = static_cast<unsigned>(goal.size()) / width;
+  std::map<std::string, unsigned> distances{{goal, 0}};
+  std::vector<std::string> queue{goal};
+  const auto see = [&](const std::string& board, unsigned distance) {
+    if (distances.emplace(board, distance).second) queue.push_back(board);
+  };
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const std::string board = queue[next];
+    const unsigned distance = distances.at(board) + 1;
+    for (unsigned row = 0; row < height; ++row) {
+      std::string line = board.substr(row * width, width);
+      for (const std::size_t first : {std::size_t{1}, std::size_t{width - 1}}) {
+        std::string turned = line;
+        std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
+        see(std::string(board).replace(row * width, width, turned), distance);
+      }
+    }
+    for (unsigned column = 0; column < width; ++column) {
+      std::string line;
+      for (unsigned row = 0; row < height; ++row) line += board[row * width + column];
+      for (const std::size_t first : {std::size_t{1}, std::size_t{height - 1}}) {
+        std::string turned = line;
+        std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
+        std::string changed = board;
+        for (unsigned row = 0; row < height; ++row) changed[row * width + column] = turned[row];
+        see(changed, distance);
+      }
+    }
+  }
+  return distances;
+}
+
+struct Goal {
+  std::string cells;
+  unsigned width;
+
+  [[nodiscard]] BoardSize size() const { return {width, static_cast<unsigned>(cells.size()) / width}; }
+  [[nodiscard]] LabelledBoard labelled(const std::string& board) const { return parse_labelled_board(board, size()); }
+  [[nodiscard]] Boards from(const std::string& start) const {
+    return numbered({"", {}, labelled(start), labelled(cells), ""});
+  }
+};
+
+const std::vector<Goal> goals{{"ABCD", 2},         {"AABB", 2},      {"ABCDEF", 2},    {"ABCDEF", 3},
+                              {"AABBCC", 3},       {"AAABBC", 2},    {"ABCDEFGH", 4},  {"AABBCCDD", 2},
+                              {"AABBCCDD", 4},     {"AAABBBCCC", 3}, {"ABCDEFGHI", 3}, {"AAAABBBBCCCC", 4},
+                              {"AAABBBAAABBB", 3}, {"AABBAABBAB", 5}};
+
+const std::vector<solver::Algorithm> optimal{solver::Algorithm::idastar, solver::Algorithm::astar,
+                                             solver::Algorithm::bfs, solver::Algorithm::bidirectional_bfs,
+                                             solver::Algorithm::iddfs};
+
+bool leads(Board board, const std::vector<Move>& moves, const Board& goal) {
+  for (const Move move : moves) shift(board, move);
+  return board == goal;
+}
+
+}  // namespace
+
+TEST_CASE("shifts turn a line, and are taken back by their inverses") {
+  Board board{{3, 2}, {}};
+  for (Cell cell = 0; cell < 6; ++cell) board.cells[cell] = static_cast<Kind>(cell);
+  const auto cells_after = [&](Move move) {
+    Board moved = board;
+    shift(moved, move);
+    return std::vector<Kind>(moved.cells.begin(), moved.cells.begin() + 6);
+  };
+  CHECK(cells_after({0, false}) == std::vector<Kind>{2, 0, 1, 3, 4, 5});
+  CHECK(cells_after({1, true}) == std::vector<Kind>{0, 1, 2, 4, 5, 3});
+  CHECK(cells_after({4, false}) == std::vector<Kind>{0, 1, 5, 3, 4, 2});
+  CHECK(moves_text({3, 2}, {{0, false}, {1, true}, {2, false}, {4, true}}) == "R1 L2 D1 U3");
+  const auto zero = make_shift_heuristic("zero", board);
+  const ShiftDomain<LargeCells> domain(board, *zero);
+  auto state = domain.pack(board);
+  CHECK(domain.unpack(state) == board);
+  for (std::uint8_t line = 0; line < 5; ++line) {
+    for (const bool backward : {false, true}) {
+      Board moved = board;
+      shift(moved, {line, backward});
+      const auto after = domain.after(state, {line, backward});
+      CHECK(domain.unpack(after) == moved);
+      CHECK(domain.after(after, domain.inverse({line, backward})) == state);
+      for (unsigned i = 1; i < Lines(board.size).length(line); ++i) shift(moved, {line, backward});
+      CHECK(moved == board);
+    }
+  }
+  // Both ways are the same in a line of two, and a line of like cells does not change.
+  const auto moves = domain.moves(state);
+  CHECK(std::distance(moves.begin(), moves.end()) == 2 * 2 + 3);
+  const Board striped =
+      numbered({"", {}, parse_labelled_board("AAB/AAB", {}), parse_labelled_board("AAB/AAB", {}), ""}).goal;
+  const auto zero_striped = make_shift_heuristic("zero", striped);
+  const ShiftDomain<SmallCells> domain_striped(striped, *zero_striped);
+  const auto moves_striped = domain_striped.moves(domain_striped.goal());
+  CHECK(std::distance(moves_striped.begin(), moves_striped.end()) == 2 * 2);
+}
+
+TEST_CASE("boards are reached in the numbers that group theory tells, by two methods the same at each depth") {
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    CHECK(static_cast<double>(distances.size()) == reachable_boards(goal.labelled(goal.cells)));
+    std::vector<std::uint64_t> expected;
+    for (const auto& [board, distance] : distances) {
+      if (expected.size() <= distance) expected.resize(distance + 1);
+      ++expected[distance];
+    }
+    const Boards boards = goal.from(goal.cells);
+    const auto zero = make_shift_heuristic("zero", boards.goal);
+    const ShiftDomain<SmallCells> domain(boards.goal, *zero);
+    search::BreadthFirstTree<ShiftDomain<SmallCells>> tree(domain, domain.goal());
+    std::vector<std::uint64_t> counts;
+    while (tree.level_size() > 0) {
+      counts.push_back(tree.level_size());
+      REQUIRE(!tree.expand_level([](auto) { return true; }, [] { return std::optional<search::End>(); }));
+    }
+    CHECK(counts == expected);
+  }
+}
+
+TEST_CASE("what can be reached is told from the cells, and why") {
+  for (const Goal& goal : goals) {
+    if (goal.cells.size() > 8) continue;
+    const auto distances = distances_from(goal.cells, goal.width);
+    std::string board = goal.cells;
+    std::sort(board.begin(), board.end());
+    do {
+      CHECK(reachability(goal.labelled(board), goal.labelled(goal.cells)).reachable == (distances.count(board) != 0));
+    } while (std::next_permutation(board.begin(), board.end()));
+  }
+  const auto why = [](const char* start, const char* goal) {
+    return reachability(parse_labelled_board(start, {}), parse_labelled_board(goal, {})).why;
+  };
+  CHECK(why("ABC/DEF/GHI", "ABC/DEF/GIH").find("odd permutation") != std::string::npos);
+  CHECK(why("ABC/DEF/GHI", "BCA/DEF/GHI").find("even permutation") != std::string::npos);
+  CHECK(why("AAB/ABB", "AAA/ABB") == "the start has 3 of A, the goal 4, and shifts keep that");
+  CHECK(why("AAB/ABB", "AAB/ABC") == "the start has 3 of B, the goal 2, and shifts keep that");
+  CHECK(why("AABB", "AAB/BBB") == "the start is a 2x2 board, the goal a 3x2 one");
+  CHECK_THROWS_AS(require_reachable(parse_labelled_board("AABB", {}), parse_labelled_board("AAAB", {})), Error);
+}
+
+TEST_CASE("every board is still reached at its distance along sequences that are not pruned") {
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    const Boards boards = goal.from(goal.cells);
+    const auto zero = make_shift_heuristic("zero", boards.goal);
+    using Domain = ShiftDomain<SmallCells>;
+    const Domain domain(boards.goal, *zero);
+    // Breadth-first over board and sequence.
+    using Node = std::pair<Board, Domain::Sequence>;
+    const auto text = [&](const Board& board) {
+      std::string cells;
+      for (const std::string& label : labelled(board, boards.labels).labels) cells += label;
+      return cells;
+    };
+    std::map<std::string, unsigned> found{{goal.cells, 0}};
+    std::vector<Node> level{{boards.goal, {}}};
+    for (unsigned depth = 1; !level.empty(); ++depth) {
+      std::vector<Node> next;
+      std::set<std::tuple<std::string, unsigned, bool, unsigned>> seen;
+      for (const auto& [board, sequence] : level) {
+        for (const Move move : domain.moves(domain.pack(board))) {
+          const auto longer = domain.continued(sequence, move);
+          if (!longer) continue;
+          Board child = board;
+          shift(child, move);
+          const std::string cells = text(child);
+          if (distances.at(cells) != depth) continue;
+          if (!seen.emplace(cells, longer->line, longer->backward, longer->shifts).second) continue;
+          found.emplace(cells, depth);
+          next.emplace_back(child, *longer);
+        }
+      }
+      level = std::move(next);
+    }
+    CHECK(found == distances);
+  }
+}
+
+TEST_CASE("heuristics are lower bounds and consistent on all boards") {
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    for (const char* const name : {"torus", "assignment", "max:zero,torus"}) {
+      CAPTURE(name);
+      const Boards boards = goal.from(goal.cells);
+      const auto heuristic = make_shift_heuristic(name, boards.goal);
+      CHECK(heuristic->value(boards.goal) == 0);
+      unsigned wrong = 0;
+      std::size_t number = 0;
+      for (const auto& [cells, distance] : distances) {
+        if (distances.size() > 20'000 && ++number % 17 != 0) continue;
+        const Board board = goal.from(cells).start;
+        const unsigned h = heuristic->value(board);
+        wrong += h > distance ? 1 : 0;
+        for (std::uint8_t line = 0; line < Lines(board.size).count(); ++line) {
+          Board next = board;
+          shift(next, {line, false});
+          const unsigned other = heuristic->value(next);
+          wrong += h > other + 1 || other > h + 1 ? 1 : 0;
+        }
+      }
+      CHECK(wrong == 0);
+    }
+  }
+  const Board goal = numbered({"", {}, parse_labelled_board("AABB", {}), parse_labelled_board("AABB", {}), ""}).goal;
+  for (const char* const name : {"manhattan", "max:", "max:torus", ""}) {
+    CHECK_THROWS_AS((void)make_shift_heuristic(name, goal), Error);
+  }
+}
+
+TEST_CASE("the cheapest assignment is that of all permutations") {
+  std::mt19937_64 random(11);
+  for (int i = 0; i < 300; ++i) {
+    const auto size = static_cast<unsigned>(random() % 7);
+    AssignmentCosts costs{};
+    for (unsigned row = 0; row < size; ++row) {
+      for (unsigned column = 0; column < size; ++column) costs[row][column] = static_cast<unsigned>(random() % 30);
+    }
+    std::vector<unsigned> columns(size);
+    std::iota(columns.begin(), columns.end(), 0U);
+    unsigned least = ~0U;
+    do {
+      unsigned sum = 0;
+      for (unsigned row = 0; row < size; ++row) sum += costs[row][columns[row]];
+      least = std::min(least, sum);
+    } while (std::next_permutation(columns.begin(), columns.end()));
+    CHECK(least_assignment_cost(costs, size) == least);
+  }
+}
+
+TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shifts as there are") {
+  std::uint64_t seed = 0;
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    RandomBoards random(goal.labelled(goal.cells), ++seed);
+    for (int i = 0; i < 20; ++i) {
+      const LabelledBoard start = i % 2 == 0 ? random.reachable() : random.walk(4);
+      const Boards boards = numbered({"", {}, start, goal.labelled(goal.cells), ""});
+      std::string cells;
+      for (const std::string& label : start.labels) cells += label;
+      CAPTURE(cells);
+      const unsigned distance = distances.at(cells);
+      for (const char* const name : {"torus", "assignment"}) {
+        const auto heuristic = make_shift_heuristic(name, boards.goal);
+        for (const bool prune : {true, false}) {
+          for (const solver::Algorithm algorithm : optimal) {
+            const bool depth_first = solver::uses_automaton(algorithm);
+            if (!prune && (!depth_first || distance > 5)) continue;
+            if (algorithm == solver::Algorithm::iddfs && distance > 6) continue;
+            CAPTURE(solver::name_of(algorithm));
+            const auto result = run_shift_algorithm({algorithm, 1, prune}, *heuristic, boards.start, boards.goal, {});
+            REQUIRE(result.solved());
+            CHECK(result.length() == distance);
+            CHECK(result.at_least == distance);
+            CHECK(leads(boards.start, result.moves, boards.goal));
+          }
+        }
+        const auto weighted =
+            run_shift_algorithm({solver::Algorithm::wastar, 2}, *heuristic, boards.start, boards.goal, {});
+        CHECK(leads(boards.start, weighted.moves, boards.goal));
+        CHECK(weighted.length() <= 2 * distance);
+        const auto greedy = run_shift_algorithm({solver::Algorithm::greedy}, *heuristic, boards.start, boards.goal, {});
+        CHECK(leads(boards.start, greedy.moves, boards.goal));
+      }
+    }
+  }
+}
+
+TEST_CASE("large boards with all cells different are solved a few shifts from the goal") {
+  for (const BoardSize size : {BoardSize{6, 6}, BoardSize{5, 4}, BoardSize{4, 4}, BoardSize{2, 6}}) {
+    CAPTURE(size.name());
+    const LabelledBoard goal = all_different(size);
+    RandomBoards random(goal, 5);
+    for (int i = 0; i < 5; ++i) {
+      const Boards boards = numbered({"", {}, random.walk(4), goal, ""});
+      const auto heuristic = make_shift_heuristic("torus", boards.goal);
+      const auto deepened = run_shift_algorithm({}, *heuristic, boards.start, boards.goal, {});
+      const auto both_ends =
+          run_shift_algorithm({solver::Algorithm::bidirectional_bfs}, *heuristic, boards.start, boards.goal, {});
+      REQUIRE(deepened.solved());
+      CHECK(deepened.length() <= 4);
+      CHECK(deepened.length() == both_ends.length());
+      CHECK(leads(boards.start, deepened.moves, boards.goal));
+    }
+  }
+}
+
+TEST_CASE("boards are read as people write them") {
+  const LabelledBoard board = parse_labelled_board("AABB/ABAB/BABA/BBAA", {});
+  CHECK(board.size == BoardSize{4, 4});
+  CHECK(text_of(board) == "AABB/ABAB/BABA/BBAA");
+  for (const char* const text :
+       {"AABBABABBABABBAA", "A A B B A B A B B A B A B B A A", "AABB ABAB BABA BBAA", "A,A,B,B/A,B,A,B/B,A,B,A/B,B,A,A",
+        "AABB\nABAB\nBABA\nBBAA\n", "A A B B\n A B A B\n B A B A\n B B A A"}) {
+    CAPTURE(text);
+    CHECK(parse_labelled_board(text, {}) == board);
+    CHECK(parse_labelled_board(text, BoardSize{4, 4}) == board);
+  }
+  CHECK(parse_labelled_board("AABBAB", BoardSize{3, 2}).size == BoardSize{3, 2});
+  CHECK(parse_labelled_board("ABC DEF", BoardSize{3, 2}) == parse_labelled_board("ABC/DEF", {}));
+  CHECK(parse_labelled_board("10 11 12 13", {}).labels == std::vector<std::string>{"10", "11", "12", "13"});
+  CHECK(text_of(parse_labelled_board("10 1 2 3", {})) == "10,1/2,3");
+  CHECK(text_of(sorted(parse_labelled_board("b 10 A 9", {}))) == "9,10/A,b");
+  CHECK(parse_labelled_board("ABABAB/BABABA/ABABAB/BABABA/ABABAB/BABABA", {}).size == BoardSize{6, 6});
+  for (const char* const text : {"", " / ", "A", "ABC", "AB/C", "A-/BC", "ABCDEFG/ABCDEFG", "A/B", "AB/CD/", "ABCDE",
+                                 "123456789 1 2 3", "A\xC3\xA4/BC"}) {
+    CAPTURE(text);
+    if (std::string(text) == "AB/CD/") {
+      CHECK(parse_labelled_board(text, {}).size == BoardSize{2, 2});
+    } else {
+      CHECK_THROWS_AS((void)parse_labelled_board(text, {}), Error);
+    }
+  }
+  CHECK_THROWS_AS((void)parse_labelled_board("AB/CD", BoardSize{4, 4}), Error);
+  CHECK_THROWS_AS((void)parse_labelled_board("ABCD", BoardSize{3, 2}), Error);
+}
+
+TEST_CASE("instance files name their columns or have them by number") {
+  const auto read = [](const std::string& text, const ShiftInput& input = {}) {
+    std::istringstream stream(text);
+    return read_shift_instances(stream, "file", input);
+  };
+  for (const char* const text :
+       {"id start goal\nx AB/BA AA/BB\n", "# comment\ngoal\tid\tstart\nAA/BB\tx\tAB/BA # more\n", "x AB/BA AA/BB\n"}) {
+    CAPTURE(text);
+    const auto instances = read(text);
+    REQUIRE(instances.size() == 1);
+    CHECK(instances[0].id == "x");
+    CHECK(text_of(instances[0].start) == "AB/BA");
+    CHECK(text_of(instances[0].goal) == "AA/BB");
+  }
+  const auto plain = read("AB/BA\nBB/AA\n");
+  REQUIRE(plain.size() == 2);
+  CHECK(plain[1].id == "2");
+  CHECK(plain[1].source == "file:2");
+  CHECK(text_of(plain[1].goal) == "AA/BB");
+  CHECK(text_of(read("ABBA\n", {{}, parse_labelled_board("BB/AA", {})})[0].goal) == "BB/AA");
+  CHECK(read("one 7 AB/BA AA/BB\n")[0].length == 7);
+  for (const char* const text :
+       {"", "# nothing\n", "id start start\nx ABBA ABBA\n", "start other\nABBA x\n", "id start\n",
+        "AB/BA AA/BB\nAB/BA\n", "a b c d e\n", "one x AB/BA AA/BB\n", "AB/B\x01\n", "x AB/BA AAB/BBA\n"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)read(text), Error);
+  }
+}
+
+TEST_CASE("random boards depend on the seed alone and can reach the goal") {
+  for (const Goal& goal : goals) {
+    RandomBoards one(goal.labelled(goal.cells), 3);
+    RandomBoards two(goal.labelled(goal.cells), 3);
+    for (int i = 0; i < 20; ++i) {
+      const LabelledBoard board = one.reachable();
+      CHECK(board == two.reachable());
+      CHECK(reachability(board, goal.labelled(goal.cells)).reachable);
+      const LabelledBoard walked = one.walk(5);
+      CHECK(walked == two.walk(5));
+      CHECK(reachability(walked, goal.labelled(goal.cells)).reachable);
+    }
+  }
+}
+
+}  // namespace tilepdb::shift
