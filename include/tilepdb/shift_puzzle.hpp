@@ -71,8 +71,8 @@ inline void shift(Board& board, Move move) noexcept {
   }
 }
 
-/// A move as users read it: the way that the cells go, and the row or column counted from 1. R2 shifts the second row to
-/// the right, U1 the first column up.
+/// A move as users read it: the way that the cells go, and the row or column counted from 1. R2 shifts the second row
+/// to the right, U1 the first column up.
 [[nodiscard]] inline std::string move_text(BoardSize size, Move move) {
   const bool row = Lines(size).is_row(move.line);
   const char way = row ? (move.backward ? 'L' : 'R') : (move.backward ? 'U' : 'D');

@@ -23,9 +23,6 @@ class Zero final : public ShiftHeuristic {
   return std::min(ahead, length - ahead);
 }
 
-/// How many cells of each kind the columns have, or the rows.
-using Counts = std::array<std::array<std::int8_t, max_side>, max_cells>;
-
 /// The least sum of steps by which so many cells in each place of a circle come to be distributed otherwise: with
 /// `more` as many more than wanted in the places up to each, the sum of |more − flow| for the best flow across the
 /// edge, which is their median.
@@ -39,45 +36,97 @@ using Counts = std::array<std::array<std::int8_t, max_side>, max_cells>;
   return steps;
 }
 
-class Torus final : public ShiftHeuristic {
+/// Those steps for each kind and every way in which its cells can be distributed over the columns, or the rows. A
+/// distribution is a number with three bits for each place.
+class DistributionSteps {
  public:
-  explicit Torus(const Board& goal) : size_(goal.size) {
-    count(goal, goal_columns_, goal_rows_);
-    for (Cell cell = 0; cell < size_.cells(); ++cell) kinds_ = std::max(kinds_, goal.cells[cell] + 1U);
+  static constexpr unsigned bits = 3;
+  static_assert(max_side < 1U << bits);
+
+  using Distributions = std::array<std::uint32_t, max_cells>;
+
+  /// For `length` places of at most `most` cells each; `goal` has the distributions wanted.
+  DistributionSteps(unsigned kinds, unsigned length, unsigned most, const Distributions& goal)
+      : length_(length), most_(most), steps_(std::size_t{kinds} << bits * length) {
+    for (unsigned kind = 0; kind < kinds; ++kind) {
+      unsigned cells = 0;
+      for (unsigned place = 0; place < length; ++place) cells += at(goal[kind], place);
+      fill(kind, 0, cells, 0, goal[kind]);
+    }
   }
 
-  [[nodiscard]] unsigned value(const Board& board) const override {
-    Counts columns{};
-    Counts rows{};
-    count(board, columns, rows);
-    // A shift of a row moves as many cells as there are columns, each by a column.
-    return divided_up(steps(columns, goal_columns_, size_.width), size_.width) +
-           divided_up(steps(rows, goal_rows_, size_.height), size_.height);
+  [[nodiscard]] unsigned of(unsigned kind, std::uint32_t distribution) const noexcept {
+    return steps_[(std::size_t{kind} << bits * length_) + distribution];
   }
 
  private:
-  void count(const Board& board, Counts& columns, Counts& rows) const noexcept {
-    for (Cell cell = 0; cell < size_.cells(); ++cell) {
-      ++columns[board.cells[cell]][size_.column(cell)];
-      ++rows[board.cells[cell]][size_.row(cell)];
-    }
+  [[nodiscard]] static unsigned at(std::uint32_t distribution, unsigned place) noexcept {
+    return distribution >> bits * place & ((1U << bits) - 1);
   }
 
-  [[nodiscard]] unsigned steps(const Counts& counts, const Counts& goal, unsigned length) const noexcept {
-    unsigned sum = 0;
-    for (unsigned kind = 0; kind < kinds_; ++kind) {
-      std::array<int, max_side> more{};
-      int so_far = 0;
-      for (unsigned place = 0; place < length; ++place) more[place] = so_far += counts[kind][place] - goal[kind][place];
-      sum += steps_around(more, length);
+  /// Goes on with every number of cells in the next place.
+  void fill(unsigned kind, unsigned place, unsigned cells, std::uint32_t distribution, std::uint32_t goal) {
+    if (place < length_) {
+      for (unsigned here = 0; here <= std::min(cells, most_); ++here) {
+        fill(kind, place + 1, cells - here, distribution | here << bits * place, goal);
+      }
+      return;
     }
-    return sum;
+    if (cells != 0) return;
+    std::array<int, max_side> more{};
+    int so_far = 0;
+    for (unsigned i = 0; i < length_; ++i) {
+      so_far += static_cast<int>(at(distribution, i)) - static_cast<int>(at(goal, i));
+      more[i] = so_far;
+    }
+    // At most 36 cells, three places each.
+    steps_[(std::size_t{kind} << bits * length_) + distribution] =
+        static_cast<std::uint8_t>(steps_around(more, length_));
+  }
+
+  unsigned length_;
+  unsigned most_;
+  std::vector<std::uint8_t> steps_;
+};
+
+class Torus final : public ShiftHeuristic {
+ public:
+  explicit Torus(const Board& goal)
+      : size_(goal.size),
+        kinds_(*std::max_element(goal.cells.begin(), goal.cells.end()) + 1U),
+        columns_(kinds_, size_.width, size_.height, distributions(goal, true)),
+        rows_(kinds_, size_.height, size_.width, distributions(goal, false)) {}
+
+  [[nodiscard]] unsigned value(const Board& board) const override {
+    const Distributions columns = distributions(board, true);
+    const Distributions rows = distributions(board, false);
+    unsigned across = 0;
+    unsigned down = 0;
+    for (unsigned kind = 0; kind < kinds_; ++kind) {
+      across += columns_.of(kind, columns[kind]);
+      down += rows_.of(kind, rows[kind]);
+    }
+    // A shift of a row moves as many cells as there are columns, each by a column.
+    return divided_up(across, size_.width) + divided_up(down, size_.height);
+  }
+
+ private:
+  using Distributions = DistributionSteps::Distributions;
+
+  [[nodiscard]] Distributions distributions(const Board& board, bool over_columns) const noexcept {
+    Distributions distributions;
+    std::fill_n(distributions.begin(), kinds_, 0U);
+    for (Cell cell = 0; cell < size_.cells(); ++cell) {
+      const unsigned place = over_columns ? size_.column(cell) : size_.row(cell);
+      distributions[board.cells[cell]] += 1U << DistributionSteps::bits * place;
+    }
+    return distributions;
   }
 
   BoardSize size_;
-  unsigned kinds_ = 0;
-  Counts goal_columns_{};
-  Counts goal_rows_{};
+  unsigned kinds_;
+  DistributionSteps columns_;
+  DistributionSteps rows_;
 };
 
 class Assignment final : public ShiftHeuristic {

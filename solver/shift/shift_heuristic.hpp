@@ -26,8 +26,7 @@ inline constexpr std::string_view best_shift_heuristic = "torus";
 /// - `torus`: columns that the cells have to go, around the edge if that is nearer, each kind by its cheapest
 ///   assignment, divided by the cells that a shift of a row moves and rounded up; the same for rows; and their sum.
 /// - `assignment`: the larger of that and columns and rows together, by the cheapest assignment of each kind. Larger
-/// now
-///   and then, and much slower.
+///   where there are few kinds, now and then, and much slower.
 /// - `max:A,B,…`: the largest of several.
 /// Throws Error (bad_input) for other names.
 [[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal);

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# The shift puzzle from the command line.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+
+bomb="AABB/ABAB/BABA/BBAA"
+expect 0 $'^1\t6\t6\t[0-9]+\t[0-9]+\t7\t[0-9.]+\t([RLUD][1-4] ?){6}$' pdbsolve solve --puzzle shift --instance "$bomb"
+expect 0 $'^1\t6\t' pdbsolve solve --puzzle=shift --instance "$bomb" --goal "AAAA/AAAA/BBBB/BBBB"
+expect 0 $'^1\t0\t' pdbsolve solve --puzzle shift --instance "$bomb" --goal "$bomb"
+expect 0 $'^1\t1\t1\t.*\tR2$' pdbsolve solve --puzzle shift --instance "AB/CD" --goal "AB/DC"
+for algorithm in idastar astar bfs bidirectional-bfs iddfs; do
+  expect 0 $'^1\t2\t2\t' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 8 9" --goal "2 3 1 / 6 4 5 / 7 8 9" \
+    --algorithm $algorithm
+done
+for heuristic in torus assignment zero max:torus,assignment; do
+  expect 0 $'^1\t6\t6\t' pdbsolve solve --puzzle shift --instance "$bomb" --heuristic $heuristic
+done
+expect 0 $'^1\t6\t6\t' pdbsolve solve --puzzle shift --instance "$bomb" --no-pruning
+cut -f 4 out | tail -1 >without
+expect 0 $'^1\t6\t6\t' pdbsolve solve --puzzle shift --instance "$bomb"
+[ "$(cut -f 4 out | tail -1)" -lt "$(cat without)" ] || fail "pruning saves nothing: $(cat out)"
+expect 0 $'^1\t' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm greedy
+expect 0 $'^1\t' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm wastar --weight 3
+expect 0 '^A B A B$' pdbsolve solve --puzzle shift --instance "$bomb" --show boards -q
+[ ! -s err ] || fail "not quiet: $(cat err)"
+expect 0 '"puzzle":"shift"' pdbsolve solve --puzzle shift --instance "$bomb" --show boards --json
+grep -q '"id":"1","length":6,.*"boards":\["AABB/ABAB/BABA/BBAA",\("[AB/]*",\)\{5\}"AAAA/AAAA/BBBB/BBBB"\]' out ||
+  fail "not the JSON expected: $(cat out)"
+
+# Files, and boards made at random
+expect 0 $'^3\t' pdbsolve random --puzzle shift --goal RRRR/GGGG/BBBB/YYYY --count 3 --seed 7
+mv out three
+expect 0 '' pdbsolve random --puzzle shift --goal RRRR/GGGG/BBBB/YYYY --count 3 --seed 7
+cmp -s out three || fail "other boards from the same seed"
+expect 0 $'^3\t' pdbsolve solve --puzzle shift three --show none
+cut -f 1-2 out >lengths
+for algorithm in bidirectional-bfs astar; do
+  expect 0 '' pdbsolve solve --puzzle shift three --show none --algorithm $algorithm
+  cut -f 1-2 out | cmp -s - lengths || fail "other lengths with $algorithm"
+done
+pdbsolve random --puzzle shift --board 5x3 --walk 4 --count 4 --seed 1 -q >walks
+expect 0 $'^4\t[0-4]\t' pdbsolve solve --puzzle shift walks
+[ "$(awk -F '\t' 'NR > 1 && $2 <= 4' out | wc -l)" -eq 4 ] || fail "four shifts away, but not solved in four"
+printf 'AB/CD\nDC/BA AB/CD\n' | "$BIN/pdbsolve" solve --puzzle shift - >out 2>err
+grep -q 'stdin:2: found 2 columns, expected 1 as before' err || fail "columns that change: $(cat err)"
+
+# What cannot be solved, and why
+expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 9 8"
+expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \
+  pdbsolve solve --puzzle shift --instance "AAAB" --goal "AABB"
+expect 3 $'^1\tAA/AB\tAA/BB\tno\t' pdbsolve check --puzzle shift --instance "AAAB" --goal "AABB"
+expect 0 $'^1\tAA/AB\tAA/AB\tyes\t' pdbsolve check --puzzle shift --instance "AAAB"
+expect 3 'every solution takes at least [0-9]+ moves' pdbsolve solve --puzzle shift --instance "$bomb" --node-limit 3
+expect 3 'not solved in 3 moves or fewer' pdbsolve solve --puzzle shift --instance "$bomb" --max-bound 3
+expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs --memory 100KiB
+
+# Bad input
+refuse 2 "expected tiles or shift" pdbsolve solve --puzzle cube --instance "$bomb"
+refuse 2 'a name is expected' pdbsolve solve --puzzle
+refuse 2 'expected solve, check or random' pdbsolve bench --puzzle shift
+refuse 2 'no board given' pdbsolve solve --puzzle shift
+refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
+refuse 2 'is a folder' pdbsolve solve --puzzle shift .
+refuse 2 'No such file' pdbsolve solve --puzzle shift nothing
+refuse 2 'no square board' pdbsolve solve --puzzle shift --instance "ABCDE"
+refuse 2 '2 to 6 rows and columns' pdbsolve solve --puzzle shift --board 7x7 --instance "$bomb"
+refuse 2 'letters and digits' pdbsolve solve --puzzle shift --instance "A?/BC"
+refuse 2 '--goal: found a 2x2 board, expected 4x4' pdbsolve solve --puzzle shift --board 4x4 --goal AB/CD --instance "$bomb"
+refuse 2 'not known for the shift puzzle' pdbsolve solve --puzzle shift --instance "$bomb" --heuristic manhattan
+refuse 2 'is for sliding tiles' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm beam
+refuse 2 'uses no heuristic' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs --heuristic torus
+refuse 2 'is for --algorithm wastar' pdbsolve solve --puzzle shift --instance "$bomb" --weight 2
+refuse 2 'is for depth-first searches' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm astar --no-pruning
+refuse 2 'name the --goal, or the board' pdbsolve random --puzzle shift
+refuse 2 'unrecognised option' pdbsolve solve --puzzle shift --instance "$bomb" --catalogue 24-two
+expect 0 'With --puzzle shift' pdbsolve --help
+expect 0 'columns, id, length, start and goal' pdbsolve solve --puzzle shift --help
+expect 0 '0 or _ for the blank' pdbsolve solve --puzzle tiles --help
+
+finish
