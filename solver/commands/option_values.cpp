@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/option_values.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -26,6 +27,42 @@ double positive_number(const std::string& option, const std::string& value) {
     throw Error(ErrorKind::bad_input, option + " '" + value + "': expected a positive number");
   }
   return number;
+}
+
+void add_limits(po::options_description& all, LimitTexts& texts, const std::string& default_bound) {
+  Group("Limits")
+      .add("time-limit", text(texts.seconds, "SECONDS"),
+           "more than 0: give an instance up after so long, with the moves that every solution takes at least; beam "
+           "looks so long for shorter solutions (default: none)")
+      .add("node-limit", text(texts.nodes, "N"), "the same after about so many expansions (default: none)")
+      .add("max-bound", text(texts.bound, "N"),
+           "the same if no solution takes at most N moves (default: " + default_bound + ")")
+      .add_to(all);
+}
+
+void read_limits(const po::variables_map& values, const LimitTexts& texts, double& seconds, std::uint64_t& nodes,
+                 unsigned& bound, unsigned most_bound) {
+  if (values.count("time-limit") != 0) seconds = positive_number("--time-limit", texts.seconds);
+  if (values.count("node-limit") != 0) nodes = whole_number("--node-limit", texts.nodes);
+  bound = most_bound;
+  if (values.count("max-bound") == 0) return;
+  bound = static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.bound), most_bound));
+}
+
+Group random_options_group(RandomTexts& texts) {
+  Group group("Random boards");
+  group.add("count", text(texts.count, "N"), "how many boards, from 1 (default: 1)")
+      .add("seed", text(texts.seed, "N"),
+           "the same whole number gives the same boards everywhere (default: a random one)")
+      .add("walk", text(texts.walk, "N"), "make N random moves from the goal, never straight back, instead");
+  return group;
+}
+
+void read_random(const po::variables_map& values, const RandomTexts& texts, RandomRequest& request) {
+  if (values.count("count") != 0) request.count = whole_number("--count", texts.count);
+  if (request.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
+  if (values.count("seed") != 0) request.seed = whole_number("--seed", texts.seed);
+  if (values.count("walk") != 0) request.walk = whole_number("--walk", texts.walk);
 }
 
 Show parse_show(const std::string& value) {

@@ -31,6 +31,23 @@ class Group {
   po::options_description options_;
 };
 
+/// The limits of a search, as texts.
+struct LimitTexts {
+  std::string seconds, nodes, bound;
+};
+void add_limits(po::options_description& all, LimitTexts& texts, const std::string& default_bound);
+/// Reads those that are given. Bounds above `most_bound` are that.
+void read_limits(const po::variables_map& values, const LimitTexts& texts, double& seconds, std::uint64_t& nodes,
+                 unsigned& bound, unsigned most_bound);
+
+/// How many random boards, as texts.
+struct RandomTexts {
+  std::string count, seed, walk;
+};
+/// Options of `random`, to which a puzzle can add its own.
+[[nodiscard]] Group random_options_group(RandomTexts& texts);
+void read_random(const po::variables_map& values, const RandomTexts& texts, RandomRequest& request);
+
 /// The value of an option as a whole number, or a positive one. Throws Error (bad_input).
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value);
 [[nodiscard]] double positive_number(const std::string& option, const std::string& value);

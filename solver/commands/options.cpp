@@ -13,8 +13,10 @@ namespace {
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
-  std::string board, threads, instruction_set, show, count, seed, walk, automaton_depth, frontier_nodes, direction,
-      time_limit, node_limit, max_bound, checkpoint, memory, algorithm, weight, length;
+  std::string board, threads, instruction_set, show, automaton_depth, frontier_nodes, direction, checkpoint, memory,
+      algorithm, weight, length;
+  LimitTexts limits;
+  RandomTexts random;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
@@ -77,15 +79,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       .add("isa", text(texts.instruction_set, "SET"),
            "portable, avx2 or avx512 (default: the best here); results are equal")
       .add_to(all);
-  Group("Limits")
-      .add("time-limit", text(texts.time_limit, "SECONDS"),
-           "more than 0: give an instance up after so long, with the moves that every solution takes at least; beam "
-           "looks so long for shorter solutions (default: none)")
-      .add("node-limit", text(texts.node_limit, "N"), "the same after about so many expansions (default: none)")
-      .add("max-bound", text(texts.max_bound, "N"),
-           "the same if no solution takes at most N moves (default: " + std::to_string(max_depth) + ", or " +
-               format_count(search::Limits{}.depth) + " with --algorithm)")
-      .add_to(all);
+  add_limits(all, texts.limits,
+             std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
   Group("Output")
       .add("json", po::bool_switch(&options.json), "results as one JSON document")
       .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
@@ -126,11 +121,7 @@ void add_checkpoint(po::options_description& all, Options& options, Texts& texts
 }
 
 void add_random(po::options_description& all, Options& options, Texts& texts) {
-  Group("Random boards")
-      .add("count", text(texts.count, "N"), "how many boards, from 1 (default: 1)")
-      .add("seed", text(texts.seed, "N"),
-           "the same whole number gives the same boards everywhere (default: a random one)")
-      .add("walk", text(texts.walk, "N"), "walk N random moves from the goal, never straight back, instead")
+  random_options_group(texts.random)
       .add("length", text(texts.length, "N"),
            "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
                ", instead; each is solved")
@@ -161,10 +152,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.instruction_set = *set;
   }
   if (values.count("show") != 0) options.show = parse_show(texts.show);
-  if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
-  if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
-  if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
-  if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  read_random(values, texts.random, options.random);
   if (values.count("length") != 0) {
     const std::uint64_t length = whole_number("--length", texts.length);
     if (length > max_depth) {
@@ -172,7 +160,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
                   "--length " + texts.length + ": no board takes more than " + std::to_string(max_depth) + " moves");
     }
     options.length = static_cast<unsigned>(length);
-    if (options.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
+    if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
   for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
@@ -195,13 +183,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     throw Error(ErrorKind::bad_input, "--frontier-nodes " + texts.frontier_nodes + ": expected at most " +
                                           std::to_string(most_frontier_nodes));
   }
-  if (values.count("time-limit") != 0) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
-  if (values.count("node-limit") != 0) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
-  if (values.count("max-bound") != 0) {
-    // The deepest that the kernels' stacks hold.
-    options.limits.max_bound =
-        static_cast<unsigned>(std::min<std::uint64_t>(whole_number("--max-bound", texts.max_bound), max_depth));
-  }
+  // The deepest that the kernels' stacks hold.
+  read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound, max_depth);
   if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
   if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
@@ -245,11 +228,8 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
                          given("no-transpose") ||
                          std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
   if (!asks_for_general_algorithm(options)) return;
-  options.limits.max_bound = search::Limits{}.depth;
-  if (given("max-bound")) {
-    const std::uint64_t bound = whole_number("--max-bound", texts.max_bound);
-    options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, options.limits.max_bound));
-  }
+  read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound,
+              search::Limits{}.depth);
   for (const char* const name : of_default_search) {
     if (given(name)) {
       throw Error(ErrorKind::bad_input, std::string("--") + name +

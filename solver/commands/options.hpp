@@ -19,6 +19,13 @@ inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 
 enum class Show { moves, boards, none };
 
+/// Which random boards are asked for.
+struct RandomRequest {
+  std::uint64_t count = 1;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> walk;  ///< so many moves from the goal
+};
+
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
 struct Options {
   std::string help;  ///< not empty: the user asked for this text instead
@@ -58,9 +65,7 @@ struct Options {
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
 
-  std::uint64_t count = 1;
-  std::optional<std::uint64_t> seed;
-  std::optional<std::uint64_t> walk;
+  RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
 

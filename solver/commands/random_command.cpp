@@ -52,10 +52,11 @@ int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
   const BoardSize board = *options.board;
   const Position goal = parse_goal(board, options.goal);
-  const std::uint64_t seed = options.seed ? *options.seed : fresh_seed();
+  const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
   if (!options.quiet) {
-    std::cout << "# pdbsolve random --board " << board.name() << " --count " << options.count << " --seed " << seed;
-    if (options.walk) std::cout << " --walk " << *options.walk;
+    std::cout << "# pdbsolve random --board " << board.name() << " --count " << options.random.count << " --seed "
+              << seed;
+    if (options.random.walk) std::cout << " --walk " << *options.random.walk;
     if (options.length) std::cout << " --length " << *options.length;
     const std::string goal_name = goal_text(goal);
     const char* const quote = goal_name.find(' ') == std::string::npos ? "" : "\"";
@@ -66,12 +67,12 @@ int random_command(const Options& options) {
   RandomPositions random(seed);
   std::optional<LeastSolution> least;
   if (options.length) least.emplace(options, goal);
-  for (std::uint64_t id = 1; id <= options.count; ++id) {
+  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
     if (least) {
       const Position position = at_distance(*options.length, goal, *least, random);
       std::cout << id << ' ' << *options.length << ' ' << position.text() << std::endl;
     } else {
-      const Position position = options.walk ? random.walk(goal, *options.walk) : random.solvable(goal);
+      const Position position = options.random.walk ? random.walk(goal, *options.random.walk) : random.solvable(goal);
       std::cout << id << ' ' << position.text() << '\n';
     }
     if (!std::cout) break;

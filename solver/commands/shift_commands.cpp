@@ -164,17 +164,17 @@ int shift_random_command(const ShiftOptions& options) {
   }
   const shift::LabelledBoard goal =
       options.input.goal ? *options.input.goal : shift::all_different(*options.input.size);
-  const std::uint64_t seed = options.seed ? *options.seed : std::random_device()();
+  const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
   if (!options.quiet) {
     std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << text_of(goal)
-              << " --count " << options.count << " --seed " << seed;
-    if (options.walk) std::cout << " --walk " << *options.walk;
+              << " --count " << options.random.count << " --seed " << seed;
+    if (options.random.walk) std::cout << " --walk " << *options.random.walk;
     std::cout << '\n';
   }
   std::cout << "id\tstart\tgoal\n";
   shift::RandomBoards random(goal, seed);
-  for (std::uint64_t id = 1; id <= options.count; ++id) {
-    const auto start = options.walk ? random.walk(*options.walk) : random.reachable();
+  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+    const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
     std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
   }
   flush_output();

@@ -12,7 +12,9 @@ namespace {
 
 /// Options are read as text and then parsed strictly.
 struct Texts {
-  std::string board, goal, show, algorithm, weight, memory, time_limit, node_limit, max_bound, count, seed, walk;
+  std::string board, goal, show, algorithm, weight, memory;
+  LimitTexts limits;
+  RandomTexts random;
   bool no_pruning = false;
 };
 
@@ -44,29 +46,12 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("memory", text(texts.memory, "SIZE"),
            "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")
       .add_to(all);
-  Group("Limits")
-      .add("time-limit", text(texts.time_limit, "SECONDS"),
-           "more than 0: give an instance up after so long, with the moves that every solution takes at least "
-           "(default: none)")
-      .add("node-limit", text(texts.node_limit, "N"), "the same after so many expansions (default: none)")
-      .add("max-bound", text(texts.max_bound, "N"),
-           "the same if no solution takes at most N moves (default: " + format_count(search::Limits{}.depth) + ")")
-      .add_to(all);
+  add_limits(all, texts.limits, format_count(search::Limits{}.depth));
   Group("Output")
       .add("show", text(texts.show, "WHAT"),
            "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
       .add("json", po::bool_switch(&options.json), "results as one JSON document")
       .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
-      .add_to(all);
-}
-
-void add_random(po::options_description& all, ShiftOptions& options, Texts& texts) {
-  Group("Random boards")
-      .add("count", text(texts.count, "N"), "how many boards, from 1 (default: 1)")
-      .add("seed", text(texts.seed, "N"),
-           "the same whole number gives the same boards everywhere (default: a random one)")
-      .add("walk", text(texts.walk, "N"), "make N random shifts from the goal, none of them straight back, instead")
-      .add("quiet,q", po::bool_switch(&options.quiet), "no comments")
       .add_to(all);
 }
 
@@ -101,12 +86,8 @@ void interpret_search(const po::variables_map& values, const Texts& texts, Shift
   }
   choice.prune = !texts.no_pruning;
   options.limits.memory = given("memory") ? parse_bytes(texts.memory) : most_of_free_memory();
-  if (given("time-limit")) options.limits.seconds = positive_number("--time-limit", texts.time_limit);
-  if (given("node-limit")) options.limits.nodes = whole_number("--node-limit", texts.node_limit);
-  if (given("max-bound")) {
-    const std::uint64_t bound = whole_number("--max-bound", texts.max_bound);
-    options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, options.limits.max_bound));
-  }
+  read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound,
+              search::Limits{}.depth);
   if (given("show")) options.show = parse_show(texts.show);
 }
 
@@ -118,7 +99,9 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
   po::options_description visible;
   add_boards(visible, command.groups, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);
-  if ((command.groups & random_options) != 0) add_random(visible, options, texts);
+  if ((command.groups & random_options) != 0) {
+    random_options_group(texts.random).add("quiet,q", po::bool_switch(&options.quiet), "no comments").add_to(visible);
+  }
   po::variables_map values;
   std::string* const file = (command.groups & file_options) != 0 ? &options.file : nullptr;
   if (!parse_words(command, words, visible, file, values)) {
@@ -137,10 +120,7 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
     }
   }
   if ((command.groups & search_options) != 0) interpret_search(values, texts, options);
-  if (values.count("count") != 0) options.count = whole_number("--count", texts.count);
-  if (options.count == 0) throw Error(ErrorKind::bad_input, "--count 0: expected at least 1");
-  if (values.count("seed") != 0) options.seed = whole_number("--seed", texts.seed);
-  if (values.count("walk") != 0) options.walk = whole_number("--walk", texts.walk);
+  read_random(values, texts.random, options.random);
   return options;
 }
 

@@ -27,9 +27,7 @@ struct ShiftOptions {
   bool quiet = false;
   Show show = Show::moves;
 
-  std::uint64_t count = 1;
-  std::optional<std::uint64_t> seed;
-  std::optional<std::uint64_t> walk;
+  RandomRequest random;
 };
 
 /// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
