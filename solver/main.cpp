@@ -54,6 +54,7 @@ constexpr Command tile_commands[] = {{&solve_syntax, run_tiles<solve_syntax, sol
                                      {&bench_syntax, run_tiles<bench_syntax, bench_command>}};
 
 constexpr Command shift_commands[] = {{&shift_solve_syntax, run_shift<shift_solve_syntax, shift_solve_command>},
+                                      {&shift_verify_syntax, run_shift<shift_verify_syntax, shift_verify_command>},
                                       {&shift_check_syntax, run_shift<shift_check_syntax, shift_check_command>},
                                       {&shift_random_syntax, run_shift<shift_random_syntax, shift_random_command>}};
 

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "solver/commands/batch_output.hpp"
+#include "solver/commands/claim_output.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/shift_options.hpp"
 #include "solver/input_lines.hpp"
@@ -98,6 +99,27 @@ using shift::ShiftInstance;
   return row;
 }
 
+/// The heuristic that the options name, or the best. Throws Error (bad_input) if there is none of that name.
+[[nodiscard]] std::string heuristic_name(const ShiftOptions& options, const std::vector<ShiftInstance>& instances) {
+  if (!uses_heuristic(options.choice.algorithm)) return "zero";
+  const std::string name = options.heuristic.empty() ? std::string(shift::best_shift_heuristic) : options.heuristic;
+  (void)shift::make_shift_heuristic(name, numbered(instances.front()).goal);
+  return name;
+}
+
+[[nodiscard]] Json json_head(const ShiftOptions& options, const std::string& heuristic) {
+  const Algorithm algorithm = options.choice.algorithm;
+  Json head{{"puzzle", "shift"}, {"algorithm", name_of(algorithm)}};
+  if (uses_heuristic(algorithm)) head["heuristic"] = heuristic;
+  if (algorithm == Algorithm::wastar) head["weight"] = options.choice.weight;
+  return head;
+}
+
+[[nodiscard]] ShiftOptions until_interrupted(ShiftOptions options) {
+  options.limits.stop = interrupted;
+  return options;
+}
+
 }  // namespace
 
 const CommandSyntax shift_solve_syntax{
@@ -111,19 +133,11 @@ const CommandSyntax shift_solve_syntax{
 
 int shift_solve_command(const ShiftOptions& options) {
   const auto instances = read_instances(options);
-  const Algorithm algorithm = options.choice.algorithm;
-  const std::string heuristic = !uses_heuristic(algorithm)  ? "zero"
-                                : options.heuristic.empty() ? std::string(shift::best_shift_heuristic)
-                                                            : options.heuristic;
-  // Before anything is printed, whether there is such a heuristic.
-  (void)shift::make_shift_heuristic(heuristic, numbered(instances.front()).goal);
-  Json head{{"puzzle", "shift"}, {"algorithm", name_of(algorithm)}};
-  if (uses_heuristic(algorithm)) head["heuristic"] = heuristic;
-  if (algorithm == Algorithm::wastar) head["weight"] = options.choice.weight;
-  BatchOutput output({Columns::of_general_algorithm, options.show, options.json, options.quiet}, head);
+  const std::string heuristic = heuristic_name(options, instances);
+  BatchOutput output({Columns::of_general_algorithm, options.show, options.json, options.quiet},
+                     json_head(options, heuristic));
   const InterruptWatch watch;
-  ShiftOptions how = options;
-  how.limits.stop = interrupted;
+  const ShiftOptions how = until_interrupted(options);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
       const ResultRow row = solved(instance, heuristic, how);
@@ -132,6 +146,39 @@ int shift_solve_command(const ShiftOptions& options) {
       LimitedSearch::throw_if_interrupted(how.limits);
     }
   });
+}
+
+const CommandSyntax shift_verify_syntax{
+    "verify", "--puzzle shift FILE [options]", "Recomputes every optimal length that a file of instances claims.",
+    "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per difference;\n"
+    "the exit code is 1 if there is any, and 3 if a limit left a claim undecided.\n",
+    file_options | search_options};
+
+int shift_verify_command(const ShiftOptions& options) {
+  if (!is_optimal(options.choice.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.choice.algorithm)) +
+                                          " does not find shortest solutions; leave it out");
+  }
+  const auto instances = read_instances(options);
+  for (const ShiftInstance& instance : instances) {
+    if (!instance.length) {
+      throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
+    }
+  }
+  const std::string heuristic = heuristic_name(options, instances);
+  ClaimOutput output(options.json, options.quiet, json_head(options, heuristic));
+  const InterruptWatch watch;
+  const ShiftOptions how = until_interrupted(options);
+  try {
+    for (const ShiftInstance& instance : instances) {
+      output.add(solved(instance, heuristic, how), *instance.length);
+      LimitedSearch::throw_if_interrupted(how.limits);
+    }
+  } catch (const Error& error) {
+    output.fail(error.what());
+    throw;
+  }
+  return output.finish();
 }
 
 const CommandSyntax shift_check_syntax{

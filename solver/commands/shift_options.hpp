@@ -38,6 +38,9 @@ struct ShiftOptions {
 extern const CommandSyntax shift_solve_syntax;
 [[nodiscard]] int shift_solve_command(const ShiftOptions& options);
 
+extern const CommandSyntax shift_verify_syntax;
+[[nodiscard]] int shift_verify_command(const ShiftOptions& options);
+
 extern const CommandSyntax shift_check_syntax;
 [[nodiscard]] int shift_check_command(const ShiftOptions& options);
 

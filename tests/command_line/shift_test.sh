@@ -44,6 +44,18 @@ expect 0 $'^4\t[0-4]\t' pdbsolve solve --puzzle shift walks
 printf 'AB/CD\nDC/BA AB/CD\n' | "$BIN/pdbsolve" solve --puzzle shift - >out 2>err
 grep -q 'stdin:2: found 2 columns, expected 1 as before' err || fail "columns that change: $(cat err)"
 
+# Claimed lengths
+awk -F '\t' 'NR == FNR { length_of[$1] = $2; next } /^#/ { next } FNR > 1 && $1 != "id" { print $1, length_of[$1], $2, $3 }' \
+  lengths three >claims
+expect 0 '0 of 3 lengths differ' pdbsolve verify --puzzle shift claims
+awk 'NR == 2 { $2 += 2 } { print }' claims >wrong
+expect 1 $'^2\t[0-9]+\t[0-9]+$' pdbsolve verify --puzzle shift wrong --algorithm bidirectional-bfs
+grep -q '1 of 3 lengths differ' err || fail "not one that differs: $(cat err)"
+expect 1 '"agrees":false' pdbsolve verify --puzzle shift wrong --json -q
+expect 3 '3 undecided' pdbsolve verify --puzzle shift claims --node-limit 1
+refuse 2 'no length to verify' pdbsolve verify --puzzle shift three
+refuse 2 'does not find shortest solutions' pdbsolve verify --puzzle shift claims --algorithm greedy
+
 # What cannot be solved, and why
 expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 9 8"
 expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \
@@ -57,7 +69,7 @@ expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorith
 # Bad input
 refuse 2 "expected tiles or shift" pdbsolve solve --puzzle cube --instance "$bomb"
 refuse 2 'a name is expected' pdbsolve solve --puzzle
-refuse 2 'expected solve, check or random' pdbsolve bench --puzzle shift
+refuse 2 'expected solve, verify, check or random' pdbsolve bench --puzzle shift
 refuse 2 'no board given' pdbsolve solve --puzzle shift
 refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
 refuse 2 'is a folder' pdbsolve solve --puzzle shift .
