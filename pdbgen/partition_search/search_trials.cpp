@@ -76,7 +76,8 @@ struct Lookup {
   return lookups;
 }
 
-/// Depth-first searches from one board within bounds. Goals are not looked for: the bounds are too low for them.
+/// Depth-first searches from one board within bounds. Goals are not looked for: the nodes within a bound are counted
+/// whether a solution is among them or not.
 class BoundedSearch {
  public:
   /// The values of the patterns on the board are those of a board of the store's sample.
