@@ -44,15 +44,20 @@ template <typename Number = unsigned>
   return line.substr(begin, line.find_last_not_of(blanks) - begin + 1);
 }
 
-/// A board size as users write it, width first: "4x4". Throws Error (bad_input).
-[[nodiscard]] inline BoardSize parse_board_size(std::string_view text) {
+/// Width and height as users write them: "4x4". Throws Error (bad_input), but not for sizes that no board has.
+[[nodiscard]] inline BoardSize parse_width_and_height(std::string_view text) {
   const auto parts = split(text, "x");
   const auto width = parts.size() == 2 ? parse_number(parts[0]) : std::nullopt;
   const auto height = parts.size() == 2 ? parse_number(parts[1]) : std::nullopt;
   if (!width || !height) {
     throw Error(ErrorKind::bad_input, "board '" + std::string(text) + "': expected WIDTHxHEIGHT, for example 4x4");
   }
-  const BoardSize size{*width, *height};
+  return {*width, *height};
+}
+
+/// The size of a sliding-tile board. Throws Error (bad_input).
+[[nodiscard]] inline BoardSize parse_board_size(std::string_view text) {
+  const BoardSize size = parse_width_and_height(text);
   require_board(size);
   return size;
 }

@@ -29,11 +29,12 @@ double positive_number(const std::string& option, const std::string& value) {
   return number;
 }
 
-void add_limits(po::options_description& all, LimitTexts& texts, const std::string& default_bound) {
+void add_limits(po::options_description& all, LimitTexts& texts, const std::string& more,
+                const std::string& default_bound) {
   Group("Limits")
       .add("time-limit", text(texts.seconds, "SECONDS"),
-           "more than 0: give an instance up after so long, with the moves that every solution takes at least; beam "
-           "looks so long for shorter solutions (default: none)")
+           "more than 0: give an instance up after so long, with the moves that every solution takes at least" + more +
+               " (default: none)")
       .add("node-limit", text(texts.nodes, "N"), "the same after about so many expansions (default: none)")
       .add("max-bound", text(texts.bound, "N"),
            "the same if no solution takes at most N moves (default: " + default_bound + ")")
@@ -79,9 +80,20 @@ double parse_weight(const std::string& value) {
   return weight;
 }
 
+namespace {
+
+/// A command as users call it.
+[[nodiscard]] std::string called(const CommandSyntax& command) {
+  std::string text = std::string("pdbsolve ") + command.name;
+  if (!command.puzzle.empty()) text.append(" --puzzle ").append(command.puzzle);
+  return text;
+}
+
+}  // namespace
+
 std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
   std::ostringstream text;
-  text << "Usage: pdbsolve " << command.name << ' ' << command.arguments << "\n\n"
+  text << "Usage: " << called(command) << ' ' << command.arguments << "\n\n"
        << command.purpose << "\n"
        << command.about << "\n"
        << visible;
@@ -98,7 +110,7 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
     all.add_options()("file", po::value(file));
     positional.add("file", 1);
   }
-  const std::string see = std::string("; see pdbsolve ") + command.name + " --help";
+  const std::string see = "; see " + called(command) + " --help";
   try {
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
     po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);

@@ -35,7 +35,9 @@ class Group {
 struct LimitTexts {
   std::string seconds, nodes, bound;
 };
-void add_limits(po::options_description& all, LimitTexts& texts, const std::string& default_bound);
+/// `more` is added to what is said of the time limit.
+void add_limits(po::options_description& all, LimitTexts& texts, const std::string& more,
+                const std::string& default_bound);
 /// Reads those that are given. Bounds above `most_bound` are that.
 void read_limits(const po::variables_map& values, const LimitTexts& texts, double& seconds, std::uint64_t& nodes,
                  unsigned& bound, unsigned most_bound);

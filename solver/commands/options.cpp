@@ -79,7 +79,7 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       .add("isa", text(texts.instruction_set, "SET"),
            "portable, avx2 or avx512 (default: the best here); results are equal")
       .add_to(all);
-  add_limits(all, texts.limits,
+  add_limits(all, texts.limits, "; beam looks so long for shorter solutions",
              std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
   Group("Output")
       .add("json", po::bool_switch(&options.json), "results as one JSON document")

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/general/algorithms.hpp"
@@ -90,10 +91,11 @@ enum OptionGroup : unsigned {
 /// What a command is called and takes, for parsing and help.
 struct CommandSyntax {
   const char* name;
-  const char* arguments;  ///< after the name in the usage line
-  const char* purpose;    ///< one line
-  const char* about;      ///< what else its help says
-  unsigned groups;        ///< OptionGroup bits
+  const char* arguments;      ///< after the name in the usage line
+  const char* purpose;        ///< one line
+  const char* about;          ///< what else its help says
+  unsigned groups;            ///< OptionGroup bits
+  std::string_view puzzle{};  ///< as --puzzle names it; empty: sliding tiles
 };
 
 /// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.

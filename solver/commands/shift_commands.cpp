@@ -123,13 +123,16 @@ using shift::ShiftInstance;
 }  // namespace
 
 const CommandSyntax shift_solve_syntax{
-    "solve", "--puzzle shift [FILE|-] [options]", "Solves boards of the shift puzzle with the fewest shifts.",
+    "solve",
+    "[FILE|-] [options]",
+    "Solves boards of the shift puzzle with the fewest shifts.",
     "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
     "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names\n"
     "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
     "goal; or id, length, start and goal. # starts a comment. Results are tab-separated, with a header\n"
     "line. The exit code is 3 if an instance has no solution or was given up.\n",
-    file_options | instance_options | search_options};
+    file_options | instance_options | search_options,
+    "shift"};
 
 int shift_solve_command(const ShiftOptions& options) {
   const auto instances = read_instances(options);
@@ -149,10 +152,13 @@ int shift_solve_command(const ShiftOptions& options) {
 }
 
 const CommandSyntax shift_verify_syntax{
-    "verify", "--puzzle shift FILE [options]", "Recomputes every optimal length that a file of instances claims.",
+    "verify",
+    "FILE [options]",
+    "Recomputes every optimal length that a file of instances claims.",
     "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per difference;\n"
     "the exit code is 1 if there is any, and 3 if a limit left a claim undecided.\n",
-    file_options | search_options};
+    file_options | search_options,
+    "shift"};
 
 int shift_verify_command(const ShiftOptions& options) {
   if (!is_optimal(options.choice.algorithm)) {
@@ -181,9 +187,12 @@ int shift_verify_command(const ShiftOptions& options) {
   return output.finish();
 }
 
-const CommandSyntax shift_check_syntax{
-    "check", "--puzzle shift [FILE|-] [options]", "Tells whether shifts lead from start to goal, and why.",
-    "The exit code is 3 if they do not for some board.\n", file_options | instance_options};
+const CommandSyntax shift_check_syntax{"check",
+                                       "[FILE|-] [options]",
+                                       "Tells whether shifts lead from start to goal, and why.",
+                                       "The exit code is 3 if they do not for some board.\n",
+                                       file_options | instance_options,
+                                       "shift"};
 
 int shift_check_command(const ShiftOptions& options) {
   const auto instances = read_instances(options);
@@ -200,10 +209,13 @@ int shift_check_command(const ShiftOptions& options) {
 }
 
 const CommandSyntax shift_random_syntax{
-    "random", "--puzzle shift [options]", "Prints random boards of the shift puzzle, as an instance file.",
+    "random",
+    "[options]",
+    "Prints random boards of the shift puzzle, as an instance file.",
     "Each board with the goal's cells that can reach it is equally likely, unless --walk is given.\n"
     "Without --goal all cells of --board differ.\n",
-    random_options};
+    random_options,
+    "shift"};
 
 int shift_random_command(const ShiftOptions& options) {
   if (!options.input.goal && !options.input.size) {

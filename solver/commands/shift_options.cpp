@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/shift_options.hpp"
 
-#include <algorithm>
-
 #include "solver/commands/option_values.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -46,18 +43,13 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("memory", text(texts.memory, "SIZE"),
            "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")
       .add_to(all);
-  add_limits(all, texts.limits, format_count(search::Limits{}.depth));
+  add_limits(all, texts.limits, "", format_count(search::Limits{}.depth));
   Group("Output")
       .add("show", text(texts.show, "WHAT"),
            "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
       .add("json", po::bool_switch(&options.json), "results as one JSON document")
       .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
       .add_to(all);
-}
-
-[[nodiscard]] std::uint64_t most_of_free_memory() {
-  constexpr double part = 0.75;
-  return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
 }
 
 void interpret_search(const po::variables_map& values, const Texts& texts, ShiftOptions& options) {
@@ -109,7 +101,7 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
     return options;
   }
   if (values.count("board") != 0) {
-    options.input.size = parse_board_size(texts.board);
+    options.input.size = parse_width_and_height(texts.board);
     shift::require_size(*options.input.size);
   }
   if (values.count("goal") != 0) {

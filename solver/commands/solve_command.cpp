@@ -16,7 +16,6 @@
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -121,8 +120,6 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
   BatchOutput output(style_of(options, Columns::of_general_algorithm), head);
-  constexpr double of_free_memory = 0.75;
-  const auto free = static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30));
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
@@ -132,7 +129,7 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   how.choice.threads = options.threads > 0 ? options.threads : omp_get_num_procs();
   how.choice.until_stopped = has_limit(options.limits);
   how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
-                memory.value_or(static_cast<std::uint64_t>(free * of_free_memory)), interrupted};
+                memory.value_or(most_of_free_memory()), interrupted};
   if (options.verbose) how.improved = print_improvement;
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/memory.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/text.hpp"
 
@@ -22,6 +23,12 @@ struct GeneralLimits {
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of stored states
   std::function<bool()> stop;  ///< asked now and then; the search ends with Error (interrupted) once it says true
 };
+
+/// Three quarters of the free memory: what the states of a search may take unless more or less is asked for.
+[[nodiscard]] inline std::uint64_t most_of_free_memory() {
+  constexpr double part = 0.75;
+  return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
+}
 
 /// Runs one search of any puzzle within limits, and takes its time.
 class LimitedSearch {
