@@ -4,10 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <iostream>
 #include <string_view>
-
-#include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -17,7 +17,6 @@
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
-#include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
