@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <iomanip>
 #include <iostream>
 #include <random>
+#include <sstream>
 
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
@@ -9,6 +11,7 @@
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/text.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::solver {
@@ -97,6 +100,15 @@ using shift::ShiftInstance;
     row.drawings.push_back(drawn(board));
   }
   return row;
+}
+
+/// Exactly, unless it is so large that a double rounds it.
+[[nodiscard]] std::string count_text(double count) {
+  constexpr double most_exact = 1e15;
+  if (count < most_exact) return format_count(static_cast<std::uint64_t>(count));
+  std::ostringstream text;
+  text << "about " << std::setprecision(3) << count;
+  return text.str();
 }
 
 /// The heuristic that the options name, or the best. Throws Error (bad_input) if there is none of that name.
@@ -202,7 +214,9 @@ int shift_check_command(const ShiftOptions& options) {
     const auto [reachable, why] = reachability(instance.start, instance.goal);
     all_reachable = all_reachable && reachable;
     std::cout << instance.id << '\t' << text_of(instance.start) << '\t' << text_of(instance.goal) << '\t'
-              << (reachable ? "yes" : "no") << '\t' << why << '\n';
+              << (reachable ? "yes\t" : "no\t") << why;
+    if (reachable) std::cout << ": one of " << count_text(reachable_boards(instance.goal)) << " boards";
+    std::cout << '\n';
   }
   flush_output();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);

@@ -61,6 +61,8 @@ expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6
 expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \
   pdbsolve solve --puzzle shift --instance "AAAB" --goal "AABB"
 expect 3 $'^1\tAA/AB\tAA/BB\tno\t' pdbsolve check --puzzle shift --instance "AAAB" --goal "AABB"
+expect 0 'which shifts can bring into any order: one of 63,063,000 boards' pdbsolve check --puzzle shift --instance "RRRRGGGGBBBBYYYY"
+expect 0 'one of about 3.72e[+]41 boards' pdbsolve check --puzzle shift --instance "ABCDEF/GHIJKL/MNOPQR/STUVWX/YZ0123/456789"
 expect 0 $'^1\tAA/AB\tAA/AB\tyes\t' pdbsolve check --puzzle shift --instance "AAAB"
 expect 3 'every solution takes at least [0-9]+ moves' pdbsolve solve --puzzle shift --instance "$bomb" --node-limit 3
 expect 3 'not solved in 3 moves or fewer' pdbsolve solve --puzzle shift --instance "$bomb" --max-bound 3
