@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <iomanip>
 #include <iostream>
 #include <random>
@@ -102,10 +103,10 @@ using shift::ShiftInstance;
   return row;
 }
 
-/// Exactly, unless it is so large that a double rounds it.
+/// Exactly, unless it is so large that rounding may show: factorials of more than 18 are rounded.
 [[nodiscard]] std::string count_text(double count) {
-  constexpr double most_exact = 1e15;
-  if (count < most_exact) return format_count(static_cast<std::uint64_t>(count));
+  constexpr double most_exact = 1e12;
+  if (count < most_exact) return format_count(static_cast<std::uint64_t>(std::llround(count)));
   std::ostringstream text;
   text << "about " << std::setprecision(3) << count;
   return text.str();
