@@ -60,7 +60,7 @@ Words words_of(std::string_view line, std::string_view separators, std::size_t l
   for (const std::string_view word : words) {
     if (word.size() > longest_word) {
       throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
-                                            " characters, expected numbers separated by blanks or commas");
+                                            " characters, expected at most " + std::to_string(longest_word));
     }
   }
   return words;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <vector>
 
 #include "pdbgen/partition_search/evaluation_store.hpp"
@@ -15,7 +14,7 @@ namespace tilepdb::generator {
 /// given up again.
 class SearchTrials {
  public:
-  /// A tenth of a second or so for each search of a 24-puzzle.
+  /// Half a second or so for each search of a 24-puzzle.
   static constexpr std::uint64_t default_nodes = 200'000;
 
   /// From the first `searches` uniform boards of the sample. Sample and store must outlive this.

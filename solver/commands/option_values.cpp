@@ -73,11 +73,23 @@ Show parse_show(const std::string& value) {
   throw Error(ErrorKind::bad_input, "--show '" + value + "': expected moves, boards or none");
 }
 
-double parse_weight(const std::string& value) {
-  const double weight = positive_number("--weight", value);
-  constexpr double most = 1000;
-  if (weight < 1 || weight > most) throw Error(ErrorKind::bad_input, "--weight '" + value + "': expected 1 to 1000");
-  return weight;
+void read_algorithm(const po::variables_map& values, const AlgorithmTexts& texts, const std::string& heuristic,
+                    Algorithm& algorithm, double& weight) {
+  if (values.count("algorithm") != 0) algorithm = parse_algorithm(texts.algorithm);
+  if (values.count("weight") != 0) {
+    weight = positive_number("--weight", texts.weight);
+    constexpr double most = 1000;
+    if (weight < 1 || weight > most) {
+      throw Error(ErrorKind::bad_input, "--weight '" + texts.weight + "': expected 1 to 1000");
+    }
+    if (algorithm != Algorithm::wastar) throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
+  }
+  if (values.count("heuristic") == 0) return;
+  if (heuristic.empty()) throw Error(ErrorKind::bad_input, "--heuristic: the value is empty");
+  if (!uses_heuristic(algorithm)) {
+    throw Error(ErrorKind::bad_input,
+                "--algorithm " + std::string(name_of(algorithm)) + " uses no heuristic; leave out --heuristic");
+  }
 }
 
 namespace {

@@ -57,8 +57,13 @@ void read_random(const po::variables_map& values, const RandomTexts& texts, Rand
 /// The value of --show.
 [[nodiscard]] Show parse_show(const std::string& value);
 
-/// The value of --weight.
-[[nodiscard]] double parse_weight(const std::string& value);
+/// How to search, as texts.
+struct AlgorithmTexts {
+  std::string algorithm, weight;
+};
+/// Reads those that are given. Refuses a weight or heuristic that the algorithm does not use.
+void read_algorithm(const po::variables_map& values, const AlgorithmTexts& texts, const std::string& heuristic,
+                    Algorithm& algorithm, double& weight);
 
 /// The help of a command.
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible);

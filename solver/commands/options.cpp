@@ -14,7 +14,8 @@ namespace {
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
   std::string board, threads, instruction_set, show, automaton_depth, frontier_nodes, direction, checkpoint, memory,
-      algorithm, weight, length;
+      length;
+  AlgorithmTexts algorithm;
   LimitTexts limits;
   RandomTexts random;
   bool no_transpose = false;
@@ -90,14 +91,14 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
 
 void add_algorithm(po::options_description& all, Options& options, Texts& texts) {
   Group("Other ways to search")
-      .add("algorithm", text(texts.algorithm, "NAME"),
+      .add("algorithm", text(texts.algorithm.algorithm, "NAME"),
            "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, greedy or beam "
            "for "
            "others, sooner: beam for any board at once. All but beam, and idastar with tables, search with one thread")
       .add("heuristic", text(options.heuristic, "NAME"),
            "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, "
            "or max:A,B for the largest of several")
-      .add("weight", text(texts.weight, "W"),
+      .add("weight", text(texts.algorithm.weight, "W"),
            "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one")
       .add_to(all);
 }
@@ -162,7 +163,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
-  for (const char* const name : {"catalogue", "dir", "goal", "heuristic"}) {
+  for (const char* const name : {"catalogue", "dir", "goal"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -210,17 +211,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
 
 /// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
 void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
-  if (values.count("algorithm") != 0) options.algorithm = parse_algorithm(texts.algorithm);
-  if (values.count("weight") != 0) {
-    options.weight = parse_weight(texts.weight);
-    if (options.algorithm != Algorithm::wastar) {
-      throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
-    }
-  }
-  const std::string algorithm(name_of(options.algorithm));
-  if (!options.heuristic.empty() && !uses_heuristic(options.algorithm)) {
-    throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
-  }
+  read_algorithm(values, texts.algorithm, options.heuristic, options.algorithm, options.weight);
   constexpr const char* of_default_search[] = {"plain", "no-frontier", "frontier-nodes", "no-choice", "direction",
                                                "isa",   "resume",      "checkpoint",     "all",       "count-only"};
   const auto given = [&](const char* name) { return is_given(values, name); };

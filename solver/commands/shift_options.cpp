@@ -9,7 +9,8 @@ namespace {
 
 /// Options are read as text and then parsed strictly.
 struct Texts {
-  std::string board, goal, show, algorithm, weight, memory;
+  std::string board, goal, show, memory;
+  AlgorithmTexts algorithm;
   LimitTexts limits;
   RandomTexts random;
   bool no_pruning = false;
@@ -32,12 +33,12 @@ void add_boards(po::options_description& all, unsigned groups, ShiftOptions& opt
 
 void add_search(po::options_description& all, ShiftOptions& options, Texts& texts) {
   Group("Search")
-      .add("algorithm", text(texts.algorithm, "NAME"),
+      .add("algorithm", text(texts.algorithm.algorithm, "NAME"),
            "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
            "others, sooner")
       .add("heuristic", text(options.heuristic, "NAME"),
            "torus (default), assignment, zero, or max:A,B for the largest of several")
-      .add("weight", text(texts.weight, "W"),
+      .add("weight", text(texts.algorithm.weight, "W"),
            "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one")
       .add("no-pruning", po::bool_switch(&texts.no_pruning), "follow superfluous sequences of shifts too")
       .add("memory", text(texts.memory, "SIZE"),
@@ -55,23 +56,10 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
 void interpret_search(const po::variables_map& values, const Texts& texts, ShiftOptions& options) {
   const auto given = [&](const char* name) { return values.count(name) != 0; };
   shift::ShiftChoice& choice = options.choice;
-  if (given("algorithm")) choice.algorithm = parse_algorithm(texts.algorithm);
+  choice.weight = 2;
+  read_algorithm(values, texts.algorithm, options.heuristic, choice.algorithm, choice.weight);
   if (choice.algorithm == Algorithm::beam) {
     throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
-  }
-  const std::string algorithm(name_of(choice.algorithm));
-  choice.weight = 2;
-  if (given("weight")) {
-    choice.weight = parse_weight(texts.weight);
-    if (choice.algorithm != Algorithm::wastar) {
-      throw Error(ErrorKind::bad_input, "--weight is for --algorithm wastar");
-    }
-  }
-  if (given("heuristic") && options.heuristic.empty()) {
-    throw Error(ErrorKind::bad_input, "--heuristic: the value is empty");
-  }
-  if (given("heuristic") && !uses_heuristic(choice.algorithm)) {
-    throw Error(ErrorKind::bad_input, "--algorithm " + algorithm + " uses no heuristic; leave out --heuristic");
   }
   if (texts.no_pruning && !uses_automaton(choice.algorithm)) {
     throw Error(ErrorKind::bad_input, "--no-pruning is for depth-first searches, idastar and iddfs; leave it out");
