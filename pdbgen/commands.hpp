@@ -11,6 +11,7 @@ namespace tilepdb::generator {
 // Each command returns the program's exit code, prints results on stdout, and throws Error.
 int automaton_command(const Options& options);
 int generate_command(const Options& options);
+int shift_generate_command(const Options& options);
 int list_command(const Options& options);
 int info_command(const Options& options);
 int histogram_command(const Options& options);
@@ -22,6 +23,7 @@ int quality_command(const Options& options);
 
 extern const CommandSyntax automaton_syntax;
 extern const CommandSyntax generate_syntax;
+extern const CommandSyntax shift_generate_syntax;
 extern const CommandSyntax list_syntax;
 extern const CommandSyntax info_syntax;
 extern const CommandSyntax histogram_syntax;

@@ -4,11 +4,11 @@
 #include <filesystem>
 #include <iostream>
 
+#include "pdbgen/any_table.hpp"
 #include "pdbgen/commands.hpp"
-#include "pdbgen/progress.hpp"
+#include "pdbgen/generated_file.hpp"
+#include "pdbgen/shift/shift_verifier.hpp"
 #include "pdbgen/table_sampler.hpp"
-#include "pdbgen/table_verifier.hpp"
-#include "pdbgen/table_writer.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/tool_support.hpp"
 
@@ -30,7 +30,7 @@ namespace {
 
 void verify_table(const std::string& file, const Options& options) {
   Progress progress(file, options);
-  const Table table = verify_file(file, options.threads);
+  const AnyTable any_table = verify_file(file, options.threads);
   VerifyOptions how;
   how.threads = options.threads;
   how.stop = interrupted;
@@ -38,11 +38,11 @@ void verify_table(const std::string& file, const Options& options) {
     std::uint64_t reached = 1;
     how.progress = [&](unsigned depth, std::uint64_t states) {
       reached += states;
-      progress.level({depth, states, reached, table.header().entries});
+      progress.level({depth, states, reached, file_of(any_table).header().entries});
     };
-    verify_states(table, how);
+    std::visit([&](const auto& table) { verify_states(table, how); }, any_table);
   } else if (options.sample != 0) {
-    verify_sample(table, options.sample, options.seed, how);
+    std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, how); }, any_table);
   }
   const std::string checked = options.full          ? "every state right, "
                               : options.sample != 0 ? format_count(options.sample) + " random states right, "
@@ -69,17 +69,14 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
     throw Error(ErrorKind::bad_input, target.string() + ": exists; use --force to replace it");
   }
   Progress progress(target.string(), options);
-  const Table table = verify_file(file, options.threads);
-  WriteOptions write;
-  write.threads = options.threads;
-  write.compression_level = options.compression_level;
+  const AnyTable any_table = verify_file(file, options.threads);
+  const TableFile& table = file_of(any_table);
+  WriteOptions write = how_to_write(target.string(), options);
   write.replace = true;
-  write.waiting = waiting_note(target.string(), options);
-  write.stop = interrupted;
   write_table(
       target, table.header(),
       [&](std::uint64_t first, std::span<std::uint8_t> into) {
-        std::memcpy(into.data(), table.bits().data() + first, into.size());
+        std::memcpy(into.data(), table.payload().data() + first, into.size());
       },
       write);
   progress.close(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");

@@ -4,9 +4,8 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/generated_file.hpp"
 #include "pdbgen/generator.hpp"
-#include "pdbgen/progress.hpp"
-#include "pdbgen/table_writer.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/memory.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -75,28 +74,15 @@ struct Task {
                                          (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use patterns of fewer tiles");
   }
-  std::error_code error;
-  auto existing = std::filesystem::absolute(folder);
-  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
   const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  const auto space = std::filesystem::space(existing, error);
-  if (!error && space.available + (on_disk ? disk_in_use(folder, key) : 0) < bytes) {
+  const auto space = free_space(folder);
+  if (space && *space + (on_disk ? disk_in_use(folder, key) : 0) < bytes) {
     throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
                                          " of disk" + (on_disk ? ", for the search too, because memory is short" : "") +
-                                         ", free are " + format_bytes(space.available) +
-                                         "; choose another folder with --dir");
+                                         ", free are " + format_bytes(*space) + "; choose another folder with --dir");
   }
   return on_disk;
-}
-
-/// Whether a table is there already and sound at first sight. A damaged one is an error, not overwritten silently.
-[[nodiscard]] bool is_there(const std::filesystem::path& path, const TableKey& key) {
-  if (!std::filesystem::exists(path)) return false;
-  const Header header = read_header(path);
-  if (header.key == key) return true;
-  throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + header.key.file_stem() +
-                                           " under another table's name; remove it or use --force");
 }
 
 void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
@@ -117,19 +103,12 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   how.stop = interrupted;
   const auto table = generate(key, how);
   const Index index(key.board, key.tiles());
-  WriteOptions write;
-  write.threads = options.threads;
-  write.compression_level = options.compression_level;
-  write.replace = options.force;
-  write.waiting = waiting_note(key.file_stem(), options);
-  write.stop = interrupted;
   const Header header = make_header(key, index, table->histogram());
   write_table(
-      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, write);
+      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); },
+      how_to_write(key.file_stem(), options));
   table->remove_files();
-  progress.close(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                 ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
-                 " s");
+  close_progress(progress, header, path);
 }
 
 }  // namespace
@@ -138,7 +117,7 @@ int generate_command(const Options& options) {
   const auto folder = table_folder(options.folder);
   const Task task = task_of(options);
   for (const TableKey& key : task.keys) {
-    const auto path = folder / (key.file_stem() + (options.compress ? compressed_suffix : plain_suffix));
+    const auto path = table_path(key, options);
     if (options.force || !is_there(path, key)) {
       generate_table(key, path, options);
     } else {

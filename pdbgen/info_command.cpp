@@ -32,28 +32,50 @@ namespace {
   return sum / static_cast<double>(header.reached());
 }
 
+[[nodiscard]] std::string key_info(const TableKey& key) {
+  return "board       " + key.board.name() + "\npattern     " + pattern_text(key.pattern) + "\nblank       " +
+         std::to_string(key.blank);
+}
+
+/// A row of the goal's classes a line.
+[[nodiscard]] std::string key_info(const shift::TableKey& key) {
+  std::string text = "puzzle      shift\nboard       " + key.size.name() + "\ngoal        ";
+  for (const char letter : key.cells_text())
+    text += letter == '-' ? std::string("\n            ") : std::string{letter};
+  return text;
+}
+
 void print_info(const std::string& file, const Header& header) {
-  std::cout << "file        " << file << "\nboard       " << header.key.board.name() << "\npattern     "
-            << pattern_text(header.key.pattern) << "\nblank       " << header.key.blank << "\nstates      "
+  const unsigned bits = bits_per_entry(header.encoding);
+  std::cout << "file        " << file << '\n'
+            << std::visit([](const auto& key) { return key_info(key); }, header.key) << "\nstates      "
             << format_count(header.reached()) << "\nh           0 to " << header.histogram.size() - 1 << ", mean "
-            << format_fixed(mean_h(header), 3) << "\npayload     " << format_bytes(header.payload_size())
-            << ", one bit a state\nin the file " << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  "
-            << header.generator << "\n\n";
+            << format_fixed(mean_h(header), 3) << "\npayload     " << format_bytes(header.payload_size()) << ", "
+            << (bits == 1 ? std::string("one bit") : std::to_string(bits) + " bits") << " a state\nin the file "
+            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << header.generator << "\n\n";
+}
+
+[[nodiscard]] nlohmann::ordered_json key_json(const TableKey& key) {
+  std::vector<Cell> tiles;
+  for (CellSet rest = key.pattern; rest != 0; rest = without_first(rest)) tiles.push_back(first_cell(rest));
+  return {{"board", key.board.name()}, {"pattern", tiles}, {"blank", key.blank}};
+}
+
+[[nodiscard]] nlohmann::ordered_json key_json(const shift::TableKey& key) {
+  std::vector<unsigned> classes(key.classes.begin(), key.classes.begin() + key.size.cells());
+  return {{"puzzle", "shift"}, {"board", key.size.name()}, {"classes", classes}};
 }
 
 [[nodiscard]] nlohmann::ordered_json info_json(const std::string& file, const Header& header) {
-  std::vector<Cell> tiles;
-  for (CellSet rest = header.key.pattern; rest != 0; rest = without_first(rest)) tiles.push_back(first_cell(rest));
-  return {{"file", file},
-          {"board", header.key.board.name()},
-          {"pattern", tiles},
-          {"blank", header.key.blank},
-          {"states", header.reached()},
-          {"entries", header.entries},
-          {"payload_bytes", header.payload_size()},
-          {"file_bytes", std::filesystem::file_size(file)},
-          {"histogram", header.histogram},
-          {"generator", header.generator}};
+  nlohmann::ordered_json json{{"file", file}};
+  json.update(std::visit([](const auto& key) { return key_json(key); }, header.key));
+  json.update({{"states", header.reached()},
+               {"entries", header.entries},
+               {"payload_bytes", header.payload_size()},
+               {"file_bytes", std::filesystem::file_size(file)},
+               {"histogram", header.histogram},
+               {"generator", header.generator}});
+  return json;
 }
 
 }  // namespace
@@ -110,7 +132,7 @@ int histogram_command(const Options& options) {
     VerifyOptions how;
     how.threads = options.threads;
     how.stop = interrupted;
-    histogram = min_over_blank_histogram(Table(file, Table::Check::everything, options.threads), how);
+    histogram = min_over_blank_histogram(Table(file, Check::everything, options.threads), how);
   } else {
     histogram = read_header(file).histogram;
   }

@@ -2,7 +2,10 @@
 #include <atomic>
 #include <csignal>
 #include <iostream>
+#include <iterator>
 #include <new>
+#include <span>
+#include <string_view>
 
 #include "pdbgen/commands.hpp"
 #include "tilepdb/tool_support.hpp"
@@ -17,25 +20,46 @@ struct Command {
   int (*run)(const Options&);
 };
 
-constexpr Command commands[] = {{&generate_syntax, generate_command},
-                                {&list_syntax, list_command},
-                                {&info_syntax, info_command},
-                                {&histogram_syntax, histogram_command},
-                                {&verify_syntax, verify_command},
-                                {&compress_syntax, compress_command},
-                                {&decompress_syntax, decompress_command},
-                                {&automaton_syntax, automaton_command},
-                                {&search_syntax, search_command},
-                                {&quality_syntax, quality_command}};
+/// The commands of a puzzle.
+struct Puzzle {
+  std::string_view name;
+  std::span<const Command> commands;
+};
+
+constexpr Command tile_commands[] = {{&generate_syntax, generate_command},
+                                     {&list_syntax, list_command},
+                                     {&info_syntax, info_command},
+                                     {&histogram_syntax, histogram_command},
+                                     {&verify_syntax, verify_command},
+                                     {&compress_syntax, compress_command},
+                                     {&decompress_syntax, decompress_command},
+                                     {&automaton_syntax, automaton_command},
+                                     {&search_syntax, search_command},
+                                     {&quality_syntax, quality_command}};
+
+/// What reads files goes by these, and is the same for all puzzles.
+constexpr Command shift_commands[] = {{&shift_generate_syntax, shift_generate_command},
+                                      {&list_syntax, list_command},
+                                      {&info_syntax, info_command},
+                                      {&histogram_syntax, histogram_command},
+                                      {&verify_syntax, verify_command},
+                                      {&compress_syntax, compress_command},
+                                      {&decompress_syntax, decompress_command}};
+
+/// The first is meant if none is named.
+constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands}};
 
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
 [[nodiscard]] std::string general_help() {
   std::string text = "Usage: pdbgen COMMAND [options]\n\nMakes pattern databases for sliding-tile puzzles.\n\n";
-  for (const Command& command : commands) {
-    const std::string name = command.syntax->name;
-    text += "  " + name + std::string(12 - name.size(), ' ') + command.syntax->purpose + "\n";
+  for (const Puzzle& puzzle : puzzles) {
+    if (&puzzle != std::begin(puzzles)) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
+    for (const Command& command : puzzle.commands) {
+      const std::string name = command.syntax->name;
+      text += "  " + name + std::string(12 - name.size(), ' ') + command.syntax->purpose + "\n";
+    }
   }
   return text + "\npdbgen COMMAND --help tells more, pdbgen --version the version.\n" + std::string(exit_code_help);
 }
@@ -45,18 +69,28 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
   return 0;
 }
 
-[[nodiscard]] int run(const std::vector<std::string>& words) {
+[[nodiscard]] const Puzzle& puzzle_named(const std::string& name) {
+  std::string known;
+  for (const Puzzle& puzzle : puzzles) {
+    if (puzzle.name == name) return puzzle;
+    known.append(known.empty() ? "" : " or ").append(puzzle.name);
+  }
+  throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
+}
+
+[[nodiscard]] int run(std::vector<std::string> words) {
+  const Puzzle& puzzle = puzzle_named(take_puzzle(words, puzzles[0].name));
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbgen --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(std::string("pdbgen (tilepdb) ") + version + "\n");
-  for (const Command& command : commands) {
+  for (const Command& command : puzzle.commands) {
     if (words[0] != command.syntax->name) continue;
     const Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
     const int code = options.help.empty() ? command.run(options) : print(options.help);
     if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
     return code;
   }
-  throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command; see pdbgen --help");
+  throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command of this puzzle; see pdbgen --help");
 }
 
 /// Long work asks for the flag and removes what it has not finished.

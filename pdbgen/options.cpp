@@ -7,6 +7,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "tilepdb/shift/labelled_board.hpp"
 #include "tilepdb/tool_support.hpp"
 
 namespace tilepdb::generator {
@@ -51,6 +52,22 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
   all.add(what).add(how);
 }
 
+void add_shift(po::options_description& all, Options& options, Texts& texts) {
+  po::options_description what("Tables");
+  what.add_options()("goal", text(options.goal, "CELLS"),
+                     "the goal, a letter or digit for each cell as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+                     "blanks or commas (default: 1, 2, 3, … on --board)")(
+      "board", text(texts.board, "WxH"), "width and height in cells, each 2 to 6 (default: as the goal has them)")(
+      "pattern", po::value(&options.patterns)->value_name("A,B,…"),
+      "labels of the goal's cells that are told apart, all others being alike; may be repeated (default: as many as "
+      "tables of 100 million states allow)");
+  po::options_description how("Generation");
+  how.add_options()("memory", text(texts.memory, "SIZE"),
+                    "the most bytes of memory to take, as in 8GiB; a state takes one (default: what is available)")(
+      "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
+  all.add(what).add(how);
+}
+
 void add_partition_search(po::options_description& all, Options& options, Texts& texts) {
   all.add_options()("board", text(texts.board, "WxH"), table_board_names().c_str())(
       "tiles", po::value(&texts.tiles)->value_name("K,K,…"),
@@ -70,6 +87,7 @@ void add_partition_search(po::options_description& all, Options& options, Texts&
 
 void add_options(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
   if ((groups & generate_options) != 0) add_generate(all, options, texts);
+  if ((groups & shift_options) != 0) add_shift(all, options, texts);
   po::options_description rest("Options");
   if ((groups & folder_option) != 0) {
     rest.add_options()("dir", text(options.folder, "FOLDER"),
@@ -141,12 +159,20 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   return sizes;
 }
 
-void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
-  const auto given = [&](const char* name) { return values.count(name) != 0; };
-  if (given("board")) {
-    options.board = parse_board_size(texts.board);
-    require_tables(*options.board);
+[[nodiscard]] BoardSize parse_board(const std::string& value, bool of_shift_puzzle) {
+  const BoardSize size = of_shift_puzzle ? parse_width_and_height(value) : parse_board_size(value);
+  if (of_shift_puzzle) {
+    shift::require_size(size);
+  } else {
+    require_tables(size);
   }
+  return size;
+}
+
+void interpret(const po::variables_map& values, unsigned groups, const Texts& texts, Options& options) {
+  const auto given = [&](const char* name) { return values.count(name) != 0; };
+  const bool of_shift_puzzle = (groups & shift_options) != 0;
+  if (given("board")) options.board = parse_board(texts.board, of_shift_puzzle);
   if (given("jobs")) options.threads = parse_threads(texts.threads);
   if (given("memory")) options.memory = parse_bytes(texts.memory);
   if (given("blank")) {
@@ -207,19 +233,30 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.instruction_set = *set;
   }
   if (given("dir") && options.folder.empty()) throw Error(ErrorKind::bad_input, "--dir: the folder's name is empty");
+  if (of_shift_puzzle && !given("goal") && !given("board")) {
+    throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4");
+  }
   if (given("catalogue") && (given("board") || given("pattern"))) {
     throw Error(ErrorKind::bad_input, "--catalogue names board and patterns itself; leave out --board and --pattern");
   }
-  if (given("pattern") && !given("board")) throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
+  if (given("pattern") && !given("board") && !of_shift_puzzle)
+    throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
   if (options.full && options.sample != 0) {
     throw Error(ErrorKind::bad_input, "--full checks every state; leave out --sample");
   }
   options.compress = !texts.no_compress;
 }
 
+/// A command as users call it.
+[[nodiscard]] std::string called(const CommandSyntax& command) {
+  std::string text = std::string("pdbgen ") + command.name;
+  if (!command.puzzle.empty()) text.append(" --puzzle ").append(command.puzzle);
+  return text;
+}
+
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible) {
   std::ostringstream text;
-  text << "Usage: pdbgen " << command.name << ' ' << command.arguments << "\n\n"
+  text << "Usage: " << called(command) << ' ' << command.arguments << "\n\n"
        << command.purpose << "\n"
        << command.about << "\n"
        << visible;
@@ -241,7 +278,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
     all.add_options()("file", po::value(&options.files));
     positional.add("file", (command.groups & one_file_option) != 0 ? 1 : -1);
   }
-  const std::string see = "; see pdbgen " + std::string(command.name) + " --help";
+  const std::string see = "; see " + called(command) + " --help";
   try {
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
     po::variables_map values;
@@ -251,7 +288,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
       return options;
     }
     po::notify(values);
-    interpret(values, texts, options);
+    interpret(values, command.groups, texts, options);
   } catch (const po::too_many_positional_options_error&) {
     throw Error(ErrorKind::bad_input, std::string(files ? "one FILE" : "no FILE") + " is expected" + see);
   } catch (const po::error& error) {

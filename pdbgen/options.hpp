@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pdbgen/table_writer.hpp"
@@ -22,6 +23,7 @@ struct Options {
   std::vector<std::string> patterns;
   std::optional<BoardSize> board;
   Cell blank = 0;
+  std::string goal;  ///< of the shift puzzle, as text
   std::string folder;
 
   int threads = 0;
@@ -66,15 +68,17 @@ enum OptionGroup : unsigned {
   partition_options = 4096,  ///< --board, --tiles and what else concerns the search of partitions
   quality_options = 8192,    ///< --catalogue
   sample_options = 16384,    ///< --sample and --seed of boards
+  shift_options = 32768,     ///< tables of the shift puzzle
 };
 
 /// What a command is called and takes, for parsing and help.
 struct CommandSyntax {
   const char* name;
-  const char* arguments;  ///< after the name in the usage line
-  const char* purpose;    ///< one line
-  const char* about;      ///< what else its help says
-  unsigned groups;        ///< OptionGroup bits
+  const char* arguments;      ///< after the name in the usage line
+  const char* purpose;        ///< one line
+  const char* about;          ///< what else its help says
+  unsigned groups;            ///< OptionGroup bits
+  std::string_view puzzle{};  ///< as --puzzle names it; empty: of any, or sliding tiles
 };
 
 /// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "tilepdb/format.hpp"
+#include "tilepdb/index_digest.hpp"
 #include "tilepdb/mapped_file.hpp"
 
 namespace tilepdb::generator {

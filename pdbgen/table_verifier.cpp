@@ -8,7 +8,6 @@
 #include <mutex>
 #include <string>
 
-#include "pdbgen/table_writer.hpp"
 #include "tilepdb/memory.hpp"
 
 namespace tilepdb::generator {
@@ -252,12 +251,6 @@ class LevelWalk {
 };
 
 }  // namespace
-
-Table verify_file(const std::filesystem::path& path, int threads) {
-  Table table(path, Table::Check::everything, threads);
-  if (is_compressed_name(path)) check_compressed_bytes(path);
-  return table;
-}
 
 void verify_states(const Table& table, const VerifyOptions& options) {
   LevelWalk(table, options).run([](unsigned) {});

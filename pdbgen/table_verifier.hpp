@@ -16,10 +16,6 @@ struct VerifyOptions {
   std::function<void(unsigned depth, std::uint64_t states)> progress;  ///< after each level; may be empty
 };
 
-/// Checks that a table is whole and unchanged: header, sizes, every checksum, and for a compressed file every byte.
-/// Throws Error (check_failed, or bad_input for a file of another kind or version). Returns the open table.
-[[nodiscard]] Table verify_file(const std::filesystem::path& path, int threads);
-
 /// Checks every bit of a table by walking its states level by level from the goal, which has h = 0: every state first
 /// met at depth d has a neighbour with h = d − 1, and all its neighbours then differ by exactly 1, because the colours
 /// of the occupied cells change with each move. So d is its h, and the stored bit must say so. Bits of states that

@@ -126,17 +126,30 @@ void write_compressed(PartialFile& file, Header& header, const PayloadSource& so
   file.write(offset + seal_size, seek_table);
 }
 
-}  // namespace
-
-Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
+/// The header of a table, but for checksums.
+template <typename AnyIndex>
+[[nodiscard]] Header header_of(const AnyTableKey& key, Encoding encoding, const AnyIndex& index,
+                               std::vector<std::uint64_t> histogram) {
   Header header;
   header.key = key;
+  header.encoding = encoding;
   header.entries = index.states();
   header.index_digest = index_digest(index);
   header.chunk_size = chunk_size_for(header.payload_size());
   header.histogram = std::move(histogram);
   header.generator = std::string("tilepdb ") + version;
   return header;
+}
+
+}  // namespace
+
+Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
+  return header_of(key, Encoding::manhattan_bit, index, std::move(histogram));
+}
+
+Header make_header(const shift::Index& index, std::vector<std::uint64_t> histogram) {
+  const bool small = histogram.size() <= most_levels(Encoding::half_byte);
+  return header_of(index.key(), small ? Encoding::half_byte : Encoding::byte, index, std::move(histogram));
 }
 
 void write_table(const std::filesystem::path& path, Header header, const PayloadSource& source,

@@ -6,7 +6,7 @@
 #include <functional>
 #include <span>
 
-#include "tilepdb/format.hpp"
+#include "tilepdb/index_digest.hpp"
 
 namespace tilepdb::generator {
 
@@ -25,6 +25,9 @@ struct WriteOptions {
 
 /// The header of a table about to be written; its checksums come when it is.
 [[nodiscard]] Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram);
+
+/// The same for the shift puzzle; entries are as small as the largest h lets them be.
+[[nodiscard]] Header make_header(const shift::Index& index, std::vector<std::uint64_t> histogram);
 
 /// Writes a table: compressed if the path ends in .zst, else plain. The bytes depend on the table alone (and, if
 /// compressed, on the level and libzstd's version), not on threads. The file appears under its name only when it is

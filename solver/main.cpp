@@ -75,18 +75,7 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
 
 /// The puzzle that --puzzle names, which is taken out of the words.
 [[nodiscard]] const Puzzle& taken_puzzle(WordList& words) {
-  constexpr std::string_view option = "--puzzle";
-  std::string name(puzzles[0].name);
-  for (auto word = words.begin(); word != words.end();) {
-    const bool alone = *word == option;
-    if (!alone && !word->starts_with(std::string(option) + "=")) {
-      ++word;
-      continue;
-    }
-    if (alone && std::next(word) == words.end()) throw Error(ErrorKind::bad_input, "--puzzle: a name is expected");
-    name = alone ? *std::next(word) : word->substr(option.size() + 1);
-    word = words.erase(word, word + (alone ? 2 : 1));
-  }
+  const std::string name = take_puzzle(words, puzzles[0].name);
   std::string known;
   for (const Puzzle& puzzle : puzzles) {
     if (puzzle.name == name) return puzzle;

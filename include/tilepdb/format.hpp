@@ -7,11 +7,13 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "tilepdb/index.hpp"
+#include "tilepdb/shift/table_key.hpp"
 #include "tilepdb/table_key.hpp"
 
 // The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
@@ -20,14 +22,38 @@ namespace tilepdb {
 
 inline constexpr std::array<std::uint8_t, 8> table_magic{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a};
 inline constexpr std::uint32_t format_version = 1;
-inline constexpr std::uint32_t known_mandatory_features = 0;
-inline constexpr std::uint32_t index_scheme_colexicographic = 1;
-inline constexpr std::uint32_t encoding_manhattan_bit = 1;
 
 inline constexpr std::size_t header_size = 4096;
 inline constexpr std::size_t max_levels = 128;
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
+
+/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, else of sliding tiles.
+inline constexpr std::uint32_t feature_shift_puzzle = 1;
+
+/// How the values of entries are stored.
+enum class Encoding : std::uint32_t {
+  manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
+  half_byte = 2,      ///< h, at most 15
+  byte = 3            ///< h
+};
+
+[[nodiscard]] constexpr unsigned bits_per_entry(Encoding encoding) noexcept {
+  return encoding == Encoding::manhattan_bit ? 1 : encoding == Encoding::half_byte ? 4 : 8;
+}
+
+/// How many different h a header, and entries of an encoding, have room for.
+[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding) noexcept {
+  return encoding == Encoding::half_byte ? 16 : max_levels;
+}
+
+/// What a table is a table of, for each puzzle that has tables.
+using AnyTableKey = std::variant<TableKey, shift::TableKey>;
+
+/// Its file's name without suffix.
+[[nodiscard]] inline std::string file_stem(const AnyTableKey& key) {
+  return std::visit([](const auto& one) { return one.file_stem(); }, key);
+}
 
 /// XXH3, 64 bits, seed 0: the checksum of headers and chunks.
 [[nodiscard]] inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) noexcept {
@@ -36,7 +62,8 @@ inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
 /// What the first page of a table says.
 struct Header {
-  TableKey key;
+  AnyTableKey key;
+  Encoding encoding = Encoding::manhattan_bit;
   std::uint64_t entries = 0;                   ///< states the index numbers
   std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
   std::uint32_t chunk_size = 0;                ///< bytes of payload per checksum, a power of two
@@ -46,8 +73,8 @@ struct Header {
 
   friend bool operator==(const Header&, const Header&) = default;
 
-  /// Bytes of payload: one bit per entry.
-  [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries + 7) / 8; }
+  /// Bytes of payload.
+  [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries * bits_per_entry(encoding) + 7) / 8; }
   [[nodiscard]] std::uint64_t file_size() const noexcept { return header_size + payload_size(); }
   [[nodiscard]] std::size_t chunks() const noexcept {
     return static_cast<std::size_t>((payload_size() + chunk_size - 1) / chunk_size);
@@ -70,26 +97,6 @@ struct Header {
   std::uint64_t chunk = smallest_chunk;
   while (chunk * max_chunks < payload) chunk *= 2;
   return static_cast<std::uint32_t>(chunk);
-}
-
-/// A checksum of the ranks of 1,024 states spread over the index. A program whose index differs from the writer's
-/// gets another digest, which no checksum of the payload could notice.
-[[nodiscard]] inline std::uint64_t index_digest(const Index& index) {
-  std::vector<std::uint8_t> bytes;
-  const auto put = [&](std::uint64_t value, unsigned count) {
-    for (unsigned i = 0; i < count; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
-  };
-  constexpr std::uint64_t samples = 1024;
-  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio: spreads consecutive multiples evenly
-  for (std::uint64_t i = 0; i < samples; ++i) {
-    const std::uint64_t rank = (i * golden) % index.states();
-    const PatternState state = index.unrank(rank);
-    put(index.rank(state), 8);
-    put(state.occupied, 4);
-    put(state.blank, 1);
-    for (unsigned entry = 0; entry < index.tiles(); ++entry) put(state.arrangement[entry], 1);
-  }
-  return checksum(bytes);
 }
 
 namespace detail {
@@ -128,10 +135,76 @@ enum Offset : std::size_t {
   at_generator = 88,
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,
-  at_checksum_end = at_checksums + 8 * max_chunks,
+  at_classes = at_checksums + 8 * max_chunks,
   at_header_checksum = header_size - 8,
 };
 inline constexpr std::size_t generator_bytes = 40;
+inline constexpr std::uint32_t index_scheme_tiles = 1;
+inline constexpr std::uint32_t index_scheme_shift = 2;
+
+inline void store_key(std::span<std::uint8_t> page, const TableKey& key) {
+  store(page, at_width, key.board.width, 1);
+  store(page, at_height, key.board.height, 1);
+  store(page, at_blank, key.blank, 1);
+  store(page, at_tiles, key.tiles(), 1);
+  store(page, at_pattern, key.pattern, 4);
+  store(page, at_index_scheme, index_scheme_tiles, 4);
+}
+
+inline void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) {
+  store(page, at_mandatory, feature_shift_puzzle, 4);
+  store(page, at_width, key.size.width, 1);
+  store(page, at_height, key.size.height, 1);
+  store(page, at_index_scheme, index_scheme_shift, 4);
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) store(page, at_classes + cell, key.classes[cell], 1);
+}
+
+/// The key of a table of sliding tiles, or nothing if the header contradicts itself.
+[[nodiscard]] inline std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
+  const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
+                     static_cast<Pattern>(load(page, at_pattern, 4)),
+                     static_cast<Cell>(load(page, at_blank, 1))};
+  const BoardSize board = key.board;
+  const bool sound = has_tables(board) && (key.pattern & ~board.all()) == 0 && key.pattern != board.all() &&
+                     key.tiles() >= 1 && key.tiles() <= max_pattern_tiles && load(page, at_tiles, 1) == key.tiles() &&
+                     key.blank < board.cells() && !contains(key.pattern, key.blank);
+  return sound ? std::optional(key) : std::nullopt;
+}
+
+/// The same for the shift puzzle.
+[[nodiscard]] inline std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page) {
+  const BoardSize size{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))};
+  if (!shift::is_size(size) || load(page, at_blank, 1) != 0 || load(page, at_tiles, 1) != 0 ||
+      load(page, at_pattern, 4) != 0) {
+    return {};
+  }
+  shift::Board classes{size, {}};
+  for (Cell cell = 0; cell < shift::max_cells; ++cell) {
+    classes.cells[cell] = static_cast<shift::Kind>(load(page, at_classes + cell, 1));
+    if (classes.cells[cell] >= shift::max_cells) return {};
+  }
+  const shift::TableKey key = shift::make_table_key(classes);
+  return key.classes == classes.cells ? std::optional(key) : std::nullopt;
+}
+
+/// The key of any puzzle.
+[[nodiscard]] inline std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
+  std::optional<AnyTableKey> key;
+  if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
+    if (const auto shift_key = load_shift_key(page)) key = *shift_key;
+  } else if (const auto tiles_key = load_tiles_key(page)) {
+    key = *tiles_key;
+  }
+  return key;
+}
+
+/// Whether tables of a puzzle have this index and encoding.
+[[nodiscard]] inline bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
+  const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
+  if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
+  return features == feature_shift_puzzle && index_scheme == index_scheme_shift &&
+         (is(Encoding::half_byte) || is(Encoding::byte));
+}
 
 }  // namespace detail
 
@@ -140,19 +213,14 @@ inline constexpr std::size_t generator_bytes = 40;
   using namespace detail;
   if (header.histogram.size() > max_levels || header.chunk_checksums.size() > max_chunks ||
       header.generator.size() >= generator_bytes) {
-    throw Error(ErrorKind::bad_input, "table " + header.key.file_stem() + ": too many levels or chunks for a header");
+    throw Error(ErrorKind::bad_input, "table " + file_stem(header.key) + ": too many levels or chunks for a header");
   }
   std::vector<std::uint8_t> page(header_size);
   std::copy(table_magic.begin(), table_magic.end(), page.begin());
   store(page, at_version, format_version, 4);
   store(page, at_header_size, header_size, 4);
-  store(page, at_width, header.key.board.width, 1);
-  store(page, at_height, header.key.board.height, 1);
-  store(page, at_blank, header.key.blank, 1);
-  store(page, at_tiles, header.key.tiles(), 1);
-  store(page, at_pattern, header.key.pattern, 4);
-  store(page, at_index_scheme, index_scheme_colexicographic, 4);
-  store(page, at_encoding, encoding_manhattan_bit, 4);
+  std::visit([&](const auto& key) { store_key(page, key); }, header.key);
+  store(page, at_encoding, static_cast<std::uint32_t>(header.encoding), 4);
   store(page, at_entries, header.entries, 8);
   store(page, at_payload_size, header.payload_size(), 8);
   store(page, at_reached, header.reached(), 8);
@@ -187,31 +255,25 @@ inline constexpr std::size_t generator_bytes = 40;
   if (load(page, at_header_checksum, 8) != checksum(page.first(at_header_checksum))) {
     throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
   }
-  if ((load(page, at_mandatory, 4) & ~std::uint64_t{known_mandatory_features}) != 0 ||
-      load(page, at_index_scheme, 4) != index_scheme_colexicographic ||
-      load(page, at_encoding, 4) != encoding_manhattan_bit) {
+  if (!is_known_form(load(page, at_mandatory, 4), load(page, at_index_scheme, 4), load(page, at_encoding, 4))) {
     throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
   }
   Header header;
-  header.key = {{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
-                static_cast<Pattern>(load(page, at_pattern, 4)),
-                static_cast<Cell>(load(page, at_blank, 1))};
+  header.encoding = static_cast<Encoding>(load(page, at_encoding, 4));
   header.entries = load(page, at_entries, 8);
   header.index_digest = load(page, at_index_digest, 8);
   header.chunk_size = static_cast<std::uint32_t>(load(page, at_chunk_size, 4));
   const auto levels = load(page, at_levels, 4);
   const auto chunks = load(page, at_chunk_count, 4);
-  const BoardSize board = header.key.board;
-  const bool sound = version == format_version && load(page, at_header_size, 4) == header_size && has_tables(board) &&
-                     (header.key.pattern & ~board.all()) == 0 && header.key.pattern != board.all() &&
-                     header.key.tiles() >= 1 && header.key.tiles() <= max_pattern_tiles &&
-                     load(page, at_tiles, 1) == header.key.tiles() && header.key.blank < board.cells() &&
-                     !contains(header.key.pattern, header.key.blank) && header.entries != 0 &&
-                     header.entries < (std::uint64_t{1} << 48) && levels >= 1 && levels <= max_levels &&
+  const auto key = load_key(page);
+  const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
+                     header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
+                     levels <= most_levels(header.encoding) &&
                      load(page, at_payload_size, 8) == header.payload_size() &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)
     throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
+  header.key = *key;
   for (std::size_t i = 0; i < levels; ++i) header.histogram.push_back(load(page, at_histogram + 8 * i, 8));
   for (std::size_t i = 0; i < chunks; ++i) header.chunk_checksums.push_back(load(page, at_checksums + 8 * i, 8));
   for (std::size_t i = 0; i < generator_bytes && page[at_generator + i] != 0; ++i) {

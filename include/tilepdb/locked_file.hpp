@@ -21,6 +21,15 @@
 
 namespace tilepdb {
 
+/// Makes a folder and those above it unless they are there. Throws Error (resource) if that cannot be.
+inline void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return;
+  throw Error(ErrorKind::resource,
+              folder.string() + ": the folder cannot be made: " + error.message() + "; choose another with --dir");
+}
+
 /// The error (resource) for a call of the system that has just failed on a path, with a remedy where one is known.
 [[nodiscard]] inline Error system_failure(const std::filesystem::path& path, const char* what) {
   const int reason = errno;
@@ -67,14 +76,7 @@ class LockedFile {
 inline LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
                               const std::function<bool()>& stop)
     : path_(std::move(path)) {
-  if (const auto folder = path_.parent_path(); !folder.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) {
-      throw Error(ErrorKind::resource,
-                  folder.string() + ": the folder cannot be made: " + error.message() + "; choose another with --dir");
-    }
-  }
+  if (const auto folder = path_.parent_path(); !folder.empty()) make_folder(folder);
   bool told = false;
   for (;;) {
     descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0666);

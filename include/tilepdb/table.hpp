@@ -1,71 +1,38 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <omp.h>
-
-#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <string>
 
-#include "tilepdb/compressed_format.hpp"
-#include "tilepdb/index.hpp"
-#include "tilepdb/mapped_file.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/index_digest.hpp"
+#include "tilepdb/table_file.hpp"
 
 namespace tilepdb {
 
-inline constexpr const char* plain_suffix = ".pdb";
-inline constexpr const char* compressed_suffix = ".pdb.zst";
-
-/// Whether a file is a compressed table, by its name.
-[[nodiscard]] inline bool is_compressed_name(const std::filesystem::path& path) { return path.extension() == ".zst"; }
-
-/// A pattern database open for reading. A plain file is used as it lies, mapped; a compressed one is unpacked into
-/// memory. Copies are not made; move it or share it by pointer.
+/// A pattern database of sliding tiles, open for reading. Copies are not made; move it or share it by pointer.
 class Table {
  public:
-  enum class Check { header_only, everything };
-
-  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. With Check::everything each
-  /// chunk's checksum is compared too; unpacking always does so. Throws Error for a file that is missing, foreign,
-  /// newer, truncated or damaged. `shared_index` saves building one if its board and tile count fit.
+  /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
+  /// board and tile count fit.
   explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
                  std::shared_ptr<const Index> shared_index = nullptr)
-      : file_(path), index_(std::move(shared_index)) {
-    const std::string name = path.string();
-    if (is_compressed_name(path)) {
-      const CompressedLayout layout = read_compressed_layout(file_.bytes(), name);
-      header_ = layout.header;
-      check_index(name);
-      unpack(layout, name, threads);
-      return;
-    }
-    header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
-    check_index(name);
-    if (file_.bytes().size() != header_.file_size()) {
-      throw Error(ErrorKind::check_failed, name + ": " +
-                                               (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") +
-                                               ": expected " + std::to_string(header_.file_size()) + " bytes, found " +
-                                               std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
-    }
-    bits_ = file_.bytes().subspan(header_size);
-    if (check == Check::everything) check_chunks(name, threads);
-  }
+      : index_(std::move(shared_index)),
+        file_(path, check, threads, [&](const Header& header) { check_index(header, path); }) {}
 
-  [[nodiscard]] const Header& header() const noexcept { return header_; }
-  [[nodiscard]] const TableKey& key() const noexcept { return header_.key; }
+  [[nodiscard]] const TableFile& file() const noexcept { return file_; }
+  [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
+  [[nodiscard]] const TableKey& key() const noexcept { return *std::get_if<TableKey>(&header().key); }
   [[nodiscard]] const Index& index() const noexcept { return *index_; }
   [[nodiscard]] std::shared_ptr<const Index> shared_index() const noexcept { return index_; }
 
   /// The payload: bit i (bit i % 8 of byte i / 8) belongs to the state of rank i.
-  [[nodiscard]] std::span<const std::uint8_t> bits() const noexcept { return bits_; }
+  [[nodiscard]] std::span<const std::uint8_t> bits() const noexcept { return file_.payload(); }
 
   /// The stored bit of a state: ((h − Manhattan distance) / 2) mod 2.
   [[nodiscard]] bool bit(const PatternState& state) const noexcept {
     const std::uint64_t rank = index_->rank(state);
-    return ((bits_[rank / 8] >> (rank % 8)) & 1U) != 0;
+    return ((bits()[rank / 8] >> (rank % 8)) & 1U) != 0;
   }
 
   /// Sum of the Manhattan distances of the pattern's tiles to their goals.
@@ -96,57 +63,17 @@ class Table {
   static bool any_neighbour(const Index& index, const PatternState& state, Visitor&& visitor);
 
  private:
-  void check_index(const std::string& name) {
-    if (!index_ || !(index_->board() == key().board) || index_->tiles() != key().tiles()) {
-      index_ = std::make_shared<const Index>(key().board, key().tiles());
+  void check_index(const Header& header, const std::filesystem::path& path) {
+    const TableKey& key = key_of<TableKey>(header, path);
+    if (!index_ || !(index_->board() == key.board) || index_->tiles() != key.tiles()) {
+      index_ = std::make_shared<const Index>(key.board, key.tiles());
     }
-    if (header_.entries != index_->states() || header_.index_digest != index_digest(*index_)) {
-      throw Error(ErrorKind::check_failed,
-                  name + ": its states are numbered in another way than this program's; make it again with pdbgen");
-    }
+    if (header.entries != index_->states() || header.index_digest != index_digest(*index_)) throw other_index(path);
   }
 
-  void unpack(const CompressedLayout& layout, const std::string& name, int threads) {
-    memory_ = HugeBuffer(header_.payload_size());
-    std::atomic<bool> sound{true};
-    const std::size_t chunks = layout.chunks.size();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
-      const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
-      if (!unpack_frame(frame, into) || checksum(into) != header_.chunk_checksums[chunk]) sound = false;
-    }
-    if (!sound)
-      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
-    file_ = MappedFile();
-    bits_ = std::as_const(memory_).bytes();
-  }
-
-  void check_chunks(const std::string& name, int threads) const {
-    std::atomic<bool> sound{true};
-    const std::size_t chunks = header_.chunks();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      const auto bytes = bits_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
-      if (checksum(bytes) != header_.chunk_checksums[chunk]) sound = false;
-    }
-    if (!sound)
-      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
-  }
-
-  MappedFile file_;
-  HugeBuffer memory_;
-  Header header_;
   std::shared_ptr<const Index> index_;
-  std::span<const std::uint8_t> bits_;
+  TableFile file_;
 };
-
-/// The header of a table, plain or compressed, without reading the rest.
-[[nodiscard]] inline Header read_header(const std::filesystem::path& path) {
-  const MappedFile file(path);
-  if (is_compressed_name(path)) return read_compressed_layout(file.bytes(), path.string()).header;
-  return decode_header(file.bytes().first(std::min(file.bytes().size(), header_size)), path.string());
-}
 
 template <typename Visitor>
 bool Table::any_neighbour(const Index& index, const PatternState& state, Visitor&& visitor) {

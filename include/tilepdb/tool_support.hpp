@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,24 @@ inline constexpr std::string_view exit_code_help =
     throw Error(ErrorKind::bad_input, "-j '" + std::string(text) + "': expected 0 (all cores) to 1024 threads");
   }
   return static_cast<int>(*threads);
+}
+
+/// The value of --puzzle, with which words may name another puzzle than sliding tiles, anywhere among them; it is
+/// taken out. `otherwise` if there is none. Throws Error (bad_input) if it has no value.
+[[nodiscard]] inline std::string take_puzzle(std::vector<std::string>& words, std::string_view otherwise) {
+  constexpr std::string_view option = "--puzzle";
+  std::string name(otherwise);
+  for (auto word = words.begin(); word != words.end();) {
+    const bool alone = *word == option;
+    if (!alone && !word->starts_with(std::string(option) + "=")) {
+      ++word;
+      continue;
+    }
+    if (alone && std::next(word) == words.end()) throw Error(ErrorKind::bad_input, "--puzzle: a name is expected");
+    name = alone ? *std::next(word) : word->substr(option.size() + 1);
+    word = words.erase(word, word + (alone ? 2 : 1));
+  }
+  return name;
 }
 
 /// The folder of the running program, or nothing where the system does not tell.

@@ -48,7 +48,7 @@ std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& op
                                                 std::vector<std::shared_ptr<const Table>>& open) {
   auto tables =
       open_tables(table_folder(options.folder), demand.keys,
-                  options.check ? Table::Check::everything : Table::Check::header_only, options.threads, open);
+                  options.check ? Check::everything : Check::header_only, options.threads, open);
   for (const auto& table : tables) {
     if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
   }

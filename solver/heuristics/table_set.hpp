@@ -18,7 +18,7 @@ namespace tilepdb::solver {
 /// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
 /// again. Throws Error if one is missing, unreadable, damaged or another table than its name says.
 [[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(
-    const std::filesystem::path& folder, const std::vector<TableKey>& keys, Table::Check check, int threads,
+    const std::filesystem::path& folder, const std::vector<TableKey>& keys, Check check, int threads,
     const std::vector<std::shared_ptr<const Table>>& open = {});
 
 /// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,

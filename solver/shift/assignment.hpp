@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tilepdb/shift_puzzle.hpp"
+#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

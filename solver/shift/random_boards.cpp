@@ -8,12 +8,6 @@
 
 namespace tilepdb::shift {
 
-LabelledBoard all_different(BoardSize size) {
-  LabelledBoard board{size, {}};
-  for (unsigned number = 1; number <= size.cells(); ++number) board.labels.push_back(std::to_string(number));
-  return board;
-}
-
 LabelledBoard RandomBoards::reachable() {
   LabelledBoard board = goal_;
   for (unsigned cell = goal_.size.cells() - 1; cell > 0; --cell) {

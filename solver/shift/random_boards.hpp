@@ -8,9 +8,6 @@
 
 namespace tilepdb::shift {
 
-/// A goal whose cells are all different: 1, 2, 3, …
-[[nodiscard]] LabelledBoard all_different(BoardSize size);
-
 /// Random boards with a goal's cells; they depend on goal and seed alone.
 class RandomBoards {
  public:

@@ -4,7 +4,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tilepdb/shift_puzzle.hpp"
+#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

@@ -8,7 +8,7 @@
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/packed_cells.hpp"
-#include "tilepdb/shift_puzzle.hpp"
+#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

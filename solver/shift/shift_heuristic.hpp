@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tilepdb/shift_puzzle.hpp"
+#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

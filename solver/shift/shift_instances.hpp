@@ -7,30 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "tilepdb/shift_puzzle.hpp"
+#include "tilepdb/shift/labelled_board.hpp"
 
 namespace tilepdb::shift {
-
-/// A board as users write it: a label of letters and digits for each cell, row by row. Cells of one label are alike.
-struct LabelledBoard {
-  BoardSize size;
-  std::vector<std::string> labels;
-
-  friend bool operator==(const LabelledBoard&, const LabelledBoard&) = default;
-};
-
-/// Throws Error (bad_input) unless boards of the shift puzzle can have a size.
-void require_size(BoardSize size);
-
-/// Reads a board: labels separated by blanks or commas, or one character a cell; rows separated by / or line ends if
-/// wanted, as in "AABB/ABAB" or "1 2 3 / 4 5 6". Without `size` and rows it has to be square. Throws Error (bad_input).
-[[nodiscard]] LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size);
-
-/// In one word, rows separated by /.
-[[nodiscard]] std::string text_of(const LabelledBoard& board);
-
-/// With its labels in order, numbers before letters, row by row: the goal unless another is named.
-[[nodiscard]] LabelledBoard sorted(const LabelledBoard& board);
 
 /// One puzzle to solve.
 struct ShiftInstance {
@@ -63,9 +42,6 @@ struct Boards {
   Board goal;
   std::vector<std::string> labels;  ///< by kind
 };
-
-/// A board with its labels, which are listed by kind.
-[[nodiscard]] LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels);
 
 /// Numbers the labels. Start and goal must have the same ones (require_reachable()).
 [[nodiscard]] Boards numbered(const ShiftInstance& instance);

@@ -14,6 +14,10 @@ namespace tilepdb::shift {
 inline constexpr unsigned max_side = 6;
 inline constexpr unsigned max_cells = max_side * max_side;
 
+[[nodiscard]] constexpr bool is_size(BoardSize size) noexcept {
+  return size.width >= 2 && size.width <= max_side && size.height >= 2 && size.height <= max_side;
+}
+
 /// The kind of a cell: kinds are numbered from 0; cells of one kind are alike.
 using Kind = std::uint8_t;
 

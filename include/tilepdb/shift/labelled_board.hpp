@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/shift/board.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::shift {
+
+/// The most characters of a label.
+inline constexpr std::size_t longest_label = 8;
+
+/// A board as users write it: a label of letters and digits for each cell, row by row. Cells of one label are alike.
+struct LabelledBoard {
+  BoardSize size;
+  std::vector<std::string> labels;
+
+  friend bool operator==(const LabelledBoard&, const LabelledBoard&) = default;
+};
+
+/// Throws Error (bad_input) unless boards of the shift puzzle can have a size.
+inline void require_size(BoardSize size) {
+  if (is_size(size)) return;
+  throw Error(ErrorKind::bad_input, "a " + size.name() + " board: boards of the shift puzzle have 2 to " +
+                                        std::to_string(max_side) + " rows and columns");
+}
+
+namespace detail {
+
+using Words = std::vector<std::string_view>;
+
+inline void require_label(std::string_view label) {
+  const bool plain = std::all_of(label.begin(), label.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  if (plain && label.size() <= longest_label) return;
+  throw Error(ErrorKind::bad_input, "found a cell '" + std::string(label.substr(0, longest_label)) +
+                                        "', expected letters and digits, at most " + std::to_string(longest_label));
+}
+
+[[nodiscard]] inline Words characters_of(std::string_view word) {
+  Words characters;
+  for (std::size_t i = 0; i < word.size(); ++i) characters.push_back(word.substr(i, 1));
+  return characters;
+}
+
+/// The rows of a text that separates them; of one that does not, a row of all cells.
+[[nodiscard]] inline std::vector<Words> rows_of(std::string_view text, std::optional<BoardSize> size) {
+  std::vector<Words> rows;
+  for (const std::string_view line : split(text, "/\n")) {
+    Words words = split(line, " \t\r,");
+    if (words.size() == 1) words = characters_of(words.front());
+    if (!words.empty()) rows.push_back(std::move(words));
+  }
+  if (rows.size() != 1) return rows;
+  // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
+  const Words& words = rows.front();
+  const std::size_t height = size ? size->height : words.size();
+  const std::size_t width = size ? size->width : words.size();
+  const bool words_are_rows = words.size() == height && width > 1 &&
+                              std::all_of(words.begin(), words.end(), [&](auto word) { return word.size() == width; });
+  if (!words_are_rows || (size && words.size() == size->cells())) return rows;
+  std::vector<Words> separated;
+  for (const std::string_view word : words) separated.push_back(characters_of(word));
+  return separated;
+}
+
+[[nodiscard]] inline BoardSize size_of(const std::vector<Words>& rows, std::optional<BoardSize> size) {
+  const std::size_t width = rows.front().size();
+  if (rows.size() == 1) {
+    if (size) return *size;
+    for (unsigned side = 2; side <= max_side; ++side) {
+      if (side * side == width) return {side, side};
+    }
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(width) +
+                                          " cells, which are no square board; separate the rows with /, or name the "
+                                          "board, as in --board 4x3");
+  }
+  for (const Words& row : rows) {
+    if (row.size() != width) {
+      throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(width) + " and of " +
+                                            std::to_string(row.size()) + " cells, expected rows of the same length");
+    }
+  }
+  return {static_cast<unsigned>(width), static_cast<unsigned>(rows.size())};
+}
+
+/// Numbers by their value before all else, that by its letters.
+[[nodiscard]] inline bool is_before(const std::string& a, const std::string& b) {
+  const auto number_a = parse_number<std::uint64_t>(a);
+  const auto number_b = parse_number<std::uint64_t>(b);
+  if (number_a && number_b && *number_a != *number_b) return *number_a < *number_b;
+  if (number_a.has_value() != number_b.has_value()) return number_a.has_value();
+  return a < b;
+}
+
+}  // namespace detail
+
+/// Reads a board: labels separated by blanks or commas, or one character a cell; rows separated by / or line ends if
+/// wanted, as in "AABB/ABAB" or "1 2 3 / 4 5 6". Without `size` and rows it has to be square. Throws Error (bad_input).
+[[nodiscard]] inline LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size) {
+  const auto rows = detail::rows_of(text, size);
+  if (rows.empty()) throw Error(ErrorKind::bad_input, "no cells found, expected a board such as AABB/ABAB");
+  LabelledBoard board{detail::size_of(rows, size), {}};
+  require_size(board.size);
+  if (size && !(board.size == *size)) {
+    throw Error(ErrorKind::bad_input, "found a " + board.size.name() + " board, expected " + size->name());
+  }
+  for (const detail::Words& row : rows) {
+    for (const std::string_view label : row) {
+      detail::require_label(label);
+      board.labels.emplace_back(label);
+    }
+  }
+  if (board.labels.size() != board.size.cells()) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(board.labels.size()) + " cells, expected the " +
+                                          std::to_string(board.size.cells()) + " of a " + board.size.name() + " board");
+  }
+  return board;
+}
+
+/// In one word, rows separated by /.
+[[nodiscard]] inline std::string text_of(const LabelledBoard& board) {
+  const bool short_labels =
+      std::all_of(board.labels.begin(), board.labels.end(), [](const std::string& label) { return label.size() == 1; });
+  std::string text;
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
+    if (cell != 0 && board.size.column(cell) == 0) {
+      text += '/';
+    } else if (cell != 0 && !short_labels) {
+      text += ',';
+    }
+    text += board.labels[cell];
+  }
+  return text;
+}
+
+/// With its labels in order, numbers before letters, row by row: the goal unless another is named.
+[[nodiscard]] inline LabelledBoard sorted(const LabelledBoard& board) {
+  LabelledBoard result = board;
+  std::sort(result.labels.begin(), result.labels.end(), detail::is_before);
+  return result;
+}
+
+/// A goal whose cells are all different: 1, 2, 3, …
+[[nodiscard]] inline LabelledBoard all_different(BoardSize size) {
+  LabelledBoard board{size, {}};
+  for (unsigned number = 1; number <= size.cells(); ++number) board.labels.push_back(std::to_string(number));
+  return board;
+}
+
+/// A board's labels in order, each once: those of its kinds, from 0.
+[[nodiscard]] inline std::vector<std::string> labels_of(const LabelledBoard& board) {
+  std::vector<std::string> labels = sorted(board).labels;
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  return labels;
+}
+
+/// The kind of a label among all, or their number if it is none of them.
+[[nodiscard]] inline Kind kind_of(std::string_view label, const std::vector<std::string>& labels) noexcept {
+  return static_cast<Kind>(std::find(labels.begin(), labels.end(), label) - labels.begin());
+}
+
+/// A board whose labels are all among those given, in numbers.
+[[nodiscard]] inline Board numbered(const LabelledBoard& board, const std::vector<std::string>& labels) noexcept {
+  Board result{board.size, {}};
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.cells[cell] = kind_of(board.labels[cell], labels);
+  return result;
+}
+
+/// A board with its labels, which are listed by kind.
+[[nodiscard]] inline LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels) {
+  LabelledBoard result{board.size, {}};
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.labels.push_back(labels[board.cells[cell]]);
+  return result;
+}
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+#include "tilepdb/index_digest.hpp"
+#include "tilepdb/shift/index.hpp"
+#include "tilepdb/table_file.hpp"
+
+namespace tilepdb::shift {
+
+/// A pattern database of the shift puzzle, open for reading: h of every arrangement of its classes.
+class Table {
+ public:
+  /// As TableFile. Throws Error (bad_input) for a table of another puzzle.
+  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0)
+      : index_(key_of<TableKey>(read_header(path), path)), file_(path, check, threads, [&](const Header& header) {
+          if (!(key_of<TableKey>(header, path) == index_.key()) || header.entries != index_.states() ||
+              header.index_digest != index_digest(index_)) {
+            throw other_index(path);
+          }
+        }) {}
+
+  [[nodiscard]] const TableFile& file() const noexcept { return file_; }
+  [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
+  [[nodiscard]] const TableKey& key() const noexcept { return index_.key(); }
+  [[nodiscard]] const Index& index() const noexcept { return index_; }
+
+  /// h of the arrangement of a rank; 0 for those that cannot be reached.
+  [[nodiscard]] unsigned h(std::uint64_t rank) const noexcept {
+    const auto payload = file_.payload();
+    if (header().encoding == Encoding::byte) return payload[rank];
+    return payload[rank / 2] >> (rank % 2 * 4) & 15U;
+  }
+
+ private:
+  Index index_;
+  TableFile file_;
+};
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "tilepdb/shift/symmetry.hpp"
+
+namespace tilepdb::shift {
+
+/// What a table is a table of: a goal in which cells are told apart by their class alone. Classes are numbered in the
+/// order of their first cells, so the key says which goal cells are alike, and no more: what they are called does not
+/// matter.
+struct TableKey {
+  BoardSize size;
+  std::array<Kind, max_cells> classes{};  ///< of each cell, row by row; beyond the size 0
+
+  friend bool operator==(const TableKey&, const TableKey&) = default;
+
+  /// The order by which one key stands for all its images: flat boards first, then small numbers.
+  friend bool operator<(const TableKey& a, const TableKey& b) noexcept {
+    return std::tie(a.size.height, a.classes) < std::tie(b.size.height, b.classes);
+  }
+
+  /// How many classes there are.
+  [[nodiscard]] unsigned count() const noexcept { return *std::max_element(classes.begin(), classes.end()) + 1U; }
+
+  /// A digit or letter for the class of each cell, row by row: "0123-4444-4444-4444".
+  [[nodiscard]] std::string cells_text() const {
+    constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+    static_assert(digits.size() == max_cells);
+    std::string text;
+    for (Cell cell = 0; cell < size.cells(); ++cell) {
+      if (cell != 0 && size.column(cell) == 0) text += '-';
+      text += digits[classes[cell]];
+    }
+    return text;
+  }
+
+  /// The file's name without suffix: "shift_4x4_0123-4444-4444-4444".
+  [[nodiscard]] std::string file_stem() const { return "shift_" + size.name() + "_" + cells_text(); }
+};
+
+/// The key of a goal whose cells have some classes, whatever their numbers.
+[[nodiscard]] inline TableKey make_table_key(const Board& classes) noexcept {
+  TableKey key{classes.size, {}};
+  std::array<Kind, max_cells> number{};
+  std::array<bool, max_cells> known{};
+  Kind next = 0;
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) {
+    const Kind found = classes.cells[cell];
+    if (!known[found]) {
+      known[found] = true;
+      number[found] = next++;
+    }
+    key.classes[cell] = number[found];
+  }
+  return key;
+}
+
+/// Kinds of a goal, a bit each.
+using KindSet = std::uint64_t;
+
+/// The key of a pattern: the kinds in it are told from each other and from all others, which are alike.
+[[nodiscard]] inline TableKey make_table_key(const Board& goal, KindSet pattern) noexcept {
+  const auto others = static_cast<Kind>(std::countr_one(pattern));
+  Board classes = goal;
+  for (Cell cell = 0; cell < goal.size.cells(); ++cell) {
+    if ((pattern >> goal.cells[cell] & 1U) == 0) classes.cells[cell] = others;
+  }
+  return make_table_key(classes);
+}
+
+/// Which stored table serves a key, and how to lay the board onto that table's board.
+struct TableUse {
+  TableKey stored;
+  Symmetry symmetry;
+};
+
+/// The key's image under a symmetry.
+[[nodiscard]] inline TableKey image(const TableKey& key, const Symmetry& symmetry) noexcept {
+  Board classes{symmetry.image(key.size), {}};
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) {
+    classes.cells[symmetry.image(key.size, cell)] = key.classes[cell];
+  }
+  return make_table_key(classes);
+}
+
+/// The smallest image of a key: symmetries carry one table onto the other, so only this one is generated and stored.
+[[nodiscard]] inline TableUse stored_table(const TableKey& key) {
+  TableUse best{key, {}};
+  for (const Symmetry& symmetry : symmetries(key.size)) {
+    const TableKey candidate = image(key, symmetry);
+    if (candidate < best.stored) best = {candidate, symmetry};
+  }
+  return best;
+}
+
+/// A way to look boards up in a stored table.
+struct Lookup {
+  Symmetry symmetry;                       ///< from the board onto the table's
+  std::array<Kind, max_cells> class_of{};  ///< of each kind
+};
+
+/// All ways in which a stored table serves a goal: its kinds fall into the table's classes, each as a whole, so that
+/// distances in the table are at most those to the goal. Of ways that tell the same kinds apart, and so give the same
+/// values, only one.
+[[nodiscard]] inline std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
+  const unsigned kinds = *std::max_element(goal.cells.begin(), goal.cells.end()) + 1U;
+  constexpr Kind unknown = 0xFF;
+  std::vector<Lookup> found;
+  std::vector<TableKey> told_apart;
+  for (const Symmetry& symmetry : symmetries(goal.size)) {
+    if (!(symmetry.image(goal.size) == stored.size)) continue;
+    Lookup lookup{symmetry, {}};
+    std::fill_n(lookup.class_of.begin(), kinds, unknown);
+    bool fits = true;
+    Board classes = goal;
+    for (Cell cell = 0; cell < goal.size.cells() && fits; ++cell) {
+      Kind& known = lookup.class_of[goal.cells[cell]];
+      classes.cells[cell] = stored.classes[symmetry.image(goal.size, cell)];
+      fits = known == unknown || known == classes.cells[cell];
+      known = classes.cells[cell];
+    }
+    const TableKey key = make_table_key(classes);
+    if (!fits || std::find(told_apart.begin(), told_apart.end(), key) != told_apart.end()) continue;
+    told_apart.push_back(key);
+    found.push_back(lookup);
+  }
+  return found;
+}
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "tilepdb/compressed_format.hpp"
+#include "tilepdb/mapped_file.hpp"
+#include "tilepdb/memory.hpp"
+
+namespace tilepdb {
+
+inline constexpr const char* plain_suffix = ".pdb";
+inline constexpr const char* compressed_suffix = ".pdb.zst";
+
+/// Whether a file is a compressed table, by its name.
+[[nodiscard]] inline bool is_compressed_name(const std::filesystem::path& path) { return path.extension() == ".zst"; }
+
+/// Whether to compare checksums of chunks when a table is opened.
+enum class Check { header_only, everything };
+
+/// The header of a table, plain or compressed, without reading the rest.
+[[nodiscard]] inline Header read_header(const std::filesystem::path& path) {
+  const MappedFile file(path);
+  if (is_compressed_name(path)) return read_compressed_layout(file.bytes(), path.string()).header;
+  return decode_header(file.bytes().first(std::min(file.bytes().size(), header_size)), path.string());
+}
+
+/// The file of a table of any puzzle, open for reading. A plain file is used as it lies, mapped; a compressed one is
+/// unpacked into memory.
+class TableFile {
+ public:
+  /// Called with the header before anything is made as large as it says; may throw.
+  using Accept = std::function<void(const Header&)>;
+
+  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. With Check::everything each
+  /// chunk's checksum is compared too; unpacking always does so. Throws Error for a file that is missing, foreign,
+  /// newer, truncated or damaged.
+  TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept) : file_(path) {
+    const std::string name = path.string();
+    if (is_compressed_name(path)) {
+      const CompressedLayout layout = read_compressed_layout(file_.bytes(), name);
+      header_ = layout.header;
+      accept(header_);
+      unpack(layout, name, threads);
+      return;
+    }
+    header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
+    accept(header_);
+    if (file_.bytes().size() != header_.file_size()) {
+      throw Error(ErrorKind::check_failed, name + ": " +
+                                               (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") +
+                                               ": expected " + std::to_string(header_.file_size()) + " bytes, found " +
+                                               std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
+    }
+    payload_ = file_.bytes().subspan(header_size);
+    if (check == Check::everything) check_chunks(name, threads);
+  }
+
+  [[nodiscard]] const Header& header() const noexcept { return header_; }
+  [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept { return payload_; }
+
+ private:
+  void unpack(const CompressedLayout& layout, const std::string& name, int threads) {
+    memory_ = HugeBuffer(header_.payload_size());
+    std::atomic<bool> sound{true};
+    const std::size_t chunks = layout.chunks.size();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
+    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+      const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
+      const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+      if (!unpack_frame(frame, into) || checksum(into) != header_.chunk_checksums[chunk]) sound = false;
+    }
+    if (!sound)
+      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+    file_ = MappedFile();
+    payload_ = std::as_const(memory_).bytes();
+  }
+
+  void check_chunks(const std::string& name, int threads) const {
+    std::atomic<bool> sound{true};
+    const std::size_t chunks = header_.chunks();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
+    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+      const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+      if (checksum(bytes) != header_.chunk_checksums[chunk]) sound = false;
+    }
+    if (!sound)
+      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+  }
+
+  MappedFile file_;
+  HugeBuffer memory_;
+  Header header_;
+  std::span<const std::uint8_t> payload_;
+};
+
+/// What readers say of a table whose entries are not those of their own index.
+[[nodiscard]] inline Error other_index(const std::filesystem::path& path) {
+  return {ErrorKind::check_failed,
+          path.string() + ": its states are numbered in another way than this program's; make it again with pdbgen"};
+}
+
+/// The key of a puzzle's table. Throws Error (bad_input) for a table of another puzzle.
+template <typename Key>
+[[nodiscard]] const Key& key_of(const Header& header, const std::filesystem::path& path) {
+  if (const Key* const key = std::get_if<Key>(&header.key)) return *key;
+  throw Error(ErrorKind::bad_input, path.string() + ": is a table of another puzzle");
+}
+
+}  // namespace tilepdb

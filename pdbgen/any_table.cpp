@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/any_table.hpp"
+
+#include "pdbgen/table_writer.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+[[nodiscard]] AnyTable open_table(const std::filesystem::path& path, int threads) {
+  const Header header = read_header(path);
+  if (std::holds_alternative<shift::TableKey>(header.key)) return shift::Table(path, Check::everything, threads);
+  return Table(path, Check::everything, threads);
+}
+
+}  // namespace
+
+const TableFile& file_of(const AnyTable& table) {
+  return std::visit([](const auto& one) -> const TableFile& { return one.file(); }, table);
+}
+
+AnyTable verify_file(const std::filesystem::path& path, int threads) {
+  AnyTable table = open_table(path, threads);
+  if (is_compressed_name(path)) check_compressed_bytes(path);
+  return table;
+}
+
+}  // namespace tilepdb::generator
