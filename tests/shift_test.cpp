@@ -187,7 +187,7 @@ TEST_CASE("every board is still reached at its distance along sequences that are
       std::set<std::tuple<std::string, unsigned, bool, unsigned>> seen;
       for (const auto& [board, sequence] : level) {
         for (const Move move : domain.moves(domain.pack(board))) {
-          const auto longer = domain.continued(sequence, move);
+          const auto longer = domain.continued(sequence, domain.pack(board), move);
           if (!longer) continue;
           Board child = board;
           shift(child, move);

@@ -47,7 +47,7 @@ void ShiftSearch::find_shifts() {
     shift::Cells cells = 0;
     for (unsigned i = 0; i < lines.length(line); ++i) cells |= shift::Cells{1} << lines.cell(line, i);
     for (const bool backward : {false, true}) {
-      if (lines.most_shifts({static_cast<std::uint8_t>(line), backward}) == 0) continue;
+      if (shift::most_shifts(lines.length(line), backward) == 0) continue;
       const Cell end = lines.cell(line, backward ? 0 : lines.length(line) - 1);
       const unsigned step = lines.cell(line, 1) - lines.cell(line, 0);
       const shift::Cells at_end = shift::Cells{1} << end;

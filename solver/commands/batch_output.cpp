@@ -30,7 +30,9 @@ void BatchOutput::begin_table(const std::string& header) const {
 }
 
 int BatchOutput::end(double wall) {
-  document_.end("summary", totals_.json(wall));
+  Json summary = totals_.json(wall);
+  summary.update(more_);
+  document_.end("summary", summary);
   if (!style_.quiet) std::cerr << totals_.text(wall) << '\n';
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }

@@ -31,6 +31,9 @@ class BatchOutput {
 
   [[nodiscard]] JsonDocument& document() noexcept { return document_; }
 
+  /// Adds a member to the JSON document's summary.
+  void add_to_summary(const std::string& name, const Json& value) { more_[name] = value; }
+
   /// Prints the header, runs the batch and prints the summary; the exit code. An empty header is that of the columns.
   template <typename Batch>
   [[nodiscard]] int run(const std::string& header, const Batch& batch) {
@@ -52,6 +55,7 @@ class BatchOutput {
   OutputStyle style_;
   JsonDocument document_;
   Totals totals_;
+  Json more_ = Json::object();  // of the summary
   bool all_solved_ = true;
 };
 

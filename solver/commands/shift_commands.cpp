@@ -8,7 +8,7 @@
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/interruption.hpp"
-#include "solver/commands/shift_options.hpp"
+#include "solver/commands/shift_session.hpp"
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
@@ -64,22 +64,26 @@ using shift::ShiftInstance;
   return text + '\n';
 }
 
-[[nodiscard]] ResultRow solved(const ShiftInstance& instance, const std::string& heuristic_name,
-                               const ShiftOptions& options) {
-  ResultRow row;
-  row.id = instance.id;
-  const std::string where = instance.source + ": instance " + instance.id + ": ";
+/// What keeps an instance from being solved at all, if something does.
+[[nodiscard]] std::optional<std::string> obstacle(const ShiftInstance& instance) {
   try {
     require_reachable(instance.start, instance.goal);
   } catch (const Error& error) {
-    row.reason = where + error.what();
-    return row;
+    return error.what();
   }
+  return {};
+}
+
+/// An instance that can be solved, by one heuristic.
+[[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
+                                 const ShiftOptions& options) {
+  ResultRow row;
+  row.id = instance.id;
+  const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
-  const auto heuristic = shift::make_shift_heuristic(heuristic_name, boards.goal);
   const LimitedSearch limited(options.limits);
   const auto result = limited.run([&](const search::Limits& limits) {
-    return run_shift_algorithm(options.choice, *heuristic, boards.start, boards.goal, limits);
+    return run_shift_algorithm(options.choice, heuristic, boards.start, boards.goal, limits);
   });
   row.seconds = limited.seconds();
   row.at_least = result.at_least;
@@ -103,6 +107,65 @@ using shift::ShiftInstance;
   return row;
 }
 
+[[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options) {
+  if (const auto reason = obstacle(instance)) {
+    ResultRow row;
+    row.id = instance.id;
+    row.reason = instance.source + ": instance " + instance.id + ": " + *reason;
+    return row;
+  }
+  return searched(instance, session.heuristic(numbered(instance).goal), options);
+}
+
+/// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
+class Comparison {
+ public:
+  explicit Comparison(const ShiftOptions& options) : options_(options) {}
+
+  /// Solves an instance with the other heuristic too. Throws Error (check_failed) if the lengths differ.
+  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session) {
+    if (options_.compare.empty() || !row.length) return;
+    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_);
+    if (!other.length) {
+      ++not_solved_;
+      return;
+    }
+    if (is_optimal(options_.choice.algorithm) && *other.length != *row.length) {
+      throw Error(ErrorKind::check_failed, "instance " + instance.id + ": found " + std::to_string(*row.length) +
+                                               " shifts, with --heuristic " + options_.compare + " " +
+                                               std::to_string(*other.length));
+    }
+    rows_.add(row);
+    others_.add(other);
+  }
+
+  /// On stderr.
+  void print(const std::string& heuristic) const {
+    if (options_.compare.empty() || options_.quiet) return;
+    const double times =
+        static_cast<double>(others_.expanded()) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded(), 1));
+    std::cerr << "with " << heuristic << " instead of " << options_.compare << " nodes expanded fell from "
+              << format_count(others_.expanded()) << " to " << format_count(rows_.expanded()) << ", to one in "
+              << format_fixed(times, 1) << ", and search from " << format_fixed(others_.seconds(), 3) << " to "
+              << format_fixed(rows_.seconds(), 3) << " s";
+    if (not_solved_ != 0) std::cerr << "; not counted are " << not_solved_ << " not solved with " << options_.compare;
+    std::cerr << '\n';
+  }
+
+  [[nodiscard]] Json json() const {
+    return {{"heuristic", options_.compare}, {"instances", rows_.solved()},
+            {"expanded", rows_.expanded()},  {"expanded_compared", others_.expanded()},
+            {"seconds", rows_.seconds()},    {"seconds_compared", others_.seconds()},
+            {"not_solved", not_solved_}};
+  }
+
+ private:
+  const ShiftOptions& options_;
+  Totals rows_;
+  Totals others_;
+  std::uint64_t not_solved_ = 0;
+};
+
 /// Exactly, unless it is so large that rounding may show: factorials of more than 18 are rounded.
 [[nodiscard]] std::string count_text(double count) {
   constexpr double most_exact = 1e12;
@@ -110,14 +173,6 @@ using shift::ShiftInstance;
   std::ostringstream text;
   text << "about " << std::setprecision(3) << count;
   return text.str();
-}
-
-/// The heuristic that the options name, or the best. Throws Error (bad_input) if there is none of that name.
-[[nodiscard]] std::string heuristic_name(const ShiftOptions& options, const std::vector<ShiftInstance>& instances) {
-  if (!uses_heuristic(options.choice.algorithm)) return "zero";
-  const std::string name = options.heuristic.empty() ? std::string(shift::best_shift_heuristic) : options.heuristic;
-  (void)shift::make_shift_heuristic(name, numbered(instances.front()).goal);
-  return name;
 }
 
 [[nodiscard]] Json json_head(const ShiftOptions& options, const std::string& heuristic) {
@@ -149,18 +204,22 @@ const CommandSyntax shift_solve_syntax{
 
 int shift_solve_command(const ShiftOptions& options) {
   const auto instances = read_instances(options);
-  const std::string heuristic = heuristic_name(options, instances);
+  ShiftSession session(options, instances);
   BatchOutput output({Columns::of_general_algorithm, options.show, options.json, options.quiet},
-                     json_head(options, heuristic));
+                     json_head(options, session.name()));
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
+  Comparison comparison(how);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, heuristic, how);
+      const ResultRow row = solved(instance, session, how);
       output.count(row);
       output.print(row);
       LimitedSearch::throw_if_interrupted(how.limits);
+      comparison.add(instance, row, session);
     }
+    comparison.print(session.name());
+    if (!options.compare.empty()) output.add_to_summary("comparison", comparison.json());
   });
 }
 
@@ -184,13 +243,13 @@ int shift_verify_command(const ShiftOptions& options) {
       throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
     }
   }
-  const std::string heuristic = heuristic_name(options, instances);
-  ClaimOutput output(options.json, options.quiet, json_head(options, heuristic));
+  ShiftSession session(options, instances);
+  ClaimOutput output(options.json, options.quiet, json_head(options, session.name()));
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
   try {
     for (const ShiftInstance& instance : instances) {
-      output.add(solved(instance, heuristic, how), *instance.length);
+      output.add(solved(instance, session, how), *instance.length);
       LimitedSearch::throw_if_interrupted(how.limits);
     }
   } catch (const Error& error) {

@@ -14,6 +14,7 @@ struct Texts {
   LimitTexts limits;
   RandomTexts random;
   bool no_pruning = false;
+  bool no_check = false;
 };
 
 void add_boards(po::options_description& all, unsigned groups, ShiftOptions& options, Texts& texts) {
@@ -37,12 +38,22 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
            "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
            "others, sooner")
       .add("heuristic", text(options.heuristic, "NAME"),
-           "torus (default), assignment, zero, or max:A,B for the largest of several")
+           "max:pdb,torus (default), pdb, torus, assignment, zero, or max:A,B for the largest of several; pdb is 0 if "
+           "the goal has no tables, unless it is named here")
+      .add("compare", text(options.compare, "NAME"),
+           "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
       .add("weight", text(texts.algorithm.weight, "W"),
            "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one")
       .add("no-pruning", po::bool_switch(&texts.no_pruning), "follow superfluous sequences of shifts too")
       .add("memory", text(texts.memory, "SIZE"),
            "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")
+      .add_to(all);
+  Group("Tables")
+      .add("dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")
+      .add("generate", po::bool_switch(&options.generate),
+           "let pdbgen make tables of the goal that are missing, of at most 100 million states")
+      .add("no-check", po::bool_switch(&texts.no_check),
+           "do not compare the checksums of plain tables when opening them")
       .add_to(all);
   add_limits(all, texts.limits, "", format_count(search::Limits{}.depth));
   Group("Output")
@@ -65,6 +76,16 @@ void interpret_search(const po::variables_map& values, const Texts& texts, Shift
     throw Error(ErrorKind::bad_input, "--no-pruning is for depth-first searches, idastar and iddfs; leave it out");
   }
   choice.prune = !texts.no_pruning;
+  options.check = !texts.no_check;
+  if (given("dir") && options.folder.empty()) throw Error(ErrorKind::bad_input, "--dir: the value is empty");
+  if (given("compare") && options.compare.empty()) throw Error(ErrorKind::bad_input, "--compare: the value is empty");
+  for (const char* const name : {"compare", "generate"}) {
+    const bool set = std::string_view(name) == "generate" ? options.generate : given(name);
+    if (set && !uses_heuristic(choice.algorithm)) {
+      throw Error(ErrorKind::bad_input,
+                  "--algorithm " + std::string(name_of(choice.algorithm)) + " uses no heuristic; leave out --" + name);
+    }
+  }
   options.limits.memory = given("memory") ? parse_bytes(texts.memory) : most_of_free_memory();
   read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound,
               search::Limits{}.depth);

@@ -22,6 +22,10 @@ struct ShiftOptions {
 
   shift::ShiftChoice choice;
   std::string heuristic;  ///< empty: the best
+  std::string compare;    ///< another one, to solve each instance with too; empty: none
+  std::string folder;     ///< of the tables; empty: the default
+  bool generate = false;
+  bool check = true;
   GeneralLimits limits;
   bool json = false;
   bool quiet = false;

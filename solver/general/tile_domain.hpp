@@ -90,7 +90,8 @@ class TileDomain {
   [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
   [[nodiscard]] State goal() const noexcept { return goal_; }
   [[nodiscard]] Direction inverse(Direction direction) const noexcept { return opposite(direction); }
-  [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, Direction direction) const noexcept {
+  [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, const State& /*state*/,
+                                                  Direction direction) const noexcept {
     const Sequence next = automaton_.next(sequence, direction);
     if (next == MoveAutomaton::rejected) return {};
     return next;

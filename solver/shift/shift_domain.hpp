@@ -25,7 +25,7 @@ class ShiftDomain {
   using Move = shift::Move;
 
   /// What the moves so far have shifted last: shifts of parallel lines can change places, so a shortest solution needs
-  /// them only in the order of the lines, each line in one direction and at most half around (docs/method.md).
+  /// them only in the order of the lines, each line in one direction and at most half of its period (docs/method.md).
   struct Sequence {
     std::uint8_t line = none;
     bool backward = false;
@@ -64,15 +64,10 @@ class ShiftDomain {
   /// Without those that change nothing, and of two that do the same only one.
   [[nodiscard]] Moves moves(const State& state) const noexcept {
     Moves moves;
-    for (unsigned line = 0; line < lines_.count(); ++line) {
-      const unsigned length = lines_.length(line);
-      const unsigned first = state.at(lines_.cell(line, 0));
-      bool alike = true;
-      for (unsigned i = 1; i < length; ++i) alike = alike && state.at(lines_.cell(line, i)) == first;
-      if (alike) continue;
+    for (std::uint8_t line = 0; line < lines_.count(); ++line) {
+      const unsigned period = period_of(state, line);
       for (const bool backward : {false, true}) {
-        const Move move{static_cast<std::uint8_t>(line), backward};
-        if (lines_.most_shifts(move) > 0) moves.add(move);
+        if (most_shifts(period, backward) > 0) moves.add({line, backward});
       }
     }
     return moves;
@@ -88,7 +83,8 @@ class ShiftDomain {
     return state;
   }
 
-  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, Move move) const noexcept {
+  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const State& state,
+                                                  Move move) const noexcept {
     Sequence longer{move.line, move.backward, 1};
     if (!prune_) {
       const bool back = move.line == sequence.line && move == inverse({sequence.line, sequence.backward});
@@ -101,7 +97,8 @@ class ShiftDomain {
         longer.shifts = static_cast<std::uint8_t>(sequence.shifts + 1);
       }
     }
-    if (longer.shifts > lines_.most_shifts(move)) return {};
+    // moves() knows of single shifts.
+    if (longer.shifts > 1 && longer.shifts > most_shifts(period_of(state, move.line), move.backward)) return {};
     return longer;
   }
 
@@ -110,12 +107,28 @@ class ShiftDomain {
   /// In a line of two cells a shift takes itself back.
   [[nodiscard]] Move inverse(Move move) const noexcept {
     const Move back = shift::inverse(move);
-    return lines_.most_shifts(back) > 0 ? back : move;
+    return most_shifts(lines_.length(move.line), back.backward) > 0 ? back : move;
   }
-  [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic_.value(unpack(state)); }
+  [[nodiscard]] unsigned heuristic(const State& state, unsigned enough = ShiftHeuristic::all) const {
+    return heuristic_.value(unpack(state), enough);
+  }
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 
  private:
+  /// After how many shifts a line is as it was.
+  [[nodiscard]] unsigned period_of(const State& state, unsigned line) const noexcept {
+    const unsigned length = lines_.length(line);
+    std::array<unsigned, max_side> kinds{};
+    for (unsigned i = 0; i < length; ++i) kinds[i] = state.at(lines_.cell(line, i));
+    for (unsigned period = 1; period <= length / 2; ++period) {
+      if (length % period != 0) continue;
+      unsigned i = period;
+      while (i < length && kinds[i] == kinds[i - period]) ++i;
+      if (i == length) return period;
+    }
+    return length;
+  }
+
   BoardSize size_;
   Lines lines_;
   const ShiftHeuristic& heuristic_;
@@ -123,6 +136,7 @@ class ShiftDomain {
   State goal_;
 };
 
-static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>>);
+static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>> &&
+              search::CuttingDomain<ShiftDomain<SmallCells>>);
 
 }  // namespace tilepdb::shift

@@ -5,14 +5,17 @@
 #include <vector>
 
 #include "solver/shift/assignment.hpp"
+#include "solver/shift/table_heuristic.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::shift {
 namespace {
 
+constexpr std::string_view several = "max:";
+
 class Zero final : public ShiftHeuristic {
  public:
-  [[nodiscard]] unsigned value(const Board& /*board*/) const override { return 0; }
+  [[nodiscard]] unsigned value(const Board& /*board*/, unsigned /*enough*/) const override { return 0; }
 };
 
 [[nodiscard]] constexpr unsigned divided_up(unsigned sum, unsigned by) noexcept { return (sum + by - 1) / by; }
@@ -97,7 +100,7 @@ class Torus final : public ShiftHeuristic {
         columns_(kinds_, size_.width, size_.height, distributions(goal, true)),
         rows_(kinds_, size_.height, size_.width, distributions(goal, false)) {}
 
-  [[nodiscard]] unsigned value(const Board& board) const override {
+  [[nodiscard]] unsigned value(const Board& board, unsigned /*enough*/) const override {
     const Distributions columns = distributions(board, true);
     const Distributions rows = distributions(board, false);
     unsigned across = 0;
@@ -135,7 +138,7 @@ class Assignment final : public ShiftHeuristic {
     for (Cell cell = 0; cell < size_.cells(); ++cell) goal_cells_[goal.cells[cell]].push_back(cell);
   }
 
-  [[nodiscard]] unsigned value(const Board& board) const override {
+  [[nodiscard]] unsigned value(const Board& board, unsigned /*enough*/) const override {
     std::array<unsigned, max_cells> found{};
     std::array<std::array<Cell, max_cells>, max_cells> cells;
     for (Cell cell = 0; cell < size_.cells(); ++cell) {
@@ -151,7 +154,7 @@ class Assignment final : public ShiftHeuristic {
       }
       sum += least_assignment_cost(costs, static_cast<unsigned>(wanted.size()));
     }
-    return std::max(divided_up(sum, size_.cells()), torus_.value(board));
+    return std::max(divided_up(sum, size_.cells()), torus_.value(board, all));
   }
 
  private:
@@ -170,9 +173,12 @@ class Largest final : public ShiftHeuristic {
  public:
   explicit Largest(std::vector<std::unique_ptr<const ShiftHeuristic>> parts) : parts_(std::move(parts)) {}
 
-  [[nodiscard]] unsigned value(const Board& board) const override {
+  [[nodiscard]] unsigned value(const Board& board, unsigned enough) const override {
     unsigned largest = 0;
-    for (const auto& part : parts_) largest = std::max(largest, part->value(board));
+    for (const auto& part : parts_) {
+      largest = std::max(largest, part->value(board, enough));
+      if (largest >= enough) break;
+    }
     return largest;
   }
 
@@ -182,21 +188,28 @@ class Largest final : public ShiftHeuristic {
 
 }  // namespace
 
-std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal) {
-  constexpr std::string_view several = "max:";
+std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
+                                                           const Tables& tables) {
   if (name.starts_with(several)) {
     std::vector<std::unique_ptr<const ShiftHeuristic>> parts;
     for (const std::string_view part : split(name.substr(several.size()), ",")) {
-      parts.push_back(make_shift_heuristic(part, goal));
+      parts.push_back(make_shift_heuristic(part, goal, tables));
     }
     if (parts.size() > 1) return std::make_unique<Largest>(std::move(parts));
   }
   if (name == "zero") return std::make_unique<Zero>();
   if (name == "torus") return std::make_unique<Torus>(goal);
   if (name == "assignment") return std::make_unique<Assignment>(goal);
+  if (name == "pdb") return std::make_unique<TableHeuristic>(goal, tables);
   throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) +
-                                        "' is not known for the shift puzzle; known: torus, assignment, zero, and "
+                                        "' is not known for the shift puzzle; known: pdb, torus, assignment, zero, and "
                                         "max:A,B for the largest of several");
+}
+
+bool uses_tables(std::string_view name) {
+  if (!name.starts_with(several)) return name == "pdb";
+  const auto parts = split(name.substr(several.size()), ",");
+  return std::any_of(parts.begin(), parts.end(), [](std::string_view part) { return uses_tables(part); });
 }
 
 }  // namespace tilepdb::shift

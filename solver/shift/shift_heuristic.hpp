@@ -4,8 +4,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "tilepdb/shift/board.hpp"
+#include "tilepdb/shift/table.hpp"
 
 namespace tilepdb::shift {
 
@@ -14,12 +15,18 @@ class ShiftHeuristic {
  public:
   virtual ~ShiftHeuristic() = default;
 
-  /// For boards with the goal's kinds.
-  [[nodiscard]] virtual unsigned value(const Board& board) const = 0;
+  static constexpr unsigned all = ~0U;
+
+  /// For boards with the goal's kinds. Where `enough` or more is found the search for more may end.
+  [[nodiscard]] virtual unsigned value(const Board& board, unsigned enough = all) const = 0;
 };
 
-/// What is taken if no heuristic is named.
-inline constexpr std::string_view best_shift_heuristic = "torus";
+/// What is taken if no heuristic is named, with tables and without.
+inline constexpr std::string_view best_heuristic_with_tables = "max:pdb,torus";
+inline constexpr std::string_view best_heuristic_without_tables = "torus";
+
+/// Tables of one goal.
+using Tables = std::vector<std::shared_ptr<const Table>>;
 
 /// A heuristic by name; proofs are in docs/method.md.
 /// - `zero`.
@@ -27,8 +34,13 @@ inline constexpr std::string_view best_shift_heuristic = "torus";
 ///   assignment, divided by the cells that a shift of a row moves and rounded up; the same for rows; and their sum.
 /// - `assignment`: the larger of that and columns and rows together, by the cheapest assignment of each kind. Larger
 ///   where there are few kinds, now and then, and much slower.
+/// - `pdb`: the largest h of the tables; 0 if there are none.
 /// - `max:A,B,…`: the largest of several.
 /// Throws Error (bad_input) for other names.
-[[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal);
+[[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
+                                                                         const Tables& tables = {});
+
+/// Whether a heuristic of that name looks into tables.
+[[nodiscard]] bool uses_tables(std::string_view name);
 
 }  // namespace tilepdb::shift

@@ -46,11 +46,21 @@ concept ReversibleDomain = Domain<D> && requires(const D& domain, const typename
 /// same states in as few moves (Taylor & Korf 1993). From each state to each other a shortest way has to remain.
 ///
 /// - `Sequence` is what matters of the moves made, a small value; the default one is that of no moves.
-/// - `continued(sequence, move)` is the same with a move more, or nothing if that need not be followed.
+/// - `continued(sequence, state, move)` is the same with a move more, which is made in `state`, or nothing if that need
+///   not be followed.
 template <typename D>
 concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
-    requires(const D& domain, const typename D::Sequence& sequence, const typename D::Move& move) {
-  { domain.continued(sequence, move) } -> std::convertible_to<std::optional<typename D::Sequence>>;
+    requires(const D& domain, const typename D::Sequence& sequence, const typename D::State& state,
+             const typename D::Move& move) {
+  { domain.continued(sequence, state, move) } -> std::convertible_to<std::optional<typename D::Sequence>>;
+};
+
+/// A domain whose heuristic need not be known in full where part of it is enough.
+///
+/// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.
+template <typename D>
+concept CuttingDomain = Domain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
+  { domain.heuristic(state, enough) } -> std::convertible_to<unsigned>;
 };
 
 }  // namespace tilepdb::search

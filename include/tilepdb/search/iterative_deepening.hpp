@@ -27,7 +27,7 @@ class IterativeDeepening {
       : domain_(domain), with_heuristic_(with_heuristic), limits_(limits), watch_(limits) {}
 
   [[nodiscard]] Result<Move> solve(const State& start) {
-    bound_ = heuristic(start);
+    bound_ = heuristic(start, none);
     while (!end_) {
       result_.at_least = bound_;
       next_bound_ = none;
@@ -59,23 +59,30 @@ class IterativeDeepening {
   };
   using Sequence = typename SequenceOf<D>::type;
 
-  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const Move& move) const {
+  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const State& state,
+                                                  const Move& move) const {
     if constexpr (PruningDomain<D>) {
-      return domain_.continued(sequence, move);
+      return domain_.continued(sequence, state, move);
     } else {
       return sequence;
     }
   }
 
-  [[nodiscard]] unsigned heuristic(const State& state) const {
-    return with_heuristic_ ? static_cast<unsigned>(domain_.heuristic(state)) : 0;
+  /// Where `enough` moves left already cut it can be less than the full value.
+  [[nodiscard]] unsigned heuristic(const State& state, unsigned enough) const {
+    if (!with_heuristic_) return 0;
+    if constexpr (CuttingDomain<D>) {
+      return static_cast<unsigned>(domain_.heuristic(state, enough));
+    } else {
+      return static_cast<unsigned>(domain_.heuristic(state));
+    }
   }
 
   /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
   /// a goal.
   bool search(const State& parent, const State& state, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
-    if (const unsigned f = g + heuristic(state); f > bound_) {
+    if (const unsigned f = g + heuristic(state, bound_ + 1 - g); f > bound_) {
       next_bound_ = std::min(next_bound_, f);
       return false;
     }
@@ -84,7 +91,7 @@ class IterativeDeepening {
     if ((end_ = watch_.reached(result_.expanded))) return false;
     ++result_.expanded;
     for (const Move move : domain_.moves(state)) {
-      const auto longer = continued(sequence, move);
+      const auto longer = continued(sequence, state, move);
       if (!longer) continue;
       const State child = domain_.after(state, move);
       ++result_.generated;

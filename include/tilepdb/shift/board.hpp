@@ -39,6 +39,12 @@ struct Move {
 
 [[nodiscard]] constexpr Move inverse(Move move) noexcept { return {move.line, !move.backward}; }
 
+/// The most shifts that a shortest solution makes one after the other, in a direction, of a line that is as it was
+/// after `period` of them: more are fewer the other way, and half of them are counted forward.
+[[nodiscard]] constexpr unsigned most_shifts(unsigned period, bool backward) noexcept {
+  return (period - (backward ? 1 : 0)) / 2;
+}
+
 /// What is the same for all boards of a size.
 class Lines {
  public:
@@ -53,11 +59,6 @@ class Lines {
   /// Cell i of a line, from the left or the top.
   [[nodiscard]] constexpr Cell cell(unsigned line, unsigned i) const noexcept {
     return is_row(line) ? size_.cell(line, i) : size_.cell(i, line - size_.height);
-  }
-  /// The most shifts of a line that a shortest solution makes one after the other in a direction: more are fewer the
-  /// other way, and half a line is counted forward.
-  [[nodiscard]] constexpr unsigned most_shifts(Move move) const noexcept {
-    return (length(move.line) - (move.backward ? 1 : 0)) / 2;
   }
 
  private:

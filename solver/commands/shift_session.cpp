@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/shift_session.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "solver/commands/sibling.hpp"
+#include "solver/heuristics/table_set.hpp"
+#include "tilepdb/table_folder.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using shift::LabelledBoard;
+
+/// The goals of instances, each once.
+[[nodiscard]] std::vector<LabelledBoard> goals_of(const std::vector<shift::ShiftInstance>& instances) {
+  std::vector<LabelledBoard> goals;
+  for (const auto& instance : instances) {
+    if (std::find(goals.begin(), goals.end(), instance.goal) == goals.end()) goals.push_back(instance.goal);
+  }
+  return goals;
+}
+
+[[nodiscard]] shift::Board numbered(const LabelledBoard& goal) { return shift::numbered(goal, shift::labels_of(goal)); }
+
+[[nodiscard]] std::vector<std::string> making(const LabelledBoard& goal, const ShiftOptions& options) {
+  std::vector<std::string> arguments{"generate", "--puzzle", "shift", "--goal", text_of(goal)};
+  if (!options.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.folder});
+  return arguments;
+}
+
+}  // namespace
+
+ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift::ShiftInstance>& instances)
+    : options_(options), name_(options.heuristic) {
+  if (!uses_heuristic(options.choice.algorithm)) {
+    name_ = "zero";
+    return;
+  }
+  const auto goals = goals_of(instances);
+  for (const std::string* const name : {&options.heuristic, &options.compare}) {
+    if (!name->empty()) (void)shift::make_shift_heuristic(*name, numbered(goals.front()));
+  }
+  if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
+    if (options.generate) generate(goals);
+    folder_.emplace(table_folder(options.folder), options.check ? Check::everything : Check::header_only);
+    require_tables(goals);
+  } else if (options.generate) {
+    throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
+  }
+}
+
+void ShiftSession::generate(const std::vector<LabelledBoard>& goals) const {
+  for (const LabelledBoard& goal : goals) {
+    auto arguments = making(goal, options_);
+    if (options_.quiet) arguments.emplace_back("-q");
+    run_sibling("pdbgen", arguments);
+  }
+}
+
+void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
+  const auto without = std::find_if(goals.begin(), goals.end(),
+                                    [&](const LabelledBoard& goal) { return !folder_->serves(numbered(goal)); });
+  const bool some = std::any_of(goals.begin(), goals.end(),
+                                [&](const LabelledBoard& goal) { return folder_->serves(numbered(goal)); });
+  if (without != goals.end()) {
+    const std::string command = command_text("pdbgen", making(*without, options_));
+    if (!name_.empty() && !options_.generate) {
+      throw Error(ErrorKind::bad_input, "no tables of the goal " + text_of(*without) + " in " +
+                                            table_folder(options_.folder).string() +
+                                            "; give --generate, or make them with: " + command);
+    }
+    if (name_.empty() && !options_.quiet) {
+      std::cerr << "hard boards are solved with fewer nodes after: " + command + "\n";
+    }
+  }
+  if (name_.empty()) name_ = some ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables;
+}
+
+shift::Tables ShiftSession::tables(const shift::Board& goal) {
+  return folder_ ? folder_->serving(goal) : shift::Tables();
+}
+
+const shift::ShiftHeuristic& ShiftSession::heuristic(const shift::Board& goal) {
+  if (!heuristic_ || goal_ != goal) {
+    heuristic_ = shift::make_shift_heuristic(name_, goal, shift::uses_tables(name_) ? tables(goal) : shift::Tables());
+    goal_ = goal;
+  }
+  return *heuristic_;
+}
+
+std::unique_ptr<const shift::ShiftHeuristic> ShiftSession::compared(const shift::Board& goal) {
+  return shift::make_shift_heuristic(options_.compare, goal,
+                                     shift::uses_tables(options_.compare) ? tables(goal) : shift::Tables());
+}
+
+}  // namespace tilepdb::solver

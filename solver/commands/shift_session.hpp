@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/commands/shift_options.hpp"
+#include "solver/shift/table_heuristic.hpp"
+
+namespace tilepdb::solver {
+
+/// From options to heuristics: which one, with which tables, for each goal.
+class ShiftSession {
+ public:
+  /// Makes tables if the options want that, and says on stderr how to if there are none. Throws Error if the options
+  /// name a heuristic that is not known, or tables that are not there. The options must outlive it.
+  ShiftSession(const ShiftOptions& options, const std::vector<shift::ShiftInstance>& instances);
+
+  /// The heuristic's name: the one of the options, else the best.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+  /// It, for a goal; kept until another goal comes.
+  [[nodiscard]] const shift::ShiftHeuristic& heuristic(const shift::Board& goal);
+
+  /// The one to compare with.
+  [[nodiscard]] std::unique_ptr<const shift::ShiftHeuristic> compared(const shift::Board& goal);
+
+ private:
+  void generate(const std::vector<shift::LabelledBoard>& goals) const;
+  void require_tables(const std::vector<shift::LabelledBoard>& goals);
+  [[nodiscard]] shift::Tables tables(const shift::Board& goal);
+
+  const ShiftOptions& options_;
+  std::string name_;
+  std::optional<shift::TableFolder> folder_;
+  std::optional<shift::Board> goal_;
+  std::unique_ptr<const shift::ShiftHeuristic> heuristic_;
+};
+
+}  // namespace tilepdb::solver

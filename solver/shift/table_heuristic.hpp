@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "solver/shift/shift_heuristic.hpp"
+#include "tilepdb/shift/table.hpp"
+
+namespace tilepdb::shift {
+
+/// The tables of the shift puzzle in a folder, opened once they are needed.
+class TableFolder {
+ public:
+  /// Of a table that is there plain and compressed the plain file is taken. A folder that is not there has none.
+  TableFolder(std::filesystem::path folder, Check check);
+
+  /// Whether some tell some of a goal's kinds apart.
+  [[nodiscard]] bool serves(const Board& goal) const;
+
+  /// Those that do. Throws Error for one that cannot be read, or is damaged.
+  [[nodiscard]] Tables serving(const Board& goal);
+
+ private:
+  struct File {
+    std::filesystem::path path;
+    TableKey key;
+    std::shared_ptr<const Table> open;
+
+    [[nodiscard]] bool serves(const Board& goal) const;
+  };
+
+  Check check_;
+  std::vector<File> files_;
+};
+
+/// The largest h of a goal's tables, each looked up in the ways that are worth their time.
+class TableHeuristic final : public ShiftHeuristic {
+ public:
+  /// `goal` has to be that of the boards. Ways are chosen on random boards, always the same ones.
+  TableHeuristic(const Board& goal, const Tables& tables);
+
+  [[nodiscard]] unsigned value(const Board& board, unsigned enough) const override;
+
+  /// How many times a board is looked up.
+  [[nodiscard]] std::size_t lookups() const noexcept { return ways_.size(); }
+
+ private:
+  /// A lookup, laid out for reading.
+  struct Way {
+    std::shared_ptr<const Table> table;
+    std::array<std::uint8_t, max_cells> cell{};           ///< where each cell comes to lie
+    std::array<std::vector<Kind>, max_cells> kinds_of{};  ///< of each ranked class
+
+    [[nodiscard]] unsigned h(const ClassCells& cells_of_kind) const noexcept;
+  };
+
+  void choose_ways(const Board& goal);
+
+  BoardSize size_;
+  std::vector<Way> ways_;
+};
+
+}  // namespace tilepdb::shift
