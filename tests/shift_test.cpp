@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <random>
 #include <set>
@@ -13,71 +12,16 @@
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "tests/shift_boards.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 
 namespace tilepdb::shift {
 
 namespace {
 
-/// The distance of every board that can be reached, found without the code under test: boards are strings, a letter a
-/// cell, and lines are turned as strings.
-std::map<std::string, unsigned> distances_from(const std::string& goal, unsigned width) {
-  const auto height = static_cast<unsigned>(goal.size()) / width;
-  std::map<std::string, unsigned> distances{{goal, 0}};
-  std::vector<std::string> queue{goal};
-  const auto see = [&](const std::string& board, unsigned distance) {
-    if (distances.emplace(board, distance).second) queue.push_back(board);
-  };
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const std::string board = queue[next];
-    const unsigned distance = distances.at(board) + 1;
-    for (unsigned row = 0; row < height; ++row) {
-      std::string line = board.substr(row * width, width);
-      for (const std::size_t first : {std::size_t{1}, std::size_t{width - 1}}) {
-        std::string turned = line;
-        std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
-        see(std::string(board).replace(row * width, width, turned), distance);
-      }
-    }
-    for (unsigned column = 0; column < width; ++column) {
-      std::string line;
-      for (unsigned row = 0; row < height; ++row) line += board[row * width + column];
-      for (const std::size_t first : {std::size_t{1}, std::size_t{height - 1}}) {
-        std::string turned = line;
-        std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
-        std::string changed = board;
-        for (unsigned row = 0; row < height; ++row) changed[row * width + column] = turned[row];
-        see(changed, distance);
-      }
-    }
-  }
-  return distances;
-}
-
-struct Goal {
-  std::string cells;
-  unsigned width;
-
-  [[nodiscard]] BoardSize size() const { return {width, static_cast<unsigned>(cells.size()) / width}; }
-  [[nodiscard]] LabelledBoard labelled(const std::string& board) const { return parse_labelled_board(board, size()); }
-  [[nodiscard]] Boards from(const std::string& start) const {
-    return numbered({"", {}, labelled(start), labelled(cells), ""});
-  }
-};
-
-const std::vector<Goal> goals{{"ABCD", 2},         {"AABB", 2},      {"ABCDEF", 2},    {"ABCDEF", 3},
-                              {"AABBCC", 3},       {"AAABBC", 2},    {"ABCDEFGH", 4},  {"AABBCCDD", 2},
-                              {"AABBCCDD", 4},     {"AAABBBCCC", 3}, {"ABCDEFGHI", 3}, {"AAAABBBBCCCC", 4},
-                              {"AAABBBAAABBB", 3}, {"AABBAABBAB", 5}};
-
 const std::vector<solver::Algorithm> optimal{solver::Algorithm::idastar, solver::Algorithm::astar,
                                              solver::Algorithm::bfs, solver::Algorithm::bidirectional_bfs,
                                              solver::Algorithm::iddfs};
-
-bool leads(Board board, const std::vector<Move>& moves, const Board& goal) {
-  for (const Move move : moves) shift(board, move);
-  return board == goal;
-}
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 #include "pdbgen/table_sampler.hpp"
 #include "pdbgen/table_verifier.hpp"
 #include "pdbgen/table_writer.hpp"
+#include "tests/files.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/partial_file.hpp"
@@ -19,17 +20,9 @@ namespace tilepdb::generator {
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
-
-Bytes read_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write_file(const std::filesystem::path& path, const Bytes& bytes) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-}
+using test::Bytes;
+using test::read_file;
+using test::write_file;
 
 TableKey tiles_key(const char* board, const char* pattern) {
   const BoardSize size = parse_board_size(board);

@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view several = "max:";
 
 class Zero final : public ShiftHeuristic {
- public:
-  [[nodiscard]] unsigned value(const Board& /*board*/, unsigned /*enough*/) const override { return 0; }
+ private:
+  [[nodiscard]] unsigned find_value(const Board& /*board*/, unsigned /*enough*/) const override { return 0; }
 };
 
 [[nodiscard]] constexpr unsigned divided_up(unsigned sum, unsigned by) noexcept { return (sum + by - 1) / by; }
@@ -100,7 +100,10 @@ class Torus final : public ShiftHeuristic {
         columns_(kinds_, size_.width, size_.height, distributions(goal, true)),
         rows_(kinds_, size_.height, size_.width, distributions(goal, false)) {}
 
-  [[nodiscard]] unsigned value(const Board& board, unsigned /*enough*/) const override {
+ private:
+  using Distributions = DistributionSteps::Distributions;
+
+  [[nodiscard]] unsigned find_value(const Board& board, unsigned /*enough*/) const override {
     const Distributions columns = distributions(board, true);
     const Distributions rows = distributions(board, false);
     unsigned across = 0;
@@ -112,9 +115,6 @@ class Torus final : public ShiftHeuristic {
     // A shift of a row moves as many cells as there are columns, each by a column.
     return divided_up(across, size_.width) + divided_up(down, size_.height);
   }
-
- private:
-  using Distributions = DistributionSteps::Distributions;
 
   [[nodiscard]] Distributions distributions(const Board& board, bool over_columns) const noexcept {
     Distributions distributions;
@@ -138,7 +138,8 @@ class Assignment final : public ShiftHeuristic {
     for (Cell cell = 0; cell < size_.cells(); ++cell) goal_cells_[goal.cells[cell]].push_back(cell);
   }
 
-  [[nodiscard]] unsigned value(const Board& board, unsigned /*enough*/) const override {
+ private:
+  [[nodiscard]] unsigned find_value(const Board& board, unsigned /*enough*/) const override {
     std::array<unsigned, max_cells> found{};
     std::array<std::array<Cell, max_cells>, max_cells> cells;
     for (Cell cell = 0; cell < size_.cells(); ++cell) {
@@ -154,10 +155,9 @@ class Assignment final : public ShiftHeuristic {
       }
       sum += least_assignment_cost(costs, static_cast<unsigned>(wanted.size()));
     }
-    return std::max(divided_up(sum, size_.cells()), torus_.value(board, all));
+    return std::max(divided_up(sum, size_.cells()), torus_.value(board));
   }
 
- private:
   /// Of a cell's way, in shifts times the cells of the board: a shift of a row takes each of its cells a column.
   [[nodiscard]] unsigned cost(Cell from, Cell to) const noexcept {
     return around(size_.column(from), size_.column(to), size_.width) * size_.height +
@@ -173,7 +173,8 @@ class Largest final : public ShiftHeuristic {
  public:
   explicit Largest(std::vector<std::unique_ptr<const ShiftHeuristic>> parts) : parts_(std::move(parts)) {}
 
-  [[nodiscard]] unsigned value(const Board& board, unsigned enough) const override {
+ private:
+  [[nodiscard]] unsigned find_value(const Board& board, unsigned enough) const override {
     unsigned largest = 0;
     for (const auto& part : parts_) {
       largest = std::max(largest, part->value(board, enough));
@@ -182,7 +183,6 @@ class Largest final : public ShiftHeuristic {
     return largest;
   }
 
- private:
   std::vector<std::unique_ptr<const ShiftHeuristic>> parts_;
 };
 

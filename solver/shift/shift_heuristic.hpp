@@ -18,7 +18,10 @@ class ShiftHeuristic {
   static constexpr unsigned all = ~0U;
 
   /// For boards with the goal's kinds. Where `enough` or more is found the search for more may end.
-  [[nodiscard]] virtual unsigned value(const Board& board, unsigned enough = all) const = 0;
+  [[nodiscard]] unsigned value(const Board& board, unsigned enough = all) const { return find_value(board, enough); }
+
+ private:
+  [[nodiscard]] virtual unsigned find_value(const Board& board, unsigned enough) const = 0;
 };
 
 /// What is taken if no heuristic is named, with tables and without.

@@ -96,7 +96,7 @@ unsigned TableHeuristic::Way::h(const ClassCells& cells_of_kind) const noexcept 
   return table->h(rank);
 }
 
-unsigned TableHeuristic::value(const Board& board, unsigned enough) const {
+unsigned TableHeuristic::find_value(const Board& board, unsigned enough) const {
   const ClassCells cells = cells_of_kinds(board);
   unsigned largest = 0;
   for (const Way& way : ways_) {

@@ -41,8 +41,6 @@ class TableHeuristic final : public ShiftHeuristic {
   /// `goal` has to be that of the boards. Ways are chosen on random boards, always the same ones.
   TableHeuristic(const Board& goal, const Tables& tables);
 
-  [[nodiscard]] unsigned value(const Board& board, unsigned enough) const override;
-
   /// How many times a board is looked up.
   [[nodiscard]] std::size_t lookups() const noexcept { return ways_.size(); }
 
@@ -56,6 +54,7 @@ class TableHeuristic final : public ShiftHeuristic {
     [[nodiscard]] unsigned h(const ClassCells& cells_of_kind) const noexcept;
   };
 
+  [[nodiscard]] unsigned find_value(const Board& board, unsigned enough) const override;
   void choose_ways(const Board& goal);
 
   BoardSize size_;

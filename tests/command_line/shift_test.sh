@@ -56,6 +56,81 @@ expect 3 '3 undecided' pdbsolve verify --puzzle shift claims --node-limit 1
 refuse 2 'no length to verify' pdbsolve verify --puzzle shift three
 refuse 2 'does not find shortest solutions' pdbsolve verify --puzzle shift claims --algorithm greedy
 
+# Tables: made, checked, compressed, and used wherever they fit
+goal=RRRR/GGGG/BBBB/YYYY
+board=RYRG/YBGR/GBYG/YBRB
+expect 0 '^tables/shift_4x4_0000-0000-1111-2222.pdb$' pdbgen generate --puzzle shift --goal $goal --pattern R,G \
+  --pattern B,Y --dir tables --no-compress -q
+[ "$(wc -l <out)" -eq 1 ] || fail "images of one table are not one: $(cat out)"
+[ ! -s err ] || fail "not quiet: $(cat err)"
+plain=tables/shift_4x4_0000-0000-1111-2222.pdb
+expect 0 'is there$' pdbgen generate --puzzle=shift --goal $goal --pattern "R G" --dir tables --no-compress
+expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v
+cmp -s out <(echo $plain.zst) || fail "not the compressed file: $(cat out)"
+expect 0 '^            1111$' pdbgen info $plain
+grep -q '^states      900,900$' out || fail "not its states: $(cat out)"
+grep -q '4 bits a state$' out || fail "not its bits: $(cat out)"
+expect 0 '"classes": \[' pdbgen info --json $plain.zst
+expect 0 $'^10\t510$' pdbgen histogram $plain
+[ "$(awk '{ sum += $2 } END { print sum }' out)" -eq 900900 ] || fail "another sum: $(cat out)"
+expect 0 'every state right' pdbgen verify --puzzle shift --full $plain
+expect 0 '1,000 random states right' pdbgen verify --sample 1000 $plain.zst
+expect 0 'every checksum right' pdbgen verify $plain.zst
+zstd -q -d -c $plain.zst | cmp -s - $plain || fail "stock zstd does not restore the plain file"
+cp $plain.zst kept && rm $plain.zst
+expect 0 '' pdbgen compress $plain
+cmp -s kept $plain.zst || fail "compressed again it differs"
+rm $plain
+expect 0 '' pdbgen decompress $plain.zst
+expect 0 "^table.*shift_4x4_0000-0000-1111-2222.pdb.*900,900 states" pdbgen list --dir tables
+expect 0 $'^1\t8\t' pdbsolve solve --puzzle shift --instance $board --goal $goal --heuristic torus
+torus=$(cut -f 4 out | tail -1)
+expect 0 $'^1\t8\t' pdbsolve solve --puzzle shift --instance $board --goal $goal --dir tables
+[ "$(cut -f 4 out | tail -1)" -lt "$torus" ] || fail "tables save nothing: $(cat out)"
+expect 0 "^with max:pdb,torus instead of torus nodes expanded fell from [0-9,]+ to [0-9,]+, to one in " \
+  pdbsolve solve --puzzle shift --instance $board --goal $goal --dir tables --compare torus
+expect 0 "\"expanded_compared\":$torus" pdbsolve solve --puzzle shift --instance $board --goal $goal --dir tables \
+  --compare torus --json
+# The same cells elsewhere around the edges, mirrored and turned, under other names.
+expect 0 $'^1\t8\t' pdbsolve solve --puzzle shift --instance "1 4 2 4 4 3 3 3 1 2 4 1 2 1 2 3" --heuristic pdb \
+  --goal "1 2 3 4 1 2 3 4 1 2 3 4 1 2 3 4" --dir tables --no-check
+expect 0 'instead of zero' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm astar --dir tables --compare zero
+expect 0 'hard boards are solved with fewer nodes after: pdbgen generate --puzzle shift --goal AAAA/' \
+  pdbsolve solve --puzzle shift --instance "$bomb" --dir nowhere
+expect 0 $'^1\t6\t6\t6\t' pdbsolve solve --puzzle shift --instance "$bomb" --dir made --generate -q
+[ -f made/shift_4x4_0000-0000-1111-1111.pdb.zst ] || fail "not made: $(ls made)"
+expect 0 '0 of 3 lengths differ' pdbsolve verify --puzzle shift claims --dir tables
+expect 0 '^made/shift_3x2_012-034.pdb.zst$' pdbgen generate --puzzle shift --board 2x3 --pattern 1,2,3,4 --dir made -q
+expect 0 'every state right' pdbgen verify --full made/shift_3x2_012-034.pdb.zst
+
+# Bad input for tables
+refuse 2 'name the --goal, or the board' pdbgen generate --puzzle shift
+refuse 2 "expected tiles or shift" pdbgen generate --puzzle cube
+refuse 2 'is not a command of this puzzle' pdbgen search --puzzle shift
+refuse 2 "the goal has no cell 'X'" pdbgen generate --puzzle shift --goal $goal --pattern R,X
+refuse 2 "'R' appears twice" pdbgen generate --puzzle shift --goal $goal --pattern R,R
+refuse 2 'expected labels of the goal' pdbgen generate --puzzle shift --goal $goal --pattern ,
+refuse 2 'found a 4x4 board, expected 3x3' pdbgen generate --puzzle shift --goal $goal --board 3x3
+refuse 2 '2 to 6 rows and columns' pdbgen generate --puzzle shift --board 7x7
+refuse 2 'unrecognised option.*see pdbgen generate --puzzle shift --help' pdbgen generate --puzzle shift --catalogue x
+refuse 2 'more states than a table can have' pdbgen generate --puzzle shift --board 6x6 --pattern 1,2,3,4,5,6,7,8,9,10
+refuse 2 'no pattern of this goal is small enough' pdbgen generate --puzzle shift \
+  --goal AAAAAA/AAAAAA/AAAAAA/BBBBBB/BBBBBB/BBBBBB
+refuse 4 '--memory allows 1.0 MiB; use a pattern of fewer cells' pdbgen generate --puzzle shift --goal $goal \
+  --pattern R,G --memory 1MiB --dir small
+refuse 4 'the folder cannot be made' pdbgen generate --puzzle shift --goal $goal --pattern R --dir claims
+refuse 2 'a table of another puzzle' pdbgen histogram --min-over-blank $plain
+refuse 2 'no tables of the goal' pdbsolve solve --puzzle shift --instance "$bomb" --dir nowhere --heuristic pdb
+refuse 2 'uses no heuristic; leave out --compare' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs \
+  --compare torus
+refuse 2 'this search reads no tables' pdbsolve solve --puzzle shift --instance "$bomb" --heuristic torus --generate
+cp $plain damaged.pdb && printf x | dd of=damaged.pdb bs=1 seek=5000 conv=notrunc status=none
+refuse 1 'damaged' pdbgen verify damaged.pdb
+mkdir broken && mv damaged.pdb broken/shift_4x4_0000-0000-1111-2222.pdb
+refuse 1 'damaged' pdbsolve solve --puzzle shift --instance $board --goal $goal --dir broken
+mkdir swapped && cp $plain swapped/shift_4x4_0000-0000-0000-1111.pdb
+refuse 1 "under another table's name" pdbgen generate --puzzle shift --goal $goal --pattern R --dir swapped --no-compress
+
 # What cannot be solved, and why
 expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 9 8"
 expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \

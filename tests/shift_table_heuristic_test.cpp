@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "solver/shift/random_boards.hpp"
+#include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/table_heuristic.hpp"
+#include "tests/files.hpp"
+#include "tests/shift_tables.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::shift {
+
+TEST_CASE(
+    "the largest h of tables is a lower bound, consistent, and the distance where a table tells all kinds apart") {
+  const test::TemporaryFolder folder;
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    const Board goal_board = board_of(goal);
+    const std::vector<std::vector<std::string>> sets{{"A"}, {"AB"}, {"A", "B"}, {"AB", goal.cells}};
+    for (const auto& patterns : sets) {
+      Tables tables;
+      for (const std::string& pattern : patterns)
+        tables.push_back(make_table(folder.path(), stored_key(goal, pattern)));
+      const TableHeuristic heuristic(goal_board, tables);
+      const bool exact = patterns.back() == goal.cells;
+      CHECK(heuristic.lookups() >= 1);
+      CHECK(heuristic.value(goal_board) == 0);
+      unsigned wrong = 0;
+      unsigned largest = 0;
+      std::size_t number = 0;
+      for (const auto& [cells, distance] : distances) {
+        if (distances.size() > 20'000 && ++number % 29 != 0) continue;
+        const Board board = goal.from(cells).start;
+        const unsigned h = heuristic.value(board);
+        largest = std::max(largest, h);
+        wrong += h > distance || (exact && h != distance) ? 1 : 0;
+        for (unsigned enough = 0; enough <= distance; ++enough) {
+          const unsigned cut = heuristic.value(board, enough);
+          wrong += cut > h || cut < std::min(h, enough) ? 1 : 0;
+        }
+        for (std::uint8_t line = 0; line < Lines(board.size).count(); ++line) {
+          Board next = board;
+          shift(next, {line, false});
+          const unsigned other = heuristic.value(next);
+          wrong += h > other + 1 || other > h + 1 ? 1 : 0;
+        }
+      }
+      CHECK(wrong == 0);
+      CHECK(largest > 1);
+    }
+  }
+}
+
+TEST_CASE("a table serves every goal that its images fit, laid onto it in every way") {
+  const test::TemporaryFolder folder;
+  (void)make_table(folder.path(), stored_key({"ABCDEFGHI", 3}, "AB"));
+  TableFolder tables(folder.path(), Check::everything);
+  const auto serves = [&](const Goal& goal) { return tables.serves(board_of(goal)); };
+  CHECK(serves({"ABCDEFGHI", 3}));
+  CHECK(serves({"IHGFEDCBA", 3}));
+  CHECK(serves({"CCCCABCCC", 3}));  // A and B next to each other, around an edge or not
+  CHECK(serves({"ACBCCCCCC", 3}));
+  CHECK(!serves({"ACCCBCCCC", 3}));  // across a corner
+  CHECK(!serves({"AACBCCCCC", 3}));
+  CHECK(!serves({"ABCDEF", 3}));
+  // Of nine cells each one with each of its four neighbours, in two orders that tell the same apart.
+  CHECK(lookups(stored_key({"ABCDEFGHI", 3}, "AB"), board_of({"ABCDEFGHI", 3})).size() == 18);
+  CHECK(tables.serving(board_of({"ABCDEFGHI", 3})).size() == 1);
+  CHECK(tables.serving(board_of({"ACCCBCCCC", 3})).empty());
+  CHECK(TableHeuristic(board_of({"ACCCBCCCC", 3}), {}).value(board_of({"ACCCBCCCC", 3})) == 0);
+
+  write_table(folder.path() / "shift_3x3_012-222-222.pdb.zst", stored_key({"ABCDEFGHI", 3}, "AB"));
+  CHECK(TableFolder(folder.path(), Check::everything).serving(board_of({"ABCDEFGHI", 3})).size() == 1);
+  CHECK(!TableFolder(folder.path() / "missing", Check::everything).serves(board_of({"ABCDEFGHI", 3})));
+  test::write_file(folder.path() / "shift_damaged.pdb", {1, 2, 3});
+  CHECK_THROWS_AS(TableFolder(folder.path(), Check::everything), Error);
+}
+
+TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there are") {
+  const test::TemporaryFolder folder;
+  std::uint64_t seed = 100;
+  for (const Goal& goal : goals) {
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = distances_from(goal.cells, goal.width);
+    const Tables tables{make_table(folder.path(), stored_key(goal, "A")),
+                        make_table(folder.path(), stored_key(goal, "AB"))};
+    RandomBoards random(goal.labelled(goal.cells), ++seed);
+    for (const char* const name : {"pdb", "max:pdb,torus"}) {
+      const auto heuristic = make_shift_heuristic(name, board_of(goal), tables);
+      const auto torus = make_shift_heuristic("torus", board_of(goal));
+      std::uint64_t expanded = 0;
+      std::uint64_t expanded_by_torus = 0;
+      for (int i = 0; i < 12; ++i) {
+        std::string cells;
+        for (const std::string& label : random.reachable().labels) cells += label;
+        CAPTURE(cells);
+        const Boards boards = goal.from(cells);
+        for (const auto algorithm : {solver::Algorithm::idastar, solver::Algorithm::astar}) {
+          const auto result = run_shift_algorithm({algorithm}, *heuristic, boards.start, boards.goal, {});
+          REQUIRE(result.solved());
+          CHECK(result.length() == distances.at(cells));
+          CHECK(leads(boards.start, result.moves, boards.goal));
+          if (algorithm == solver::Algorithm::idastar) expanded += result.expanded;
+        }
+        expanded_by_torus += run_shift_algorithm({}, *torus, boards.start, boards.goal, {}).expanded;
+      }
+      // Larger values cannot have more nodes expanded but in the last bound, where the order decides.
+      if (std::string(name) != "pdb") CHECK(expanded <= expanded_by_torus * 11 / 10);
+    }
+  }
+  const Board goal = board_of({"AABBCCDD", 4});
+  CHECK(uses_tables("pdb"));
+  CHECK(uses_tables("max:zero,pdb"));
+  CHECK(!uses_tables("max:zero,torus"));
+  CHECK_THROWS_AS((void)make_shift_heuristic("max:pdb,none", goal), Error);
+}
+
+}  // namespace tilepdb::shift
