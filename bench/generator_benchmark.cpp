@@ -5,6 +5,7 @@
 
 #include "pdbgen/block_operations.hpp"
 #include "pdbgen/generator.hpp"
+#include "pdbgen/shift/shift_search.hpp"
 #include "tilepdb/index.hpp"
 
 namespace tilepdb::generator {
@@ -45,6 +46,30 @@ void generate_table(benchmark::State& state) {
                                                 benchmark::Counter::kIsIterationInvariantRate);
 }
 BENCHMARK(generate_table)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// A table of the shift puzzle on 4x4, six cells of sixteen or two colours of four, by the way levels are made: 0 the
+/// cheaper one, 1 forward, 2 backward.
+void generate_shift_table(benchmark::State& state) {
+  shift::Board goal{{4, 4}, {}};
+  const bool colours = state.range(0) == 1;
+  for (Cell cell = 0; cell < 16; ++cell) goal.cells[cell] = static_cast<shift::Kind>(colours ? cell / 4 : cell);
+  const shift::Index index(shift::make_table_key(goal, colours ? 0b11 : 0b111111));
+  ShiftSearchOptions options;
+  options.levels = static_cast<ShiftSearchOptions::Levels>(state.range(1));
+  for (auto _ : state) {
+    ShiftSearch search(index, options);
+    search.run();
+    benchmark::DoNotOptimize(search.histogram().size());
+  }
+  state.SetLabel(index.key().file_stem());
+  state.counters["states"] =
+      benchmark::Counter(static_cast<double>(index.states()), benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(generate_shift_table)
+    ->ArgNames({"colours", "levels"})
+    ->ArgsProduct({{0, 1}, {0, 1, 2}})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 }  // namespace
 

@@ -46,9 +46,8 @@ void make_tables(const Problem& problem, const Demand& demand, const std::vector
 
 std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& options,
                                                 std::vector<std::shared_ptr<const Table>>& open) {
-  auto tables =
-      open_tables(table_folder(options.folder), demand.keys,
-                  options.check ? Check::everything : Check::header_only, options.threads, open);
+  auto tables = open_tables(table_folder(options.folder), demand.keys,
+                            options.check ? Check::everything : Check::header_only, options.threads, open);
   for (const auto& table : tables) {
     if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
   }

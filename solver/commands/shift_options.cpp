@@ -37,9 +37,10 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("algorithm", text(texts.algorithm.algorithm, "NAME"),
            "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
            "others, sooner")
-      .add("heuristic", text(options.heuristic, "NAME"),
-           "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
-           "goal has tables)")
+      .add(
+          "heuristic", text(options.heuristic, "NAME"),
+          "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
+          "goal has tables)")
       .add("compare", text(options.compare, "NAME"),
            "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
       .add("weight", text(texts.algorithm.weight, "W"),

@@ -16,8 +16,7 @@ std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const 
 }
 
 std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
-                                                      const std::vector<TableKey>& keys, Check check,
-                                                      int threads,
+                                                      const std::vector<TableKey>& keys, Check check, int threads,
                                                       const std::vector<std::shared_ptr<const Table>>& open) {
   std::vector<std::shared_ptr<const Table>> tables;
   for (const TableKey& key : keys) {
