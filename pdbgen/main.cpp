@@ -69,17 +69,8 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
   return 0;
 }
 
-[[nodiscard]] const Puzzle& puzzle_named(const std::string& name) {
-  std::string known;
-  for (const Puzzle& puzzle : puzzles) {
-    if (puzzle.name == name) return puzzle;
-    known.append(known.empty() ? "" : " or ").append(puzzle.name);
-  }
-  throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
-}
-
 [[nodiscard]] int run(std::vector<std::string> words) {
-  const Puzzle& puzzle = puzzle_named(take_puzzle(words, puzzles[0].name));
+  const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbgen --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(std::string("pdbgen (tilepdb) ") + version + "\n");

@@ -73,19 +73,8 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
   return text + "\npdbsolve COMMAND --help tells more, pdbsolve --version the version.\n" + std::string(exit_code_help);
 }
 
-/// The puzzle that --puzzle names, which is taken out of the words.
-[[nodiscard]] const Puzzle& taken_puzzle(WordList& words) {
-  const std::string name = take_puzzle(words, puzzles[0].name);
-  std::string known;
-  for (const Puzzle& puzzle : puzzles) {
-    if (puzzle.name == name) return puzzle;
-    known.append(known.empty() ? "" : " or ").append(puzzle.name);
-  }
-  throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
-}
-
 [[nodiscard]] int run(WordList words) {
-  const Puzzle& puzzle = taken_puzzle(words);
+  const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbsolve --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(std::string("pdbsolve (tilepdb) ") + version + "\n");

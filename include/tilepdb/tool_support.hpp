@@ -38,11 +38,12 @@ inline constexpr std::string_view exit_code_help =
   return static_cast<int>(*threads);
 }
 
-/// The value of --puzzle, with which words may name another puzzle than sliding tiles, anywhere among them; it is
-/// taken out. `otherwise` if there is none. Throws Error (bad_input) if it has no value.
-[[nodiscard]] inline std::string take_puzzle(std::vector<std::string>& words, std::string_view otherwise) {
+/// The puzzle that --puzzle names, which is taken out of the words, wherever it is; without it the first. What is in
+/// `puzzles` has a `name`. Throws Error (bad_input) for another name.
+template <typename Puzzle, std::size_t Count>
+[[nodiscard]] const Puzzle& take_puzzle(std::vector<std::string>& words, const Puzzle (&puzzles)[Count]) {
   constexpr std::string_view option = "--puzzle";
-  std::string name(otherwise);
+  std::string name(puzzles[0].name);
   for (auto word = words.begin(); word != words.end();) {
     const bool alone = *word == option;
     if (!alone && !word->starts_with(std::string(option) + "=")) {
@@ -53,7 +54,12 @@ inline constexpr std::string_view exit_code_help =
     name = alone ? *std::next(word) : word->substr(option.size() + 1);
     word = words.erase(word, word + (alone ? 2 : 1));
   }
-  return name;
+  std::string known;
+  for (const Puzzle& puzzle : puzzles) {
+    if (puzzle.name == name) return puzzle;
+    known.append(known.empty() ? "" : " or ").append(puzzle.name);
+  }
+  throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
 }
 
 /// The folder of the running program, or nothing where the system does not tell.

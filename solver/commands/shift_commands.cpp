@@ -64,16 +64,6 @@ using shift::ShiftInstance;
   return text + '\n';
 }
 
-/// What keeps an instance from being solved at all, if something does.
-[[nodiscard]] std::optional<std::string> obstacle(const ShiftInstance& instance) {
-  try {
-    require_reachable(instance.start, instance.goal);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return {};
-}
-
 /// An instance that can be solved, by one heuristic.
 [[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
                                  const ShiftOptions& options) {
@@ -108,10 +98,10 @@ using shift::ShiftInstance;
 }
 
 [[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options) {
-  if (const auto reason = obstacle(instance)) {
+  if (const auto [reachable, why] = reachability(instance.start, instance.goal); !reachable) {
     ResultRow row;
     row.id = instance.id;
-    row.reason = instance.source + ": instance " + instance.id + ": " + *reason;
+    row.reason = instance.source + ": instance " + instance.id + ": unsolvable: " + why;
     return row;
   }
   return searched(instance, session.heuristic(numbered(instance).goal), options);

@@ -43,7 +43,7 @@ struct Boards {
   std::vector<std::string> labels;  ///< by kind
 };
 
-/// Numbers the labels. Start and goal must have the same ones (require_reachable()).
+/// Numbers the labels. Start and goal must have the same ones (reachability()).
 [[nodiscard]] Boards numbered(const ShiftInstance& instance);
 
 }  // namespace tilepdb::shift

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "tilepdb/error.hpp"
 
 namespace tilepdb::shift {
 namespace {
@@ -60,11 +59,6 @@ Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal)
   if (!parity_matters(start)) return {true, "the same cells, which shifts can bring into any order"};
   if (is_even(start, goal)) return {true, "the same cells, and an even permutation of them, as all shifts are"};
   return {false, "an odd permutation: with all cells different and both sides odd, shifts make even ones only"};
-}
-
-void require_reachable(const LabelledBoard& start, const LabelledBoard& goal) {
-  const Reachability found = reachability(start, goal);
-  if (!found.reachable) throw Error(ErrorKind::no_answer, "unsolvable: " + found.why);
 }
 
 double reachable_boards(const LabelledBoard& board) {

@@ -17,9 +17,6 @@ struct Reachability {
 /// them: each shift is then an even permutation (docs/method.md).
 [[nodiscard]] Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal);
 
-/// Throws Error (no_answer) that says why if the goal cannot be reached.
-void require_reachable(const LabelledBoard& start, const LabelledBoard& goal);
-
 /// How many of the boards with the same cells a board can reach, itself included; as a double, for there are many.
 [[nodiscard]] double reachable_boards(const LabelledBoard& board);
 

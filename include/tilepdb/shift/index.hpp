@@ -18,7 +18,7 @@ using ClassCells = std::array<Cells, max_cells>;
 
 namespace detail {
 
-/// Binomial coefficients; those that do not fit 64 bits do not occur with so few cells.
+/// Binomial coefficients.
 inline constexpr auto binomials = [] {
   std::array<std::array<std::uint64_t, max_cells + 1>, max_cells + 1> table{};
   for (unsigned n = 0; n <= max_cells; ++n) {
@@ -72,13 +72,9 @@ class Index {
   [[nodiscard]] const TableKey& key() const noexcept { return key_; }
   [[nodiscard]] std::uint64_t states() const noexcept { return states_; }
 
-  /// How many classes are ranked: all but one.
-  [[nodiscard]] unsigned ranked() const noexcept { return count_; }
-  /// The number of the i-th of them.
-  [[nodiscard]] Kind ranked_class(unsigned i) const noexcept { return ranked_[i].number; }
-  /// The one that is not ranked.
+  /// The class that is not ranked.
   [[nodiscard]] Kind unnamed_class() const noexcept { return unnamed_; }
-  /// Where a ranked class is among them.
+  /// Where another class is among those that are.
   [[nodiscard]] unsigned place_of(Kind number) const noexcept { return number < unnamed_ ? number : number - 1U; }
 
   /// The rank of an arrangement: the cells of each ranked class, in their order.
