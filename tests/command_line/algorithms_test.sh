@@ -124,6 +124,8 @@ for way in "--heuristic linear-conflict" "--algorithm astar --heuristic walking-
   expect 0 $'^1\t41\t' pdbsolve solve forty-one.txt $way --show none
 done
 expect 0 '0 of 1 lengths differ' pdbsolve verify forty-one.txt
+expect 0 $'^1\t31\t31\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1" --goal blank-last --algorithm astar \
+  --heuristic manhattan
 expect 0 $'\tUULDR$' pdbsolve solve --instance "2 8 3 1 6 4 7 0 5" --goal "1 2 3 8 0 4 7 6 5" --show boards
 tail -n +3 out | tr -s '\n ' ' ' >boards
 echo -n "2 8 3 1 6 4 7 _ 5 2 8 3 1 _ 4 7 6 5 2 _ 3 1 8 4 7 6 5 _ 2 3 1 8 4 7 6 5 1 2 3 _ 8 4 7 6 5 1 2 3 8 _ 4 7 6 5 " |
