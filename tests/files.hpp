@@ -21,4 +21,11 @@ inline void write_file(const std::filesystem::path& path, const Bytes& bytes) {
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
+/// The bytes with one bit changed, another one in each.
+[[nodiscard]] inline Bytes with_flip(const Bytes& bytes, std::size_t at) {
+  Bytes damaged = bytes;
+  damaged[at] = static_cast<std::uint8_t>(damaged[at] ^ (1U << (at * 5 % 8)));
+  return damaged;
+}
+
 }  // namespace tilepdb::test

@@ -105,9 +105,7 @@ TEST_CASE("every single flipped bit of a table file is noticed, plain and compre
     const auto path = folder.path() / (std::string("damaged-") + name);
     std::uint64_t missed = 0;
     for (std::size_t at = 0; at < good.size(); ++at) {
-      Bytes damaged = good;
-      damaged[at] = static_cast<std::uint8_t>(damaged[at] ^ (1U << (at * 5 % 8)));
-      write_file(path, damaged);
+      write_file(path, test::with_flip(good, at));
       missed += is_refused(path) ? 0 : 1;
     }
     CAPTURE(name);

@@ -60,11 +60,16 @@ void ShiftSession::generate(const std::vector<LabelledBoard>& goals) const {
 }
 
 void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
-  const auto without = std::find_if(goals.begin(), goals.end(),
-                                    [&](const LabelledBoard& goal) { return !folder_->serves(numbered(goal)); });
-  const bool some = std::any_of(goals.begin(), goals.end(),
-                                [&](const LabelledBoard& goal) { return folder_->serves(numbered(goal)); });
-  if (without != goals.end()) {
+  bool some = false;
+  const LabelledBoard* without = nullptr;
+  for (const LabelledBoard& goal : goals) {
+    if (folder_->serves(numbered(goal))) {
+      some = true;
+    } else if (without == nullptr) {
+      without = &goal;
+    }
+  }
+  if (without != nullptr) {
     const std::string command = command_text("pdbgen", making(*without, options_));
     if (!name_.empty() && !options_.generate) {
       throw Error(ErrorKind::bad_input, "no tables of the goal " + text_of(*without) + " in " +

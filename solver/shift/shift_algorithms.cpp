@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/shift/shift_algorithms.hpp"
 
-#include <algorithm>
-
 #include "solver/general/run_general.hpp"
 #include "solver/shift/shift_domain.hpp"
 
@@ -14,8 +12,7 @@ search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftH
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
     return solver::run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
   };
-  const Kind last = *std::max_element(goal.cells.begin(), goal.cells.end());
-  const bool small = goal.size.cells() <= SmallCells::places && last < SmallCells::values;
+  const bool small = goal.size.cells() <= SmallCells::places && kinds_of(goal) <= SmallCells::values;
   return small ? run(SmallCells{}) : run(LargeCells{});
 }
 

@@ -96,7 +96,7 @@ class Torus final : public ShiftHeuristic {
  public:
   explicit Torus(const Board& goal)
       : size_(goal.size),
-        kinds_(*std::max_element(goal.cells.begin(), goal.cells.end()) + 1U),
+        kinds_(kinds_of(goal)),
         columns_(kinds_, size_.width, size_.height, distributions(goal, true)),
         rows_(kinds_, size_.height, size_.width, distributions(goal, false)) {}
 

@@ -16,10 +16,6 @@ namespace {
   return cells;
 }
 
-[[nodiscard]] unsigned kinds_of(const Board& goal) noexcept {
-  return *std::max_element(goal.cells.begin(), goal.cells.end()) + 1U;
-}
-
 [[nodiscard]] bool is_table_name(const std::string& name) {
   return name.starts_with("shift_") && (name.ends_with(plain_suffix) || name.ends_with(compressed_suffix));
 }

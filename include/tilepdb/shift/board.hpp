@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -28,6 +29,11 @@ struct Board {
 
   friend bool operator==(const Board&, const Board&) = default;
 };
+
+/// How many kinds a board has that has all of them up to its largest.
+[[nodiscard]] constexpr unsigned kinds_of(const Board& board) noexcept {
+  return *std::max_element(board.cells.begin(), board.cells.end()) + 1U;
+}
 
 /// A shift of a row or column by one cell: the cell that is pushed out comes back on the other side.
 struct Move {

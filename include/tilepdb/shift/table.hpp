@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "tilepdb/index_digest.hpp"
 #include "tilepdb/shift/index.hpp"
@@ -14,17 +15,17 @@ class Table {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle.
   explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0)
-      : index_(key_of<TableKey>(read_header(path), path)), file_(path, check, threads, [&](const Header& header) {
-          if (!(key_of<TableKey>(header, path) == index_.key()) || header.entries != index_.states() ||
-              header.index_digest != index_digest(index_)) {
+      : file_(path, check, threads, [&](const Header& header) {
+          index_.emplace(key_of<TableKey>(header, path));
+          if (header.entries != index_->states() || header.index_digest != index_digest(*index_)) {
             throw other_index(path);
           }
         }) {}
 
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
   [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
-  [[nodiscard]] const TableKey& key() const noexcept { return index_.key(); }
-  [[nodiscard]] const Index& index() const noexcept { return index_; }
+  [[nodiscard]] const TableKey& key() const noexcept { return index_->key(); }
+  [[nodiscard]] const Index& index() const noexcept { return *index_; }
 
   /// h of the arrangement of a rank; 0 for those that cannot be reached.
   [[nodiscard]] unsigned h(std::uint64_t rank) const noexcept {
@@ -34,7 +35,7 @@ class Table {
   }
 
  private:
-  Index index_;
+  std::optional<Index> index_;  // set while the file is opened
   TableFile file_;
 };
 

@@ -110,7 +110,7 @@ struct Lookup {
 /// distances in the table are at most those to the goal. Of ways that tell the same kinds apart, and so give the same
 /// values, only one.
 [[nodiscard]] inline std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
-  const unsigned kinds = *std::max_element(goal.cells.begin(), goal.cells.end()) + 1U;
+  const unsigned kinds = kinds_of(goal);
   constexpr Kind unknown = 0xFF;
   std::vector<Lookup> found;
   std::vector<TableKey> told_apart;
