@@ -53,3 +53,19 @@ function(tilepdb_tool target)
   target_link_libraries(${target} PRIVATE
     tilepdb_warnings Boost::program_options nlohmann_json::nlohmann_json)
 endfunction()
+
+# tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, to be included by that name, with the text of
+# each file as a constant; see embed.cmake.
+function(tilepdb_embed target header namespace)
+  set(files ${ARGN})
+  list(TRANSFORM files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  set(output "${CMAKE_BINARY_DIR}/generated/${header}")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/embed.cmake")
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DFILES=${files}" -P "${script}"
+    DEPENDS ${files} "${script}"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${output}")
+  target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/generated")
+endfunction()

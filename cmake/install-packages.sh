@@ -5,7 +5,8 @@
 build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
   nlohmann-json3-dev pkg-config)
 # shellcheck disable=SC2034
-test_packages=("${build_packages[@]}" doctest-dev libbenchmark-dev python3 zstd)
+test_packages=("${build_packages[@]}" chromium chromium-driver doctest-dev fonts-dejavu-core libbenchmark-dev python3
+  python3-jsonschema python3-selenium zstd)
 
 # install_packages NAME…: installs those that are missing, as root or through sudo.
 install_packages() {

@@ -7,7 +7,8 @@
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/records.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -15,7 +16,7 @@ const CommandSyntax automaton_syntax = {
     "automaton", "--board WxH [options]", "make the automaton that prunes superfluous moves",
     "generate makes the one that pdbsolve uses by default; this makes others, for its --automaton-depth.\n"
     "Prints the file.\n",
-    automaton_options | folder_option | force_option | quiet_option};
+    automaton_options | folder_option | force_option | quiet_option | format_option};
 
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
   const auto folder = table_folder(options.folder);
@@ -26,12 +27,24 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
   PartialFile file(path, waiting_note(path.filename().string(), options), interrupted);
   file.write(0, bytes);
   file.finish();
-  progress.close(format_bytes(bytes.size()) + ", " + format_fixed(progress.seconds(), 2) + " s");
+  progress.note(format_bytes(bytes.size()) + ", " + format_fixed(progress.seconds(), 2) + " s");
   return path;
 }
 
 int automaton_command(const Options& options) {
-  std::cout << make_automaton(*options.board, options.automaton_depth, options).string() << std::endl;
+  const auto path = make_automaton(*options.board, options.automaton_depth, options);
+  if (options.format == OutputFormat::text) {
+    std::cout << path.string() << std::endl;
+    return 0;
+  }
+  RecordWriter answer(std::cout, options.format,
+                      {"automaton", "automata", {"file", "board", "depth", "states", "file_bytes"}}, Json::object());
+  answer.add({{"file", path.string()},
+              {"board", options.board->name()},
+              {"depth", options.automaton_depth},
+              {"states", read_move_automaton(path).rows().size()},
+              {"file_bytes", std::filesystem::file_size(path)}});
+  answer.end();
   return 0;
 }
 

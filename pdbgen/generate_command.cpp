@@ -9,7 +9,7 @@
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/memory.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -19,7 +19,7 @@ const CommandSyntax generate_syntax = {
     "of each other share one table.\n"
     "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
     "checkpoint, from which the same command goes on; --force forgets it.\n",
-    generate_options | folder_option | write_options | force_option | work_options | quiet_option};
+    generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option};
 
 namespace {
 
@@ -106,9 +106,9 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   const Header header = make_header(key, index, table->histogram());
   write_table(
       path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); },
-      how_to_write(key.file_stem(), options));
+      how_to_write(key.file_stem(), options, progress));
   table->remove_files();
-  close_progress(progress, header, path);
+  note_table(progress, header, path);
 }
 
 }  // namespace
@@ -116,17 +116,22 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 int generate_command(const Options& options) {
   const auto folder = table_folder(options.folder);
   const Task task = task_of(options);
-  for (const TableKey& key : task.keys) {
-    const auto path = table_path(key, options);
-    if (options.force || !is_there(path, key)) {
-      generate_table(key, path, options);
-    } else {
-      remove_abandoned_files(folder, key);
-      if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+  RecordWriter answer = begin_answer(options);
+  answer.guard([&] {
+    for (const TableKey& key : task.keys) {
+      const auto path = table_path(key, options);
+      const bool wanted = options.force || !is_there(path, key);
+      if (wanted) {
+        generate_table(key, path, options);
+      } else {
+        remove_abandoned_files(folder, key);
+        if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+      }
+      add_to_answer(answer, path, wanted);
     }
-    std::cout << path.string() << std::endl;
-  }
-  for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
+    for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
+  });
+  answer.end();
   return 0;
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/generated_file.hpp"
 
+#include <iostream>
+
 #include "pdbgen/commands.hpp"
+#include "pdbgen/records.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
@@ -26,20 +29,35 @@ std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
   return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
 }
 
-WriteOptions how_to_write(const std::string& name, const Options& options) {
+WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress) {
   WriteOptions write;
   write.threads = options.threads;
   write.compression_level = options.compression_level;
   write.replace = options.force;
   write.waiting = waiting_note(name, options);
   write.stop = interrupted;
+  write.progress = progress.parts("writing");
   return write;
 }
 
-void close_progress(Progress& progress, const Header& header, const std::filesystem::path& path) {
-  progress.close(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                 ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
-                 " s");
+void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
+  progress.note(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
+                ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
+                " s");
+}
+
+RecordWriter begin_answer(const Options& options) {
+  return {std::cout, options.format, {"generate", "tables", table_columns({"generated"})}, Json::object()};
+}
+
+void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
+  if (answer.format() == OutputFormat::text) {
+    std::cout << path.string() << std::endl;
+    return;
+  }
+  Json record = table_record(path, read_header(path));
+  record["generated"] = generated;
+  answer.add(record);
 }
 
 }  // namespace tilepdb::generator

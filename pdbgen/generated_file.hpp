@@ -9,6 +9,7 @@
 #include "pdbgen/options.hpp"
 #include "pdbgen/progress.hpp"
 #include "pdbgen/table_writer.hpp"
+#include "tilepdb/tool/records.hpp"
 
 // What the commands that generate tables share.
 namespace tilepdb::generator {
@@ -23,10 +24,16 @@ namespace tilepdb::generator {
 /// Bytes that are free where a folder is, or will be; nothing if the system does not say.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
 
-/// How to write the table of that name.
-[[nodiscard]] WriteOptions how_to_write(const std::string& name, const Options& options);
+/// How to write the table of that name. The progress must live as long as the result.
+[[nodiscard]] WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress);
 
-/// Ends the progress of a table that was written.
-void close_progress(Progress& progress, const Header& header, const std::filesystem::path& path);
+/// Says on stderr what table was written.
+void note_table(Progress& progress, const Header& header, const std::filesystem::path& path);
+
+/// The answer of commands that generate tables.
+[[nodiscard]] RecordWriter begin_answer(const Options& options);
+
+/// Adds a table's file to it, which was generated now or is there from before.
+void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated);
 
 }  // namespace tilepdb::generator

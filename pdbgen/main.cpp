@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "pdbgen/commands.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::generator {

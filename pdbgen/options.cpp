@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "tilepdb/shift/labelled_board.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -25,6 +25,7 @@ struct Texts {
       judge, candidates;
   std::vector<std::string> tiles;
   bool no_compress = false;
+  FormatFlags format;
 };
 
 [[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value) {
@@ -118,7 +119,9 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   }
   if ((groups & histogram_options) != 0) {
     rest.add_options()("min-over-blank", po::bool_switch(&options.min_over_blank),
-                       "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do");
+                       "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do")(
+        "svg", text(options.svg, "FILE"), "draw a picture into a file instead")(
+        "bars", po::bool_switch(&options.bars), "bars even where the answer does not go to a terminal");
   }
   if ((groups & write_options) != 0) {
     rest.add_options()("level", text(texts.level, "N"),
@@ -134,7 +137,11 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   if ((groups & quiet_option) != 0) {
     rest.add_options()("quiet,q", po::bool_switch(&options.quiet), "no progress, errors only");
   }
-  if ((groups & json_option) != 0) rest.add_options()("json", po::bool_switch(&options.json), "JSON on stdout");
+  if ((groups & format_option) != 0) {
+    rest.add_options()("json", po::bool_switch(&texts.format.json), "the answer as one JSON document")(
+        "jsonl", po::bool_switch(&texts.format.json_lines), "the answer as JSON, a line for each record")(
+        "csv", po::bool_switch(&texts.format.csv), "the answer as comma-separated values");
+  }
   rest.add_options()("help,h", "this text");
   all.add(rest);
 }
@@ -243,6 +250,11 @@ void interpret(const po::variables_map& values, unsigned groups, const Texts& te
     throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
   if (options.full && options.sample != 0) {
     throw Error(ErrorKind::bad_input, "--full checks every state; leave out --sample");
+  }
+  if (given("svg") && options.svg.empty()) throw Error(ErrorKind::bad_input, "--svg: the file's name is empty");
+  options.format = texts.format.format();
+  if (options.bars && options.format != OutputFormat::text) {
+    throw Error(ErrorKind::bad_input, "--bars is for people; leave out --json, --jsonl and --csv");
   }
   options.compress = !texts.no_compress;
 }

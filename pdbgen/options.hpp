@@ -11,6 +11,7 @@
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/table_key.hpp"
+#include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::generator {
 
@@ -46,7 +47,9 @@ struct Options {
   std::uint64_t sample = 0;  ///< random states to check, 0: none; or random boards
   std::uint64_t seed = 1;
   bool min_over_blank = false;
-  bool json = false;
+  std::string svg;    ///< the file for a picture; empty: none
+  bool bars = false;  ///< even where the answer does not go to a terminal
+  OutputFormat format = OutputFormat::text;
   bool quiet = false;
   bool verbose = false;
 };
@@ -59,9 +62,9 @@ enum OptionGroup : unsigned {
   folder_option = 8,
   write_options = 16,      ///< --level
   verify_options = 32,     ///< --full, --sample and --seed
-  histogram_options = 64,  ///< --min-over-blank
-  json_option = 128,
-  work_options = 256,  ///< --jobs and --verbose
+  histogram_options = 64,  ///< --min-over-blank, --svg and --bars
+  format_option = 128,     ///< --json, --jsonl and --csv
+  work_options = 256,      ///< --jobs and --verbose
   quiet_option = 2048,
   force_option = 512,        ///< --force
   automaton_options = 1024,  ///< --board and --depth

@@ -6,63 +6,49 @@
 #include <iostream>
 
 namespace tilepdb::generator {
+namespace {
+
+/// Time left if the rest goes as fast as what is done; too little of it tells nothing.
+[[nodiscard]] std::optional<double> time_left(double elapsed, double share) {
+  constexpr double least = 0.001;
+  if (share < least) return {};
+  return elapsed / share - elapsed;
+}
+
+}  // namespace
 
 Progress::Progress(std::string name, const Options& options)
-    : name_(std::move(name)),
-      quiet_(options.quiet),
-      verbose_(options.verbose),
-      terminal_(::isatty(STDERR_FILENO) != 0) {}
+    : name_(std::move(name)), verbose_(options.verbose), line_(std::cerr, STDERR_FILENO, options.quiet) {}
 
-Progress::~Progress() { wipe(); }
-
-double Progress::seconds() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-}
+double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
 void Progress::level(const Level& level) {
-  if (quiet_ || !(terminal_ || verbose_)) return;
-  const auto now = std::chrono::steady_clock::now();
-  const bool in_place = terminal_ && !verbose_;
-  if (in_place && now - last_ < std::chrono::milliseconds(200)) return;
-  last_ = now;
   const double elapsed = seconds();
-  const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
   // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
-  std::string line = name_ + ": level " + std::to_string(level.depth) + ", " + format_count(level.reached) +
-                     " states (" + format_fixed(100 * share, 1) + " %), " +
-                     format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
-  if (share > 0.001) line += ", about " + format_fixed(elapsed / share - elapsed, 0) + " s left";
-  show(line, in_place);
+  const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
+  const std::string depth = "level " + std::to_string(level.depth);
+  const std::string states = format_count(level.reached) + " states";
+  const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
+  if (verbose_) note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate);
+  line_.show({name_, share, time_left(elapsed, share), {depth, rate, states}});
 }
 
-void Progress::step(std::size_t done, std::size_t all, const char* things) {
-  if (quiet_ || !(terminal_ || verbose_)) return;
-  const double elapsed = seconds();
-  const double left = elapsed / static_cast<double>(done) * static_cast<double>(all - done);
-  show(name_ + ": " + format_count(done) + " of " + format_count(all) + " " + things + ", about " +
-           format_fixed(left, 0) + " s left",
-       terminal_ && !verbose_);
+void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {
+  const double share = static_cast<double>(done) / static_cast<double>(all);
+  const std::string counts = format_count(done) + " of " + format_count(all) + " " + things;
+  if (verbose_) note(counts);
+  line_.show({name_, share, time_left(seconds(), share), {counts}});
 }
 
-void Progress::show(const std::string& line, bool in_place) {
-  if (in_place) {
-    std::cerr << "\r\033[K" << line << std::flush;
-    shown_ = true;
-  } else {
-    std::cerr << line << '\n';
-  }
+std::function<void(std::uint64_t, std::uint64_t)> Progress::parts(const char* doing) {
+  return [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
+    if (!line_.is_due()) return;
+    const double share = static_cast<double>(done) / static_cast<double>(all);
+    const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
+    line_.show({name_, share, time_left(elapsed, share), {doing}});
+  };
 }
 
-void Progress::wipe() {
-  if (shown_) std::cerr << "\r\033[K" << std::flush;
-  shown_ = false;
-}
-
-void Progress::note(const std::string& line) {
-  wipe();
-  if (!quiet_) std::cerr << name_ << ": " << line << std::endl;
-}
-
-void Progress::close(const std::string& line) { note(line); }
+void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }
 
 }  // namespace tilepdb::generator

@@ -2,45 +2,41 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 
 #include "pdbgen/generator.hpp"
 #include "pdbgen/options.hpp"
+#include "tilepdb/tool/progress_line.hpp"
 
 namespace tilepdb::generator {
 
-/// Progress of one table on stderr: a line rewritten in place on a terminal, elsewhere a line for each level with -v.
+/// Progress of one task on stderr, with a line for each level of a search if the options are verbose.
 class Progress {
  public:
   Progress(std::string name, const Options& options);
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  ~Progress();
 
   void level(const Level& level);
 
   /// How many of so many things are done.
-  void step(std::size_t done, std::size_t all, const char* things);
+  void step(std::uint64_t done, std::uint64_t all, const char* things);
+
+  /// The same for parts of a file, which are not counted for the user: `doing` says what happens to them. May be called
+  /// by several threads at once, while this lives.
+  [[nodiscard]] std::function<void(std::uint64_t done, std::uint64_t all)> parts(const char* doing);
 
   /// Adds a line about how the work is done.
   void note(const std::string& line);
 
-  /// Replaces the progress by a closing line.
-  void close(const std::string& line);
-
   [[nodiscard]] double seconds() const;
 
  private:
-  void show(const std::string& line, bool in_place);
-  void wipe();
+  using Clock = std::chrono::steady_clock;
 
   std::string name_;
-  bool quiet_;
   bool verbose_;
-  bool terminal_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point last_{};
+  Clock::time_point start_ = Clock::now();
+  ProgressLine line_;
 };
 
 }  // namespace tilepdb::generator

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/partition_search/partition_search.hpp"
 #include "pdbgen/progress.hpp"
+#include "pdbgen/records.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -17,16 +17,9 @@ const CommandSyntax quality_syntax = {
     "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
     "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
     "pool, these are of the partitions that searches begin with.\n",
-    quality_options | sample_options | folder_option | work_options | json_option | quiet_option};
+    quality_options | sample_options | folder_option | work_options | quiet_option | format_option};
 
 namespace {
-
-[[nodiscard]] nlohmann::ordered_json json_of(const std::string& name, const CatalogueScore& score) {
-  return {
-      {"catalogue", name},      {"lookups", score.partitions},    {"table_bytes", score.table_bytes},
-      {"mean_h", score.mean},   {"effective_h", score.effective}, {"nanoseconds_per_node", score.nanoseconds_per_node},
-      {"log2_time", score.time}};
-}
 
 [[nodiscard]] CatalogueScore score_of(const Catalogue& named, const Options& options) {
   const Catalogue catalogue = at_first(named);
@@ -49,18 +42,24 @@ namespace {
 }  // namespace
 
 int quality_command(const Options& options) {
-  nlohmann::ordered_json scores = nlohmann::ordered_json::array();
-  if (!options.json) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
-  for (const std::string& name : options.catalogues) {
-    const Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
-    const CatalogueScore score = score_of(catalogue, options);
-    scores.push_back(json_of(name, score));
-    if (options.json) continue;
-    std::cout << name << '\t' << score.partitions << '\t' << score.table_bytes << '\t' << format_fixed(score.mean, 3)
-              << '\t' << format_fixed(score.effective, 3) << '\t' << format_fixed(score.nanoseconds_per_node, 1) << '\t'
-              << format_fixed(score.time, 3) << std::endl;
-  }
-  if (options.json) std::cout << scores.dump(2) << '\n';
+  RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
+                      {{"sample", options.sample}, {"seed", options.seed}});
+  const bool text = options.format == OutputFormat::text;
+  answer.guard([&] {
+    if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
+    for (const std::string& name : options.catalogues) {
+      const Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
+      const CatalogueScore score = score_of(catalogue, options);
+      Json record{{"catalogue", name}};
+      record.update(score_record(score));
+      answer.add(record);
+      if (!text) continue;
+      std::cout << name << '\t' << score.partitions << '\t' << score.table_bytes << '\t' << format_fixed(score.mean, 3)
+                << '\t' << format_fixed(score.effective, 3) << '\t' << format_fixed(score.nanoseconds_per_node, 1)
+                << '\t' << format_fixed(score.time, 3) << std::endl;
+    }
+  });
+  answer.end();
   return 0;
 }
 

@@ -10,9 +10,10 @@
 #include "pdbgen/partition_search/partition_search.hpp"
 #include "pdbgen/partition_search/search_trials.hpp"
 #include "pdbgen/progress.hpp"
-#include "tilepdb/partial_file.hpp"
+#include "pdbgen/records.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/output_file.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -23,7 +24,7 @@ const CommandSyntax search_syntax = {
     "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
     "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
     "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
-    partition_options | sample_options | folder_option | work_options | quiet_option};
+    partition_options | sample_options | folder_option | work_options | quiet_option | format_option};
 
 namespace {
 
@@ -124,9 +125,36 @@ struct Choice {
   return text;
 }
 
-/// The choice whose searches should be fastest, of the best few by their scores.
+[[nodiscard]] Json choice_record(const Choice& choice) {
+  Json record = score_record(choice.score);
+  if (choice.log2_nodes) record["log2_nodes_in_searches"] = *choice.log2_nodes;
+  return record;
+}
+
+[[nodiscard]] std::vector<std::string> choice_columns() {
+  auto columns = score_columns({});
+  columns.emplace_back("log2_nodes_in_searches");
+  return columns;
+}
+
+[[nodiscard]] Json catalogue_record(const Options& options, const std::vector<Partition>& partitions,
+                                    std::size_t choose) {
+  Json list = Json::array();
+  for (const Partition& partition : partitions) {
+    Json patterns = Json::array();
+    for (const Pattern pattern : partition) patterns.push_back(pattern_record(pattern));
+    list.push_back(std::move(patterns));
+  }
+  Json record{{"board", options.board->name()}, {"blank", options.blank}, {"partitions", std::move(list)}};
+  if (choose < partitions.size()) record["choose"] = choose;
+  if (!options.output.empty()) record["file"] = options.output;
+  return record;
+}
+
+/// The choice whose searches should be fastest, of the best few by their scores, which are recorded.
 [[nodiscard]] Choice judged(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
-                            SearchTrials& trials, const Options& options, Progress& progress) {
+                            SearchTrials& trials, const Options& options, Progress& progress,
+                            std::vector<Json>& records) {
   std::optional<Choice> best;
   double least = 0;
   const std::size_t count = std::min<std::size_t>(options.judge.value_or(judged_by_default), choices.size());
@@ -134,11 +162,13 @@ struct Choice {
     Choice choice{choices[i], search.score(choices[i]), {}};
     const bool small = options.judge || choice.score.table_bytes <= most_bytes_to_judge;
     if (count < 2 || !small) {
-      if (!best) best = std::move(choice);
-      break;
+      if (best) break;
+      records.push_back(choice_record(choice));
+      return choice;
     }
     choice.log2_nodes = trials.log2_nodes(choice.partitions);
     progress.note(text_of(choice));
+    records.push_back(choice_record(choice));
     const double time = *choice.log2_nodes + std::log2(choice.score.nanoseconds_per_node);
     if (best && time >= least) continue;
     least = time;
@@ -200,16 +230,15 @@ int search_command(const Options& options) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
   SearchTrials trials(board, sample, store, trial_searches, how);
-  const Choice best = judged(choices, search, trials, options, progress);
-  const std::string text = catalogue_text(options, search.pool(best.partitions, options.pool), best);
-  if (options.output.empty()) {
-    std::cout << text;
-    return 0;
-  }
-  PartialFile file(options.output, {}, interrupted);
-  file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-  file.finish();
-  std::cout << options.output << '\n';
+  std::vector<Json> records;
+  const Choice best = judged(choices, search, trials, options, progress, records);
+  const auto chosen = search.pool(best.partitions, options.pool);
+  const std::string text = catalogue_text(options, chosen, best);
+  if (!options.output.empty()) write_output_file(options.output, text, interrupted);
+  RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
+  for (const Json& record : records) answer.add(record);
+  answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
+  if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : options.output + "\n");
   return 0;
 }
 

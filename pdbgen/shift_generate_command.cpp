@@ -20,7 +20,7 @@ const CommandSyntax shift_generate_syntax = {
     "A table serves every goal whose cells are alike in the same places, and all its images under moves around the\n"
     "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept. Prints the file of each table.\n"
     "A file under its name is always whole.\n",
-    shift_options | folder_option | write_options | force_option | work_options | quiet_option,
+    shift_options | folder_option | write_options | force_option | work_options | quiet_option | format_option,
     "shift"};
 
 namespace {
@@ -104,22 +104,27 @@ void generate_table(const shift::TableKey& key, const std::filesystem::path& pat
   write_table(
       path, header,
       [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); },
-      how_to_write(key.file_stem(), options));
-  close_progress(progress, header, path);
+      how_to_write(key.file_stem(), options, progress));
+  note_table(progress, header, path);
 }
 
 }  // namespace
 
 int shift_generate_command(const Options& options) {
-  for (const shift::TableKey& key : tables_of(options)) {
-    const auto path = table_path(key, options);
-    if (options.force || !is_there(path, key)) {
-      generate_table(key, path, options);
-    } else if (!options.quiet) {
-      std::cerr << key.file_stem() << ": is there" << std::endl;
+  RecordWriter answer = begin_answer(options);
+  answer.guard([&] {
+    for (const shift::TableKey& key : tables_of(options)) {
+      const auto path = table_path(key, options);
+      const bool wanted = options.force || !is_there(path, key);
+      if (wanted) {
+        generate_table(key, path, options);
+      } else if (!options.quiet) {
+        std::cerr << key.file_stem() << ": is there" << std::endl;
+      }
+      add_to_answer(answer, path, wanted);
     }
-    std::cout << path.string() << std::endl;
-  }
+  });
+  answer.end();
   return 0;
 }
 

@@ -54,6 +54,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   Counts counts{};
   std::mutex mutex;
   std::atomic<bool> stopped{false};
+  std::uint64_t done = 0;
   std::string wrong;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
   for (std::uint64_t first = 0; first < states; first += per_task) {
@@ -72,6 +73,8 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
     }
     const std::lock_guard lock(mutex);
     for (std::size_t h = 0; h < counts.size(); ++h) counts[h] += found[h];
+    done += std::min(per_task, states - first);
+    if (options.progress) options.progress(done, states);
     if (!failure.empty()) {
       wrong = failure;
       stopped = true;

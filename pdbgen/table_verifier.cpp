@@ -45,6 +45,7 @@ class LevelWalk {
     last_change_[goal] = 0;
     check_bits(goal, 0);
     std::vector<std::uint64_t> histogram{1};
+    std::uint64_t reached = 1;
     after_level(0U);
     for (unsigned depth = 1; depth < max_levels; ++depth) {
       const std::uint64_t states = walk_level(depth);
@@ -52,7 +53,8 @@ class LevelWalk {
       if (states == 0) break;
       histogram.push_back(states);
       after_level(depth);
-      if (options_.progress) options_.progress(depth, states);
+      reached += states;
+      if (options_.progress) options_.progress(reached, table_.header().reached());
     }
     check_unreached();
     if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);

@@ -13,7 +13,9 @@ namespace tilepdb::generator {
 struct VerifyOptions {
   int threads = 0;             ///< 0: all cores
   std::function<bool()> stop;  ///< asked often, from any thread; true ends with Error (interrupted)
-  std::function<void(unsigned depth, std::uint64_t states)> progress;  ///< after each level; may be empty
+  /// Called with how much is checked and how much there is, in states or parts of the table, by any thread, several at
+  /// once; may be empty.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
 };
 
 /// Checks every bit of a table by walking its states level by level from the goal, which has h = 0: every state first

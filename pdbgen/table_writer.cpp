@@ -72,7 +72,10 @@ void for_each_chunk(std::size_t chunks, const WriteOptions& options, Work&& work
   for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
     guarded([&] { work(chunk); });
 #pragma omp ordered
-    guarded([&] { in_order(chunk); });
+    guarded([&] {
+      in_order(chunk);
+      if (options.progress) options.progress(chunk + 1, chunks);
+    });
   }
   if (failure) std::rethrow_exception(failure);
 }

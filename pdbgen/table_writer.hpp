@@ -21,6 +21,8 @@ struct WriteOptions {
   bool replace = false;           ///< write even if another program has made the file meanwhile
   std::function<void()> waiting;  ///< called once if another program is making the same file
   std::function<bool()> stop;     ///< asked often, from any thread; true ends with Error (interrupted)
+  /// Called with the chunks that are done and their number, never twice at once; may be empty.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress{};
 };
 
 /// The header of a table about to be written; its checksums come when it is.

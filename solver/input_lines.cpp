@@ -41,10 +41,10 @@ constexpr std::size_t longest_line = 4096;
 
 }  // namespace
 
-std::ifstream open_instance_file(const std::string& path) {
+std::ifstream open_input_file(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
-    throw Error(ErrorKind::bad_input, path + ": is a folder, expected an instance file");
+    throw Error(ErrorKind::bad_input, path + ": is a folder, expected a file");
   }
   errno = 0;
   std::ifstream file(path, std::ios::binary);

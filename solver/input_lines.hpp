@@ -15,8 +15,8 @@ using Words = std::vector<std::string_view>;
 /// What separates the columns of an instance file.
 inline constexpr std::string_view column_separators = " \t,";
 
-/// Opens an instance file. Throws Error (bad_input) that says why it cannot be read.
-[[nodiscard]] std::ifstream open_instance_file(const std::string& path);
+/// Opens a file for reading. Throws Error (bad_input) that says why it cannot be read.
+[[nodiscard]] std::ifstream open_input_file(const std::string& path);
 
 /// Calls `visitor(words, number)` for each line of a stream that has words, without comments and a byte order mark.
 /// Throws Error (bad_input), as for what the visitor throws with name and number of the line before it, for what is no

@@ -121,7 +121,7 @@ std::vector<Instance> read_instances(std::istream& stream, const std::string& na
 }
 
 std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
-  std::ifstream file = open_instance_file(path);
+  std::ifstream file = open_input_file(path);
   return read_instances(file, path, board);
 }
 

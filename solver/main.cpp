@@ -8,9 +8,9 @@
 
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
@@ -51,6 +51,7 @@ constexpr Command tile_commands[] = {{&solve_syntax, run_tiles<solve_syntax, sol
                                      {&verify_syntax, run_tiles<verify_syntax, verify_command>},
                                      {&check_syntax, run_tiles<check_syntax, check_command>},
                                      {&random_syntax, run_tiles<random_syntax, random_command>},
+                                     {&report_syntax, run_tiles<report_syntax, report_command>},
                                      {&bench_syntax, run_tiles<bench_syntax, bench_command>}};
 
 constexpr Command shift_commands[] = {{&shift_solve_syntax, run_shift<shift_solve_syntax, shift_solve_command>},

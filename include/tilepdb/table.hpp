@@ -16,9 +16,10 @@ class Table {
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
   /// board and tile count fit.
   explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
-                 std::shared_ptr<const Index> shared_index = nullptr)
+                 std::shared_ptr<const Index> shared_index = nullptr, const TableFile::ChunkProgress& progress = {})
       : index_(std::move(shared_index)),
-        file_(path, check, threads, [&](const Header& header) { check_index(header, path); }) {}
+        file_(
+            path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
 
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
   [[nodiscard]] const Header& header() const noexcept { return file_.header(); }

@@ -39,16 +39,21 @@ class TableFile {
   /// Called with the header before anything is made as large as it says; may throw.
   using Accept = std::function<void(const Header&)>;
 
+  /// Called with the chunks that are read and their number, by any thread, several at once.
+  using ChunkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+
   /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. With Check::everything each
   /// chunk's checksum is compared too; unpacking always does so. Throws Error for a file that is missing, foreign,
   /// newer, truncated or damaged.
-  TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept) : file_(path) {
+  TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
+            const ChunkProgress& progress = {})
+      : file_(path) {
     const std::string name = path.string();
     if (is_compressed_name(path)) {
       const CompressedLayout layout = read_compressed_layout(file_.bytes(), name);
       header_ = layout.header;
       accept(header_);
-      unpack(layout, name, threads);
+      unpack(layout, name, threads, progress);
       return;
     }
     header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
@@ -60,36 +65,42 @@ class TableFile {
                                                std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
     }
     payload_ = file_.bytes().subspan(header_size);
-    if (check == Check::everything) check_chunks(name, threads);
+    if (check == Check::everything) check_chunks(name, threads, progress);
   }
 
   [[nodiscard]] const Header& header() const noexcept { return header_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept { return payload_; }
 
  private:
-  void unpack(const CompressedLayout& layout, const std::string& name, int threads) {
+  void unpack(const CompressedLayout& layout, const std::string& name, int threads, const ChunkProgress& progress) {
     memory_ = HugeBuffer(header_.payload_size());
-    std::atomic<bool> sound{true};
-    const std::size_t chunks = layout.chunks.size();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
       const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
       const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
-      if (!unpack_frame(frame, into) || checksum(into) != header_.chunk_checksums[chunk]) sound = false;
-    }
-    if (!sound)
-      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+      return unpack_frame(frame, into) && checksum(into) == header_.chunk_checksums[chunk];
+    });
     file_ = MappedFile();
     payload_ = std::as_const(memory_).bytes();
   }
 
-  void check_chunks(const std::string& name, int threads) const {
+  void check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const {
+    check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
+      const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+      return checksum(bytes) == header_.chunk_checksums[chunk];
+    });
+  }
+
+  /// Throws Error (check_failed) if `is_sound(chunk)` says no of one; asked by several threads at once.
+  template <typename IsSound>
+  void check_each_chunk(const std::string& name, int threads, const ChunkProgress& progress,
+                        const IsSound& is_sound) const {
     std::atomic<bool> sound{true};
+    std::atomic<std::uint64_t> done{0};
     const std::size_t chunks = header_.chunks();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
     for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
-      if (checksum(bytes) != header_.chunk_checksums[chunk]) sound = false;
+      if (!is_sound(chunk)) sound = false;
+      if (progress) progress(++done, chunks);
     }
     if (!sound)
       throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");

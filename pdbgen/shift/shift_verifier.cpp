@@ -87,6 +87,7 @@ template <typename CheckTask>
 void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOptions& options, const CheckTask& check) {
   std::mutex mutex;
   std::atomic<bool> ended{false};
+  std::atomic<std::uint64_t> done{0};
   std::optional<std::string> wrong;
   const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
@@ -98,6 +99,7 @@ void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOpti
       wrong = found;
       ended = true;
     }
+    if (options.progress) options.progress(++done, tasks);
   }
   if (wrong) {
     throw Error(ErrorKind::check_failed,

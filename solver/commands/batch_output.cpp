@@ -3,36 +3,54 @@
 
 #include <iostream>
 
-#include "tilepdb/tool_support.hpp"
+#include "solver/pages/replay_page.hpp"
+#include "tilepdb/tool/output_file.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 
+BatchOutput::BatchOutput(const OutputStyle& style, const Json& head)
+    : style_(style), answer_(std::cout, style.format, {"solve", "instances", style.csv_columns}, head), page_(head) {
+  page_["instances"] = Json::array();
+}
+
 void BatchOutput::count(const ResultRow& row) {
   totals_.add(row);
+  if (!style_.html.empty()) {
+    Json record = record_of(row, style_.columns, Show::moves);
+    record["h_along"] = row.h;
+    page_["instances"].push_back(std::move(record));
+  }
   if (row.length) return;
   all_solved_ = false;
   print_error(row.reason);
 }
 
 void BatchOutput::print(const ResultRow& row) {
-  if (style_.json) {
-    document_.add(json_of(row, style_.columns, style_.show));
+  if (style_.format != OutputFormat::text) {
+    answer_.add(record_of(row, style_.columns, style_.show));
   } else if (row.length) {
     print_row(row, style_.columns, style_.show);
   }
 }
 
 void BatchOutput::begin_table(const std::string& header) const {
-  if (style_.json) return;
+  if (style_.format != OutputFormat::text) return;
   if (header.empty()) return print_header(style_.columns, style_.show);
   std::cout << header;
   flush_output();
 }
 
+void BatchOutput::write_page() const {
+  if (style_.html.empty() || page_["instances"].empty()) return;
+  write_output_file(style_.html, replay_page(page_));
+  if (!style_.quiet) std::cerr << style_.html + ": written; open it with a browser\n";
+}
+
 int BatchOutput::end(double wall) {
   Json summary = totals_.json(wall);
   summary.update(more_);
-  document_.end("summary", summary);
+  answer_.end("summary", summary);
   if (!style_.quiet) std::cerr << totals_.text(wall) << '\n';
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }

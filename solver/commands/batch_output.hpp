@@ -9,53 +9,59 @@
 
 namespace tilepdb::solver {
 
-/// How the results of a batch are printed.
+/// How the results of a batch are written.
 struct OutputStyle {
   Columns columns = Columns::of_general_algorithm;
   Show show = Show::moves;
-  bool json = false;
-  bool quiet = false;  ///< no summary
+  OutputFormat format = OutputFormat::text;
+  bool quiet = false;                                       ///< no summary
+  std::string html{};                                       ///< the file for a page that replays them; empty: none
+  std::vector<std::string> csv_columns = record_columns();  ///< of records
 };
 
-/// What is printed of a batch of any puzzle, as it goes.
+/// What is written of a batch of any puzzle, as it goes.
 class BatchOutput {
  public:
-  /// `head` has the first members of a JSON document.
-  BatchOutput(const OutputStyle& style, const Json& head) : style_(style), document_(style.json, "solve", head) {}
+  /// `head` has what is true of all instances, for machine output.
+  BatchOutput(const OutputStyle& style, const Json& head);
 
   /// Counts a result, and says why there is none.
   void count(const ResultRow& row);
 
-  /// Prints a solution, or adds a result to the JSON document.
+  /// Writes a solution, or adds a result to the machine output.
   void print(const ResultRow& row);
 
-  [[nodiscard]] JsonDocument& document() noexcept { return document_; }
+  [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
   /// Adds a member to the JSON document's summary.
   void add_to_summary(const std::string& name, const Json& value) { more_[name] = value; }
 
-  /// Prints the header, runs the batch and prints the summary; the exit code. An empty header is that of the columns.
+  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of the columns.
+  /// The page is written of what was solved, even if the batch ends with an Error.
   template <typename Batch>
   [[nodiscard]] int run(const std::string& header, const Batch& batch) {
     const auto begin = std::chrono::steady_clock::now();
     begin_table(header);
     try {
-      batch();
-    } catch (const Error& error) {
-      document_.end("error", error.what());
+      answer_.guard(batch);
+    } catch (const Error&) {
+      write_page();
       throw;
     }
+    write_page();
     return end(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   }
 
  private:
   void begin_table(const std::string& header) const;
+  void write_page() const;
   [[nodiscard]] int end(double wall);
 
   OutputStyle style_;
-  JsonDocument document_;
+  RecordWriter answer_;
   Totals totals_;
   Json more_ = Json::object();  // of the summary
+  Json page_;                   // what the page shows
   bool all_solved_ = true;
 };
 

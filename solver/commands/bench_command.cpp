@@ -8,12 +8,12 @@
 
 #include "solver/commands/bench_instances.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
@@ -99,7 +99,7 @@ const CommandSyntax bench_syntax{
     "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed\n"
     "bounds depend on heuristic and method alone: on every machine they must be the same.\n"
     "Searches forward unless --direction backward is given.\n",
-    board_options | search_options};
+    board_options | search_options | format_options};
 
 int bench_command(const Options& options) {
   Problem problem;
@@ -110,10 +110,13 @@ int bench_command(const Options& options) {
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
   const auto heuristic = open_heuristic(options, problem);
-  JsonDocument document(options.json, "bench", Json::object());
+  RecordWriter answer(
+      std::cout, options.format,
+      {"bench", "instances", {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds"}},
+      Json::object());
   Totals totals;
   std::uint64_t completed = 0;
-  LiveLine live(options.quiet);
+  LiveLine live(options.quiet, problem.instances.size());
   BatchOptions batch = batch_options(options, problem, heuristic, live);
   // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
   batch.strategy.pool = nullptr;
@@ -130,23 +133,19 @@ int bench_command(const Options& options) {
     }
     totals.add(row_of(instance, outcome, Show::none));
     completed += completed_expansions(solution);
-    document.add({{"id", instance.id},
-                  {"length", solution.length()},
-                  {"expanded_in_completed_bounds", completed_expansions(solution)},
-                  {"expanded", solution.expanded()},
-                  {"generated", solution.generated()},
-                  {"seconds", solution.seconds}});
+    live.delivered();
+    answer.add({{"id", instance.id},
+                {"length", solution.length()},
+                {"expanded_in_completed_bounds", completed_expansions(solution)},
+                {"expanded", solution.expanded()},
+                {"generated", solution.generated()},
+                {"seconds", solution.seconds}});
   };
-  try {
-    solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver);
-  } catch (const Error& error) {
-    document.end("error", error.what());
-    throw;
-  }
+  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver); });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
-  document.end("summary", summary);
-  if (!options.json) print_summary(summary);
+  answer.end("summary", summary);
+  if (options.format == OutputFormat::text) print_summary(summary);
   return 0;
 }
 

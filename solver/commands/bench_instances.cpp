@@ -6,7 +6,7 @@
 
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {

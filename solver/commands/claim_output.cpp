@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -14,11 +14,29 @@ namespace {
   return row.given_up ? "at least " + std::to_string(row.at_least.value_or(0)) : "unsolvable";
 }
 
+/// `agrees` is nothing if that is undecided.
+[[nodiscard]] Json claim_record(const ResultRow& row, unsigned claimed, std::optional<bool> agrees) {
+  const Json result = record_of(row, Columns::of_default_search, Show::none);
+  Json record{{"id", row.id}, {"status", result["status"]}, {"claimed", claimed}};
+  if (row.length) record["found"] = *row.length;
+  if (agrees) record["agrees"] = *agrees;
+  for (const char* const name : {"at_least", "expanded", "generated", "seconds", "start", "goal", "reason"}) {
+    if (result.contains(name)) record[name] = result[name];
+  }
+  return record;
+}
+
 }  // namespace
 
-ClaimOutput::ClaimOutput(bool json, bool quiet, const Json& head)
-    : json_(json), quiet_(quiet), document_(json, "verify", head) {
-  if (json_) return;
+ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
+    : quiet_(quiet),
+      answer_(
+          std::cout, format,
+          {"verify",
+           "instances",
+           {"id", "status", "claimed", "found", "at_least", "agrees", "expanded", "generated", "seconds", "reason"}},
+          head) {
+  if (format != OutputFormat::text) return;
   std::cout << "id\tclaimed\tfound\n";
   flush_output();
 }
@@ -34,10 +52,8 @@ void ClaimOutput::add(const ResultRow& row, unsigned claimed) {
   } else if (!agrees) {
     ++different_;
   }
-  Json json{{"id", row.id}, {"claimed", claimed}, {"found", row.length ? Json(*row.length) : Json(found_text(row))}};
-  if (!undecided) json["agrees"] = agrees;
-  document_.add(json);
-  if (agrees || json_) return;
+  answer_.add(claim_record(row, claimed, undecided ? std::nullopt : std::optional(agrees)));
+  if (agrees || answer_.format() != OutputFormat::text) return;
   std::cout << row.id << '\t' << claimed << '\t' << found_text(row) << '\n';
   flush_output();
 }
@@ -47,7 +63,7 @@ int ClaimOutput::finish() {
   Json summary = totals_.json(wall);
   summary["different"] = different_;
   summary["undecided"] = undecided_;
-  document_.end("summary", summary);
+  answer_.end("summary", summary);
   if (!quiet_) {
     std::cerr << totals_.text(wall) << '\n'
               << format_count(different_) << " of " << format_count(instances_) << " lengths differ\n";

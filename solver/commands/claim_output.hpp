@@ -11,21 +11,23 @@ namespace tilepdb::solver {
 /// What is printed where claimed lengths of any puzzle are verified: a line for each that differs.
 class ClaimOutput {
  public:
-  /// `head` has the first members of a JSON document.
-  ClaimOutput(bool json, bool quiet, const Json& head);
+  /// `head` has what is true of all instances.
+  ClaimOutput(OutputFormat format, bool quiet, const Json& head);
 
   void add(const ResultRow& row, unsigned claimed);
 
-  /// To be called if something was thrown; then nothing else.
-  void fail(const char* what) { document_.end("error", what); }
+  /// Does work that adds instances; to be used for all of it.
+  template <typename Work>
+  void guard(const Work& work) {
+    answer_.guard(work);
+  }
 
   /// Prints the summary; the exit code.
   [[nodiscard]] int finish();
 
  private:
-  bool json_;
   bool quiet_;
-  JsonDocument document_;
+  RecordWriter answer_;
   Totals totals_;
   std::uint64_t instances_ = 0;
   std::uint64_t different_ = 0;

@@ -19,6 +19,9 @@ extern const CommandSyntax check_syntax;
 extern const CommandSyntax random_syntax;
 [[nodiscard]] int random_command(const Options& options);
 
+extern const CommandSyntax report_syntax;
+[[nodiscard]] int report_command(const Options& options);
+
 extern const CommandSyntax bench_syntax;
 [[nodiscard]] int bench_command(const Options& options);
 

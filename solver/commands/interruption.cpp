@@ -8,7 +8,7 @@
 
 #include "solver/commands/sibling.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {

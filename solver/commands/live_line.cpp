@@ -9,40 +9,53 @@
 
 namespace tilepdb::solver {
 
-LiveLine::LiveLine(bool quiet) : enabled_(!quiet && ::isatty(STDERR_FILENO) != 0) {}
+ProgressReport report_of(const std::string& subject, const SearchStatus& status, double rate) {
+  ProgressReport report;
+  report.subject = subject + ", bound " + std::to_string(status.bound) + (status.from_goal ? " from the goal" : "");
+  // The forecast is a guess: beyond it there is nothing to tell.
+  if (status.expected > status.expanded) {
+    report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
+    if (rate > 0) report.seconds_left = static_cast<double>(status.expected - status.expanded) / rate;
+  }
+  if (rate > 0) report.details.push_back(format_fixed(rate / 1e6, 1) + " M/s");
+  report.details.push_back(format_count(status.expanded) + " expanded");
+  return report;
+}
 
-void LiveLine::show(const Instance& instance, const SearchStatus& status) {
-  if (!enabled_) return;
-  const std::string subject = instance.id + '\n' + std::to_string(status.bound) + (status.from_goal ? "b" : "f");
-  if (subject != subject_) {
-    subject_ = subject;
+LiveLine::LiveLine(bool quiet, std::size_t instances) : line_(std::cerr, STDERR_FILENO, quiet), instances_(instances) {}
+
+std::string LiveLine::subject(const std::string& id) const {
+  std::string text = "instance " + id;
+  if (instances_ > 1) text += " (" + format_count(done_) + " of " + format_count(instances_) + " done)";
+  return text;
+}
+
+void LiveLine::show(const std::string& id, const SearchStatus& status) {
+  const std::string search = id + '\n' + std::to_string(status.bound) + (status.from_goal ? "b" : "f");
+  if (search != search_) {
+    search_ = search;
     first_ = Clock::now();
     expanded_at_first_ = status.expanded;
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - first_).count();
   const double rate = seconds > 0 ? static_cast<double>(status.expanded - expanded_at_first_) / seconds : 0;
-  std::cerr << "\r\033[K" + live_text(instance, status, rate) << std::flush;
-  shown_ = true;
+  line_.show(report_of(subject(id), status, rate));
 }
 
-void LiveLine::wipe() {
-  if (shown_) std::cerr << "\r\033[K" << std::flush;
-  shown_ = false;
+void LiveLine::show(const std::string& id, double seconds) {
+  if (!line_.is_due()) return;
+  line_.show({subject(id), {}, {}, {format_duration(seconds)}});
 }
 
-std::string live_text(const Instance& instance, const SearchStatus& status, double rate) {
-  std::string text = "instance " + instance.id + ": bound " + std::to_string(status.bound) +
-                     (status.from_goal ? " from the goal, " : ", ") + format_count(status.expanded) + " expanded";
-  if (rate > 0) text += ", " + format_fixed(rate / 1e6, 1) + " M/s";
-  // The forecast is a guess: beyond it there is nothing to tell.
-  if (status.expected <= status.expanded) return text;
-  text += ", about " +
-          format_fixed(100 * static_cast<double>(status.expanded) / static_cast<double>(status.expected), 0) +
-          " % of the bound";
-  if (rate > 0) {
-    text += ", " + format_fixed(static_cast<double>(status.expected - status.expanded) / rate, 0) + " s left";
-  }
-  return text;
+void LiveLine::delivered() {
+  ++done_;
+  if (instances_ < 2 || done_ == instances_ || !line_.is_due()) return;
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+  const double share = static_cast<double>(done_) / static_cast<double>(instances_);
+  line_.show({format_count(done_) + " of " + format_count(instances_) + " instances",
+              share,
+              seconds / share - seconds,
+              {format_fixed(static_cast<double>(done_) / seconds, 1) + " instances/s"}});
 }
 
 }  // namespace tilepdb::solver

@@ -66,6 +66,20 @@ void read_random(const po::variables_map& values, const RandomTexts& texts, Rand
   if (values.count("walk") != 0) request.walk = whole_number("--walk", texts.walk);
 }
 
+void add_format(Group& group, FormatFlags& flags) {
+  group.add("json", po::bool_switch(&flags.json), "the answer as one JSON document")
+      .add("jsonl", po::bool_switch(&flags.json_lines),
+           "the answer as JSON, a line for each record as soon as it is there")
+      .add("csv", po::bool_switch(&flags.csv), "the answer as comma-separated values");
+}
+
+void add_page(po::options_description& all, std::string& html, bool& force, const char* about) {
+  Group("Pages")
+      .add("html", text(html, "FILE"), about)
+      .add("force", po::bool_switch(&force), "replace that file if it exists")
+      .add_to(all);
+}
+
 Show parse_show(const std::string& value) {
   if (value == "moves") return Show::moves;
   if (value == "boards") return Show::boards;
@@ -113,14 +127,14 @@ std::string help_text(const CommandSyntax& command, const po::options_descriptio
 }
 
 bool parse_words(const CommandSyntax& command, const std::vector<std::string>& words, po::options_description& visible,
-                 std::string* file, po::variables_map& values) {
+                 std::size_t most_files, std::vector<std::string>& files, po::variables_map& values) {
   visible.add_options()("help,h", "this text");
   po::options_description all;
   all.add(visible);
   po::positional_options_description positional;
-  if (file != nullptr) {
-    all.add_options()("file", po::value(file));
-    positional.add("file", 1);
+  if (most_files != 0) {
+    all.add_options()("file", po::value(&files));
+    positional.add("file", static_cast<int>(most_files));
   }
   const std::string see = "; see " + called(command) + " --help";
   try {
@@ -129,11 +143,16 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
     if (values.count("help") != 0) return false;
     po::notify(values);
   } catch (const po::too_many_positional_options_error&) {
-    throw Error(ErrorKind::bad_input, (file == nullptr ? "no FILE" : "one FILE at most") + (" is expected" + see));
+    const std::string most = most_files == 0   ? "no FILE is"
+                             : most_files == 1 ? "one FILE at most is"
+                                               : "two FILEs at most are";
+    throw Error(ErrorKind::bad_input, most + " expected" + see);
   } catch (const po::error& error) {
     throw Error(ErrorKind::bad_input, error.what() + see);
   }
-  if (values.count("file") != 0 && file->empty()) throw Error(ErrorKind::bad_input, "the file name is empty");
+  if (std::find(files.begin(), files.end(), "") != files.end()) {
+    throw Error(ErrorKind::bad_input, "the file name is empty");
+  }
   return true;
 }
 

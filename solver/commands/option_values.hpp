@@ -50,6 +50,12 @@ struct RandomTexts {
 [[nodiscard]] Group random_options_group(RandomTexts& texts);
 void read_random(const po::variables_map& values, const RandomTexts& texts, RandomRequest& request);
 
+/// Options --json, --jsonl and --csv.
+void add_format(Group& group, FormatFlags& flags);
+
+/// Options --html and --force, for a page of the kind that `about` describes.
+void add_page(po::options_description& all, std::string& html, bool& force, const char* about);
+
 /// The value of an option as a whole number, or a positive one. Throws Error (bad_input).
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value);
 [[nodiscard]] double positive_number(const std::string& option, const std::string& value);
@@ -68,10 +74,11 @@ void read_algorithm(const po::variables_map& values, const AlgorithmTexts& texts
 /// The help of a command.
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible);
 
-/// Parses a command's words into `values`, and what these are bound to; `visible` gets --help too. `file`, if not null,
-/// takes the one word that is no option. False if --help is among them; then nothing is bound. Throws Error (bad_input)
-/// that names the help to read.
+/// Parses a command's words into `values`, and what these are bound to; `visible` gets --help too. Words that are no
+/// options, at most so many, go to `files`. False if --help is among them; then nothing is bound. Throws Error
+/// (bad_input) that names the help to read.
 [[nodiscard]] bool parse_words(const CommandSyntax& command, const std::vector<std::string>& words,
-                               po::options_description& visible, std::string* file, po::variables_map& values);
+                               po::options_description& visible, std::size_t most_files,
+                               std::vector<std::string>& files, po::variables_map& values);
 
 }  // namespace tilepdb::solver

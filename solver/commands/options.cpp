@@ -6,7 +6,7 @@
 
 #include "solver/commands/option_values.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -18,11 +18,11 @@ struct Texts {
   AlgorithmTexts algorithm;
   LimitTexts limits;
   RandomTexts random;
+  FormatFlags format;
   bool no_transpose = false;
   bool no_automaton = false;
   bool no_frontier = false;
   bool no_choice = false;
-
   bool no_check = false;
 };
 
@@ -83,8 +83,7 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
   add_limits(all, texts.limits, "; beam looks so long for shorter solutions",
              std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
   Group("Output")
-      .add("json", po::bool_switch(&options.json), "results as one JSON document")
-      .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")
       .add("verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr")
       .add_to(all);
 }
@@ -130,6 +129,12 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
       .add_to(all);
 }
 
+void add_machine_output(po::options_description& all, Texts& texts) {
+  Group group("Machine output (docs/output.md)");
+  add_format(group, texts.format);
+  group.add_to(all);
+}
+
 [[nodiscard]] SearchDirection parse_direction(const std::string& text) {
   if (text == "forward") return SearchDirection::forward;
   if (text == "backward") return SearchDirection::backward;
@@ -153,6 +158,10 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.instruction_set = *set;
   }
   if (values.count("show") != 0) options.show = parse_show(texts.show);
+  options.format = texts.format.format();
+  if (options.format == OutputFormat::csv && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
+  }
   read_random(values, texts.random, options.random);
   if (values.count("length") != 0) {
     const std::uint64_t length = whole_number("--length", texts.length);
@@ -163,7 +172,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
-  for (const char* const name : {"catalogue", "dir", "goal"}) {
+  for (const char* const name : {"catalogue", "dir", "goal", "html"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -199,6 +208,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (options.all && options.count_only) throw Error(ErrorKind::bad_input, "--all and --count-only exclude each other");
   if ((options.all || options.count_only) && options.show == Show::boards) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
+  if ((options.all || options.count_only) && !options.html.empty()) {
+    throw Error(ErrorKind::bad_input, "--html shows one solution of each instance; leave out --all and --count-only");
   }
   options.choose = !texts.no_choice;
   options.transpose = !texts.no_transpose;
@@ -260,9 +272,13 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
+  if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
+  if ((command.groups & format_options) != 0) add_machine_output(visible, texts);
   po::variables_map values;
-  std::string* const file = (command.groups & file_options) != 0 ? &options.file : nullptr;
-  if (!parse_words(command, words, visible, file, values)) {
+  const std::size_t most_files = (command.groups & results_options) != 0 ? 2
+                                 : (command.groups & file_options) != 0  ? 1
+                                                                         : 0;
+  if (!parse_words(command, words, visible, most_files, options.files, values)) {
     options.help = help_text(command, visible);
     return options;
   }

@@ -12,6 +12,7 @@
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::solver {
 
@@ -31,7 +32,7 @@ struct RandomRequest {
 struct Options {
   std::string help;  ///< not empty: the user asked for this text instead
 
-  std::string file;                    ///< an instance file, or - for stdin
+  std::vector<std::string> files;      ///< an instance file, or - for stdin; of `report` files with results
   std::vector<std::string> instances;  ///< boards given by --instance
   std::optional<BoardSize> board;
   std::string goal = "blank-first";
@@ -61,10 +62,12 @@ struct Options {
   double checkpoint_seconds = 20;
   bool quiet = false;
   bool verbose = false;
-  bool json = false;
+  OutputFormat format = OutputFormat::text;
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
+  std::string html;         ///< the file for a page; empty: none
+  bool force = false;       ///< replace a file that exists
 
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
@@ -86,6 +89,9 @@ enum OptionGroup : unsigned {
   random_options = 64,       ///< --count, --seed and --walk
   checkpoint_options = 128,  ///< --resume and --checkpoint
   algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
+  format_options = 512,      ///< --json, --jsonl and --csv
+  page_options = 1024,       ///< --html and --force
+  results_options = 2048,    ///< RESULTS, once or twice
 };
 
 /// What a command is called and takes, for parsing and help.
@@ -96,6 +102,7 @@ struct CommandSyntax {
   const char* about;          ///< what else its help says
   unsigned groups;            ///< OptionGroup bits
   std::string_view puzzle{};  ///< as --puzzle names it; empty: sliding tiles
+  const char* page = "";      ///< what --html writes
 };
 
 /// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.

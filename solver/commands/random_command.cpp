@@ -6,11 +6,12 @@
 
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -46,14 +47,15 @@ const CommandSyntax random_syntax{
     "random", "--board WxH [options]", "Prints random boards that can reach the goal, as an instance file.",
     "Each solvable board is equally likely, unless --walk or --length is given.\n"
     "With --length every board is solved on the way, faster where the board's tables are.\n",
-    board_options | goal_options | random_options};
+    board_options | goal_options | random_options | format_options};
 
 int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
   const BoardSize board = *options.board;
   const Position goal = parse_goal(board, options.goal);
   const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
-  if (!options.quiet) {
+  const bool text = options.format == OutputFormat::text;
+  if (text && !options.quiet) {
     std::cout << "# pdbsolve random --board " << board.name() << " --count " << options.random.count << " --seed "
               << seed;
     if (options.random.walk) std::cout << " --walk " << *options.random.walk;
@@ -67,16 +69,26 @@ int random_command(const Options& options) {
   RandomPositions random(seed);
   std::optional<LeastSolution> least;
   if (options.length) least.emplace(options, goal);
-  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    if (least) {
-      const Position position = at_distance(*options.length, goal, *least, random);
-      std::cout << id << ' ' << *options.length << ' ' << position.text() << std::endl;
-    } else {
-      const Position position = options.random.walk ? random.walk(goal, *options.random.walk) : random.solvable(goal);
-      std::cout << id << ' ' << position.text() << '\n';
+  Json head{{"puzzle", "tiles"}, {"board", board.name()}, {"goal", goal_text(goal)}, {"seed", seed}};
+  if (options.random.walk) head["walk"] = *options.random.walk;
+  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start"}}, head);
+  answer.guard([&] {
+    for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+      const Position position = least                 ? at_distance(*options.length, goal, *least, random)
+                                : options.random.walk ? random.walk(goal, *options.random.walk)
+                                                      : random.solvable(goal);
+      if (text) {
+        std::cout << id << ' ' << (least ? std::to_string(*options.length) + " " : "") << position.text() << '\n';
+        if (least) flush_output();
+        if (!std::cout) break;
+      }
+      Json record{{"id", std::to_string(id)}};
+      if (least) record["length"] = *options.length;
+      record["start"] = position.text();
+      answer.add(record);
     }
-    if (!std::cout) break;
-  }
+  });
+  answer.end();
   flush_output();
   return 0;
 }

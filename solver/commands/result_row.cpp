@@ -31,24 +31,29 @@ void print_row(const ResultRow& row, Columns columns, Show show) {
   flush_output();
 }
 
-Json json_of(const ResultRow& row, Columns columns, Show show) {
-  Json json{{"id", row.id}};
-  if (!row.length && !row.given_up) {
-    json["unsolvable"] = row.reason;
-    return json;
+Json record_of(const ResultRow& row, Columns columns, Show show) {
+  const bool general = columns == Columns::of_general_algorithm;
+  Json record{{"id", row.id}, {"status", row.length ? "solved" : row.given_up ? "given_up" : "unsolvable"}};
+  if (row.length) record["length"] = *row.length;
+  if (row.given_up || (row.length && general)) record["at_least"] = row.at_least.value_or(0);
+  if (!row.h.empty()) record["h"] = row.h.front();
+  if (row.length || row.given_up) {
+    record["expanded"] = row.expanded;
+    record["generated"] = row.generated;
+    if (general) record["most_stored"] = row.most_stored;
+    record["seconds"] = row.seconds;
   }
-  if (row.length) json["length"] = *row.length;
-  if (row.given_up) json["at_least"] = row.at_least.value_or(0);
-  json["expanded"] = row.expanded;
-  json["generated"] = row.generated;
-  if (row.length && columns == Columns::of_general_algorithm) {
-    json["at_least"] = row.at_least.value_or(0);
-    json["most_stored"] = row.most_stored;
-  }
-  json["seconds"] = row.seconds;
-  if (row.length && show != Show::none) json["moves"] = row.moves;
-  if (row.length && show == Show::boards) json["boards"] = row.boards;
-  return json;
+  record["start"] = row.start;
+  if (!row.goal.empty()) record["goal"] = row.goal;
+  if (row.length && show != Show::none) record["moves"] = row.moves;
+  if (row.length && show == Show::boards) record["boards"] = row.boards;
+  if (!row.length) record["reason"] = row.reason;
+  return record;
+}
+
+std::vector<std::string> record_columns() {
+  return {"id",          "status",  "length", "at_least", "h",    "expanded", "generated",
+          "most_stored", "seconds", "moves",  "start",    "goal", "reason"};
 }
 
 void Totals::add(const ResultRow& row) {

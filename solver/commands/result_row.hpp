@@ -7,13 +7,16 @@
 #include <vector>
 
 #include "solver/commands/options.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
+#include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::solver {
 
 /// What is printed of one instance of any puzzle.
 struct ResultRow {
   std::string id;
+  std::string start;                 ///< the board, as text
+  std::string goal;                  ///< the same of its own goal; empty: that of the batch
   std::optional<unsigned> length;    ///< nothing: not solved
   std::optional<unsigned> at_least;  ///< every solution takes so many moves, if something is known
   std::uint64_t expanded = 0;
@@ -23,6 +26,7 @@ struct ResultRow {
   bool given_up = false;              ///< else an instance that is not solved has no solution
   std::string reason;                 ///< why it is not solved
   std::string moves;                  ///< as text
+  std::vector<unsigned> h;            ///< of the boards from start to goal, or of the start; may be empty
   std::vector<std::string> boards;    ///< from start to goal, a line each
   std::vector<std::string> drawings;  ///< the same over several lines
 };
@@ -39,8 +43,11 @@ void print_header(Columns columns, Show show);
 /// A solution as a line of that table, and its boards below it if they are asked for.
 void print_row(const ResultRow& row, Columns columns, Show show);
 
-/// A result as a member of a JSON document's instances.
-[[nodiscard]] Json json_of(const ResultRow& row, Columns columns, Show show);
+/// A result as a record of machine output.
+[[nodiscard]] Json record_of(const ResultRow& row, Columns columns, Show show);
+
+/// The members of such a record that CSV shows.
+[[nodiscard]] std::vector<std::string> record_columns();
 
 /// Sums over a batch.
 class Totals {

@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "solver/commands/interruption.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/table_folder.hpp"

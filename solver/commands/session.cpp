@@ -14,15 +14,15 @@
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] std::vector<Instance> read_named_instances(const Options& options, std::optional<BoardSize> board) {
   if (options.instances.empty()) {
-    if (options.file == "-") return read_instances(std::cin, "stdin", board);
-    return read_instance_file(options.file, board);
+    if (options.files.front() == "-") return read_instances(std::cin, "stdin", board);
+    return read_instance_file(options.files.front(), board);
   }
   std::vector<Instance> instances;
   for (const std::string& tiles : options.instances) {
@@ -151,9 +151,10 @@ std::optional<BoardSize> named_board(const Options& options, const std::optional
 }
 
 Problem read_problem(const Options& options) {
-  if (options.file.empty() == options.instances.empty()) {
-    throw Error(ErrorKind::bad_input, options.file.empty() ? "no board to work on: name an instance file or - for stdin"
-                                                           : "an instance file and --instance exclude each other");
+  if (options.files.empty() == options.instances.empty()) {
+    throw Error(ErrorKind::bad_input, options.files.empty()
+                                          ? "no board to work on: name an instance file or - for stdin"
+                                          : "an instance file and --instance exclude each other");
   }
   Problem problem;
   problem.catalogue = named_catalogue(options);
@@ -232,9 +233,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (!options.plain) {
     batch.automaton = make_automaton(options, problem.board, default_automaton_depth);
   }
-  if (live.enabled()) {
-    batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance, status); };
-  }
+  batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {
     batch.progress = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();

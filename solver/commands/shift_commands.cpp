@@ -8,12 +8,14 @@
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/interruption.hpp"
+#include "solver/commands/live_line.hpp"
 #include "solver/commands/shift_session.hpp"
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/output_file.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -21,7 +23,7 @@ namespace {
 using shift::ShiftInstance;
 
 [[nodiscard]] std::vector<ShiftInstance> read_instances(const ShiftOptions& options) {
-  if (!options.file.empty() && !options.instances.empty()) {
+  if (!options.files.empty() && !options.instances.empty()) {
     throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
   }
   std::vector<ShiftInstance> instances;
@@ -30,10 +32,11 @@ using shift::ShiftInstance;
         shift::parse_shift_instance(text, std::to_string(instances.size() + 1), "--instance", options.input));
   }
   if (!instances.empty()) return instances;
-  if (options.file == "-") return shift::read_shift_instances(std::cin, "stdin", options.input);
-  if (!options.file.empty()) {
-    std::ifstream file = open_instance_file(options.file);
-    return shift::read_shift_instances(file, options.file, options.input);
+  if (!options.files.empty()) {
+    const std::string& name = options.files.front();
+    if (name == "-") return shift::read_shift_instances(std::cin, "stdin", options.input);
+    std::ifstream file = open_input_file(name);
+    return shift::read_shift_instances(file, name, options.input);
   }
   throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give --instance \"CELLS\"");
 }
@@ -64,14 +67,32 @@ using shift::ShiftInstance;
   return text + '\n';
 }
 
-/// An instance that can be solved, by one heuristic.
-[[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
-                                 const ShiftOptions& options) {
+[[nodiscard]] ResultRow begin_row(const ShiftInstance& instance) {
   ResultRow row;
   row.id = instance.id;
+  row.start = text_of(instance.start);
+  row.goal = text_of(instance.goal);
+  return row;
+}
+
+/// h of the boards from start to goal.
+[[nodiscard]] std::vector<unsigned> h_along(shift::Board board, const std::vector<shift::Move>& moves,
+                                            const shift::ShiftHeuristic& heuristic) {
+  std::vector<unsigned> values{heuristic.value(board)};
+  for (const shift::Move move : moves) {
+    shift::shift(board, move);
+    values.push_back(heuristic.value(board));
+  }
+  return values;
+}
+
+/// An instance that can be solved, by one heuristic.
+[[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
+                                 const ShiftOptions& options, LiveLine& live) {
+  ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
-  const LimitedSearch limited(options.limits);
+  const LimitedSearch limited(options.limits, [&](double seconds) { live.show(instance.id, seconds); });
   const auto result = limited.run([&](const search::Limits& limits) {
     return run_shift_algorithm(options.choice, heuristic, boards.start, boards.goal, limits);
   });
@@ -80,6 +101,7 @@ using shift::ShiftInstance;
   row.expanded = result.expanded;
   row.generated = result.generated;
   row.most_stored = result.most_stored;
+  row.h = h_along(boards.start, result.moves, heuristic);
   if (!result.solved()) {
     row.given_up = true;
     row.reason = where + limited.reason(result.end) + "; every solution takes at least " +
@@ -97,14 +119,14 @@ using shift::ShiftInstance;
   return row;
 }
 
-[[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options) {
+[[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options,
+                               LiveLine& live) {
   if (const auto [reachable, why] = reachability(instance.start, instance.goal); !reachable) {
-    ResultRow row;
-    row.id = instance.id;
+    ResultRow row = begin_row(instance);
     row.reason = instance.source + ": instance " + instance.id + ": unsolvable: " + why;
     return row;
   }
-  return searched(instance, session.heuristic(numbered(instance).goal), options);
+  return searched(instance, session.heuristic(numbered(instance).goal), options, live);
 }
 
 /// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
@@ -113,9 +135,9 @@ class Comparison {
   explicit Comparison(const ShiftOptions& options) : options_(options) {}
 
   /// Solves an instance with the other heuristic too. Throws Error (check_failed) if the lengths differ.
-  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session) {
+  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, LiveLine& live) {
     if (options_.compare.empty() || !row.length) return;
-    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_);
+    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, live);
     if (!other.length) {
       ++not_solved_;
       return;
@@ -189,25 +211,31 @@ const CommandSyntax shift_solve_syntax{
     "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
     "goal; or id, length, start and goal. # starts a comment. Results are tab-separated, with a header\n"
     "line. The exit code is 3 if an instance has no solution or was given up.\n",
-    file_options | instance_options | search_options,
-    "shift"};
+    file_options | instance_options | search_options | format_options | page_options,
+    "shift",
+    "a page that plays the solutions, for any browser"};
 
 int shift_solve_command(const ShiftOptions& options) {
+  if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   const auto instances = read_instances(options);
   ShiftSession session(options, instances);
-  BatchOutput output({Columns::of_general_algorithm, options.show, options.json, options.quiet},
+  BatchOutput output({Columns::of_general_algorithm, options.show, options.format, options.quiet, options.html},
                      json_head(options, session.name()));
+  LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
   Comparison comparison(how);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, how);
+      const ResultRow row = solved(instance, session, how, live);
+      live.wipe();
       output.count(row);
       output.print(row);
       LimitedSearch::throw_if_interrupted(how.limits);
-      comparison.add(instance, row, session);
+      comparison.add(instance, row, session, live);
+      live.delivered();
     }
+    live.wipe();
     comparison.print(session.name());
     if (!options.compare.empty()) output.add_to_summary("comparison", comparison.json());
   });
@@ -219,7 +247,7 @@ const CommandSyntax shift_verify_syntax{
     "Recomputes every optimal length that a file of instances claims.",
     "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per difference;\n"
     "the exit code is 1 if there is any, and 3 if a limit left a claim undecided.\n",
-    file_options | search_options,
+    file_options | search_options | format_options,
     "shift"};
 
 int shift_verify_command(const ShiftOptions& options) {
@@ -234,18 +262,19 @@ int shift_verify_command(const ShiftOptions& options) {
     }
   }
   ShiftSession session(options, instances);
-  ClaimOutput output(options.json, options.quiet, json_head(options, session.name()));
+  ClaimOutput output(options.format, options.quiet, json_head(options, session.name()));
+  LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
-  try {
+  output.guard([&] {
     for (const ShiftInstance& instance : instances) {
-      output.add(solved(instance, session, how), *instance.length);
+      const ResultRow row = solved(instance, session, how, live);
+      live.wipe();
+      output.add(row, *instance.length);
       LimitedSearch::throw_if_interrupted(how.limits);
+      live.delivered();
     }
-  } catch (const Error& error) {
-    output.fail(error.what());
-    throw;
-  }
+  });
   return output.finish();
 }
 
@@ -253,21 +282,29 @@ const CommandSyntax shift_check_syntax{"check",
                                        "[FILE|-] [options]",
                                        "Tells whether shifts lead from start to goal, and why.",
                                        "The exit code is 3 if they do not for some board.\n",
-                                       file_options | instance_options,
+                                       file_options | instance_options | format_options,
                                        "shift"};
 
 int shift_check_command(const ShiftOptions& options) {
   const auto instances = read_instances(options);
   bool all_reachable = true;
-  std::cout << "id\tstart\tgoal\treachable\twhy\n";
+  const bool text = options.format == OutputFormat::text;
+  RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
+                      {{"puzzle", "shift"}});
+  if (text) std::cout << "id\tstart\tgoal\treachable\twhy\n";
   for (const ShiftInstance& instance : instances) {
-    const auto [reachable, why] = reachability(instance.start, instance.goal);
+    auto [reachable, why] = reachability(instance.start, instance.goal);
     all_reachable = all_reachable && reachable;
-    std::cout << instance.id << '\t' << text_of(instance.start) << '\t' << text_of(instance.goal) << '\t'
-              << (reachable ? "yes\t" : "no\t") << why;
-    if (reachable) std::cout << ": one of " << count_text(reachable_boards(instance.goal)) << " boards";
-    std::cout << '\n';
+    if (reachable) why += ": one of " + count_text(reachable_boards(instance.goal)) + " boards";
+    const std::string start = text_of(instance.start);
+    const std::string goal = text_of(instance.goal);
+    if (text) {
+      std::cout << instance.id << '\t' << start << '\t' << goal << '\t' << (reachable ? "yes\t" : "no\t") << why
+                << '\n';
+    }
+    answer.add({{"id", instance.id}, {"start", start}, {"goal", goal}, {"reachable", reachable}, {"reason", why}});
   }
+  answer.end();
   flush_output();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
 }
@@ -278,7 +315,7 @@ const CommandSyntax shift_random_syntax{
     "Prints random boards of the shift puzzle, as an instance file.",
     "Each board with the goal's cells that can reach it is equally likely, unless --walk is given.\n"
     "Without --goal all cells of --board differ.\n",
-    random_options,
+    random_options | format_options,
     "shift"};
 
 int shift_random_command(const ShiftOptions& options) {
@@ -288,18 +325,24 @@ int shift_random_command(const ShiftOptions& options) {
   const shift::LabelledBoard goal =
       options.input.goal ? *options.input.goal : shift::all_different(*options.input.size);
   const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
-  if (!options.quiet) {
+  const bool text = options.format == OutputFormat::text;
+  if (text && !options.quiet) {
     std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << text_of(goal)
               << " --count " << options.random.count << " --seed " << seed;
     if (options.random.walk) std::cout << " --walk " << *options.random.walk;
     std::cout << '\n';
   }
-  std::cout << "id\tstart\tgoal\n";
+  if (text) std::cout << "id\tstart\tgoal\n";
+  Json head{{"puzzle", "shift"}, {"board", goal.size.name()}, {"seed", seed}};
+  if (options.random.walk) head["walk"] = *options.random.walk;
+  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
   shift::RandomBoards random(goal, seed);
   for (std::uint64_t id = 1; id <= options.random.count; ++id) {
     const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
+    if (text) std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
+    answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
   }
+  answer.end();
   flush_output();
   return 0;
 }

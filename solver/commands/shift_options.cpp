@@ -15,6 +15,7 @@ struct Texts {
   RandomTexts random;
   bool no_pruning = false;
   bool no_check = false;
+  FormatFlags format;
 };
 
 void add_boards(po::options_description& all, unsigned groups, ShiftOptions& options, Texts& texts) {
@@ -60,8 +61,7 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
   Group("Output")
       .add("show", text(texts.show, "WHAT"),
            "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
-      .add("json", po::bool_switch(&options.json), "results as one JSON document")
-      .add("quiet,q", po::bool_switch(&options.quiet), "no summary")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")
       .add_to(all);
 }
 
@@ -104,9 +104,15 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
   if ((command.groups & random_options) != 0) {
     random_options_group(texts.random).add("quiet,q", po::bool_switch(&options.quiet), "no comments").add_to(visible);
   }
+  if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
+  if ((command.groups & format_options) != 0) {
+    Group group("Machine output (docs/output.md)");
+    add_format(group, texts.format);
+    group.add_to(visible);
+  }
   po::variables_map values;
-  std::string* const file = (command.groups & file_options) != 0 ? &options.file : nullptr;
-  if (!parse_words(command, words, visible, file, values)) {
+  const std::size_t most_files = (command.groups & file_options) != 0 ? 1 : 0;
+  if (!parse_words(command, words, visible, most_files, options.files, values)) {
     options.help = help_text(command, visible);
     return options;
   }
@@ -122,6 +128,12 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
     }
   }
   if ((command.groups & search_options) != 0) interpret_search(values, texts, options);
+  options.format = texts.format.format();
+  if (options.format == OutputFormat::csv && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
+  }
+  if (values.count("html") != 0 && options.html.empty())
+    throw Error(ErrorKind::bad_input, "--html: the value is empty");
   read_random(values, texts.random, options.random);
   return options;
 }

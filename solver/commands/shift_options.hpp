@@ -16,7 +16,7 @@ namespace tilepdb::solver {
 struct ShiftOptions {
   std::string help;  ///< not empty: the user asked for this text instead
 
-  std::string file;
+  std::vector<std::string> files;
   std::vector<std::string> instances;
   shift::ShiftInput input;
 
@@ -27,9 +27,11 @@ struct ShiftOptions {
   bool generate = false;
   bool check = true;
   GeneralLimits limits;
-  bool json = false;
+  OutputFormat format = OutputFormat::text;
   bool quiet = false;
   Show show = Show::moves;
+  std::string html;    ///< the file for a page; empty: none
+  bool force = false;  ///< replace a file that exists
 
   RandomRequest random;
 };

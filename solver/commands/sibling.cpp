@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "tilepdb/tool_support.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {

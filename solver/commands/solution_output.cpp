@@ -3,8 +3,9 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
-#include <string_view>
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/tool/terminal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -17,18 +18,6 @@ namespace {
     boards.back().move_blank(direction);
   }
   return boards;
-}
-
-/// Whether stdout is a terminal that shows box characters: by the first of these variables that is set, as in POSIX.
-[[nodiscard]] bool shows_boxes() {
-  if (::isatty(STDOUT_FILENO) == 0) return false;
-  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const char* const value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    const std::string_view locale(value);
-    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
-  }
-  return false;
 }
 
 /// A line between rows: its beginning, what is between two columns, and its end.
@@ -74,6 +63,7 @@ namespace {
 ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
   ResultRow row;
   row.id = instance.id;
+  row.start = instance.start.text();
   row.reason = outcome.reason;
   if (outcome.given_up) {
     row.given_up = true;
@@ -90,14 +80,30 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
   row.generated = solution.generated();
   row.most_stored = solution.most_stored;
   row.seconds = solution.seconds;
-  if (show != Show::none) row.moves = moves_text(solution.moves);
+  row.moves = moves_text(solution.moves);
   if (show != Show::boards) return row;
-  const bool boxes = shows_boxes();
+  const Terminal terminal = terminal_at(STDOUT_FILENO);
+  const bool boxes = terminal.present && terminal.unicode;
   for (const Position& board : boards_of(instance, solution)) {
     row.boards.push_back(board.text());
     row.drawings.push_back(boxes ? boxed(board) : plain(board));
   }
   return row;
+}
+
+void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, const Position& goal, bool along,
+           const std::function<unsigned(const Position&)>& value) {
+  if (!outcome.solution && !outcome.given_up) return;
+  std::vector<Position> boards{instance.start};
+  if (along && outcome.solution) boards = boards_of(instance, *outcome.solution);
+  for (const Position& board : boards) row.h.push_back(value(named_by_goal(board, goal)));
+}
+
+Json head_of(const Problem& problem) {
+  return {{"puzzle", "tiles"},
+          {"board", problem.board.name()},
+          {"goal", goal_text(problem.goal)},
+          {"goal_tiles", problem.goal.text()}};
 }
 
 }  // namespace tilepdb::solver

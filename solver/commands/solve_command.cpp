@@ -8,7 +8,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/report.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
@@ -17,6 +17,7 @@
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/tool/output_file.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -27,13 +28,14 @@ class AllSolutions {
   AllSolutions(const Options& options, const Heuristic& heuristic, const Position& goal)
       : options_(options), heuristic_(heuristic), goal_(goal) {}
 
-  /// Prints the rows of an instance, or makes its JSON.
-  void deliver(const Instance& instance, const Outcome& outcome, JsonDocument& document) const {
+  /// Prints the rows of an instance whose result is in a row, or adds its record.
+  void deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
+    Json record = record_of(row, Columns::of_default_search, Show::none);
     if (!outcome.solution) {
-      if (options_.json)
-        document.add(json_of(row_of(instance, outcome, Show::none), Columns::of_default_search, Show::none));
+      answer.add(record);
       return;
     }
+    const bool machine = options_.format != OutputFormat::text;
     const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
     std::uint64_t count = 0;
     Json moves = Json::array();
@@ -41,7 +43,7 @@ class AllSolutions {
       ++count;
       if (options_.count_only) return true;
       const std::string text = moves_text({solution.begin(), solution.end()});
-      if (options_.json) {
+      if (machine) {
         moves.push_back(text);
       } else {
         std::cout << head + std::to_string(count) + '\t' + text + '\n';
@@ -50,11 +52,10 @@ class AllSolutions {
     };
     (void)visit_solutions(heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
                           options_.instruction_set, visit);
-    if (options_.json) {
-      Json json{{"id", instance.id}, {"length", outcome.solution->length()}, {"solutions", count}};
-      if (options_.all) json["moves"] = std::move(moves);
-      document.add(json);
-    } else if (options_.count_only) {
+    record["solutions"] = count;
+    if (options_.all) record["all_moves"] = std::move(moves);
+    answer.add(record);
+    if (!machine && options_.count_only) {
       std::cout << head + std::to_string(count) + '\n';
     }
     flush_output();
@@ -71,28 +72,43 @@ class AllSolutions {
 };
 
 [[nodiscard]] OutputStyle style_of(const Options& options, Columns columns) {
-  return {columns, options.show, options.json, options.quiet};
+  OutputStyle style{columns, options.show, options.format, options.quiet, options.html};
+  if (options.all || options.count_only) {
+    style.csv_columns = {"id", "status", "length", "solutions", "all_moves", "expanded", "seconds", "start", "reason"};
+  }
+  return style;
+}
+
+/// A row with what machine output and pages show besides.
+[[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
+                                   const Outcome& outcome, const std::function<unsigned(const Position&)>& value) {
+  ResultRow row = row_of(instance, outcome, options.show);
+  const bool along = !options.html.empty();
+  if (along || options.format != OutputFormat::text) add_h(row, instance, outcome, problem.goal, along, value);
+  return row;
 }
 
 /// By the search that runs by default.
 [[nodiscard]] int solve_with_tables(const Options& options, Problem& problem) {
   const auto heuristic = open_heuristic(options, problem);
-  BatchOutput output(
-      style_of(options, Columns::of_default_search),
-      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
+  Json head = head_of(problem);
+  head["catalogue"] = problem.catalogue_name;
+  BatchOutput output(style_of(options, Columns::of_default_search), head);
   const AllSolutions all(options, *heuristic, problem.goal);
   const bool print_all = options.all || options.count_only;
-  LiveLine live(options.quiet);
+  LiveLine live(options.quiet, problem.instances.size());
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    const ResultRow row = row_of(instance, outcome, options.show);
+    const ResultRow row = row_with_h(options, problem, instance, outcome,
+                                     [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     if (print_all) {
-      all.deliver(instance, outcome, output.document());
+      all.deliver(row, instance, outcome, output.answer());
     } else {
       output.print(row);
     }
+    live.delivered();
   };
   return output.run(print_all ? all.header() : "",
                     [&] { solve_saved_batch(options, problem, *heuristic, batch, deliver); });
@@ -102,7 +118,8 @@ class AllSolutions {
   return std::isfinite(limits.seconds) || limits.nodes < SearchLimits{}.nodes;
 }
 
-void print_improvement(const Instance& instance, unsigned length, double seconds) {
+void print_improvement(LiveLine& live, const Instance& instance, unsigned length, double seconds) {
+  live.wipe();
   std::cerr << "instance " + instance.id + ": " + std::to_string(length) + " moves after " + format_fixed(seconds, 3) +
                    " s\n";
 }
@@ -113,8 +130,8 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
-  Json head{
-      {"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"algorithm", name_of(options.algorithm)}};
+  Json head = head_of(problem);
+  head["algorithm"] = name_of(options.algorithm);
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
@@ -129,12 +146,21 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
   how.choice.until_stopped = has_limit(options.limits);
   how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
                 memory.value_or(most_of_free_memory()), interrupted};
-  if (options.verbose) how.improved = print_improvement;
+  LiveLine live(options.quiet, problem.instances.size());
+  how.live = [&](const Instance& instance, double seconds) { live.show(instance.id, seconds); };
+  if (options.verbose) {
+    how.improved = [&](const Instance& instance, unsigned length, double seconds) {
+      print_improvement(live, instance, length, seconds);
+    };
+  }
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
-    const ResultRow row = row_of(instance, outcome, options.show);
+    live.wipe();
+    const ResultRow row = row_with_h(options, problem, instance, outcome,
+                                     [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     output.print(row);
+    live.delivered();
   };
   return output.run("", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
 }
@@ -156,16 +182,21 @@ void print_improvement(const Instance& instance, unsigned length, double seconds
 }  // namespace
 
 const CommandSyntax solve_syntax{
-    "solve", "[FILE|-] [options]", "Solves boards with the fewest moves.",
+    "solve",
+    "[FILE|-] [options]",
+    "Solves boards with the fewest moves.",
     "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
     "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
     "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
     "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
     "code is 3.\n",
     file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
-        show_options | algorithm_options};
+        show_options | algorithm_options | format_options | page_options,
+    {},
+    "a page that plays the solutions, for any browser"};
 
 int solve_command(const Options& options) {
+  if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   Problem problem = read_problem(options);
   require_some_solvable(problem);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);

@@ -13,7 +13,7 @@ const CommandSyntax verify_syntax{
     "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference;\n"
     "the exit code is 1 if there is any. An unsolvable board is a difference too. Where a limit\n"
     "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
-    file_options | board_options | goal_options | search_options | checkpoint_options};
+    file_options | board_options | goal_options | search_options | checkpoint_options | format_options};
 
 int verify_command(const Options& options) {
   Problem problem = read_problem(options);
@@ -22,20 +22,18 @@ int verify_command(const Options& options) {
                 problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
   }
   const auto heuristic = open_heuristic(options, problem);
-  ClaimOutput output(
-      options.json, options.quiet,
-      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"catalogue", problem.catalogue_name}});
-  LiveLine live(options.quiet);
+  Json head = head_of(problem);
+  head["catalogue"] = problem.catalogue_name;
+  ClaimOutput output(options.format, options.quiet, head);
+  LiveLine live(options.quiet, problem.instances.size());
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
-  try {
+  output.guard([&] {
     solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
       live.wipe();
       output.add(row_of(instance, outcome, Show::none), *instance.length);
+      live.delivered();
     });
-  } catch (const Error& error) {
-    output.fail(error.what());
-    throw;
-  }
+  });
   return output.finish();
 }
 

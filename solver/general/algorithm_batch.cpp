@@ -19,7 +19,9 @@ namespace {
     return {{}, where + error.what(), {}};
   }
   const Position start = named_by_goal(instance.start, goal);
-  const LimitedSearch limited(options.limits);
+  const LimitedSearch limited(options.limits, [&](double seconds) {
+    if (options.live) options.live(instance, seconds);
+  });
   auto result = limited.run([&](const search::Limits& limits) {
     AlgorithmChoice choice = options.choice;
     choice.improved = [&](unsigned length) {

@@ -16,6 +16,8 @@ struct AlgorithmOptions {
   GeneralLimits limits;    ///< of each search
   /// Called at each solution that beam finds, after so many seconds; may be empty.
   std::function<void(const Instance&, unsigned length, double seconds)> improved;
+  /// Called now and then with the seconds that a search has taken, by any thread; may be empty.
+  std::function<void(const Instance&, double seconds)> live;
 };
 
 /// Solves instances for a goal one after the other. `deliver` gets each outcome; a solution is delivered only after it

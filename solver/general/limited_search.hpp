@@ -7,6 +7,7 @@
 #include <limits>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "tilepdb/error.hpp"
 #include "tilepdb/memory.hpp"
@@ -33,7 +34,9 @@ struct GeneralLimits {
 /// Runs one search of any puzzle within limits, and takes its time.
 class LimitedSearch {
  public:
-  explicit LimitedSearch(const GeneralLimits& limits) : limits_(limits) {}
+  /// `live`, if there is one, is told now and then how many seconds the search has taken.
+  explicit LimitedSearch(const GeneralLimits& limits, std::function<void(double)> live = {})
+      : limits_(limits), live_(std::move(live)) {}
 
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
@@ -44,7 +47,10 @@ class LimitedSearch {
   template <typename Search>
   [[nodiscard]] auto run(Search&& search) const {
     search::Limits limits{limits_.memory, limits_.nodes, limits_.max_bound, {}};
-    limits.stop = [this] { return (limits_.stop && limits_.stop()) || seconds() > limits_.seconds; };
+    limits.stop = [this] {
+      if (live_) live_(seconds());
+      return (limits_.stop && limits_.stop()) || seconds() > limits_.seconds;
+    };
     decltype(search(limits)) result;
     try {
       result = search(limits);
@@ -72,6 +78,7 @@ class LimitedSearch {
 
  private:
   const GeneralLimits& limits_;
+  std::function<void(double)> live_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

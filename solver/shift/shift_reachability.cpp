@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-
 namespace tilepdb::shift {
 namespace {
 

@@ -53,7 +53,7 @@ refuse 2 'use --full' pdbgen verify --sample 1000 "$table"
 refuse 2 'leave out --sample' pdbgen verify --full --sample 5 "$table"
 refuse 2 'whole number' pdbgen verify --sample -5 "$table"
 expect 0 'states +181,440' pdbgen info "$table"
-expect 0 '"states": 181440' pdbgen info --json "$table"
+expect 0 '"states":181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list
 expect 0 'table.*181,440 states' pdbgen list --dir one
 
@@ -174,5 +174,17 @@ echo x >found/partition-search/"$(ls found/partition-search | head -1)"
 expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
 head -c 50 /dev/urandom >found/partition-search/"$(ls found/partition-search | head -1)"
 refuse 1 'damaged, or of another version' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
+
+# Pictures of a histogram
+expect 0 $'^31\t2$' pdbgen histogram "$table"
+expect 0 '^ 0 +1 +0.00%' pdbgen histogram "$table" --bars
+expect 0 '' pdbgen histogram "$table" --svg h.svg
+[ ! -s out ] || fail "a picture and text: $(head -c 100 out)"
+grep -q '<title>h = 31: 2 states</title>' h.svg || fail "the picture lacks a bar"
+refuse 2 'h.svg: exists; use --force' pdbgen histogram "$table" --svg h.svg
+expect 0 '' pdbgen histogram "$table" --svg h.svg --force
+refuse 2 'there is no folder' pdbgen histogram "$table" --svg missing/h.svg
+refuse 2 'leave out --json' pdbgen histogram "$table" --bars --json
+expect 0 '^states by h  *[.:=+*#@-]' pdbgen info "$table"
 
 finish

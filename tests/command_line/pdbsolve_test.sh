@@ -77,7 +77,7 @@ pdbsolve solve --all -q --instance "8 6 7 2 5 4 3 0 1" >out 2>err
 count=$(pdbsolve solve --count-only -q --instance "8 6 7 2 5 4 3 0 1" | sed -n '2s/.*\t//p')
 [ "$(sed 1d out | cut -f 4 | sort -u | wc -l)" -eq "$count" ] || fail "--all lists $(wc -l <out), --count-only $count"
 [ "$(sed 1d out | cut -f 4 | awk '{print length}' | sort -u)" = 27 ] || fail "--all lists other lengths"
-expect 0 '"solutions":1,"moves":\["L"\]' pdbsolve solve --all --json --instance "1 0 2 3 4 5 6 7 8"
+expect 0 '"solutions":1,"all_moves":\["L"\]' pdbsolve solve --all --json --instance "1 0 2 3 4 5 6 7 8"
 expect 0 $'^1\t0\t1$' pdbsolve solve --count-only --instance "0 1 2 3 4 5 6 7 8"
 refuse 2 'exclude each other' pdbsolve solve --all --count-only --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'leave out' pdbsolve solve --all --show boards --instance "1 0 2 3 4 5 6 7 8"
@@ -87,7 +87,7 @@ printf '1 27 8 6 7 2 5 4 3 0 1\n2 1 1 0 2 3 4 5 6 7 8\n' >limits.txt
 expect 3 'instance 1: not solved within the limits; every solution takes at least 27 moves' \
   pdbsolve solve --max-bound 25 limits.txt
 expect 3 $'^2\t1\t' pdbsolve solve --max-bound 25 limits.txt
-expect 3 '"id":"1","at_least":27' pdbsolve solve --max-bound 25 --json limits.txt
+expect 3 '"id":"1","status":"given_up","at_least":27' pdbsolve solve --max-bound 25 --json limits.txt
 expect 0 $'^1\t27\t' pdbsolve solve --max-bound 27 --time-limit 60 --node-limit 100000000 limits.txt
 expect 3 '^1 undecided' pdbsolve verify --max-bound 25 limits.txt
 sed 's/^1 27/1 25/' limits.txt >wrong.txt
@@ -141,5 +141,36 @@ done
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
 refuse 1 'damaged' pdbsolve solve --dir damaged --instance "8 6 7 2 5 4 3 0 1"
 expect 4 'written' sh -c "'$BIN/pdbsolve' solve --instance '8 6 7 2 5 4 3 0 1' >/dev/full"
+
+# Pages: never over a file unless forced, refused before the work begins, and only whole
+page() { pdbsolve solve --instance "1 0 2 3 4 5 6 7 8" "$@"; }
+expect 0 'page.html: written' page --html page.html
+grep -q '"moves":"L"' page.html || fail "the page has no solution"
+cp page.html before.html
+refuse 2 'page.html: exists; use --force' page --html page.html
+cmp page.html before.html || fail "a refused page was changed"
+expect 0 '' page --html page.html --force
+ln -s nowhere link.html
+refuse 2 'exists' page --html link.html
+refuse 2 'there is no folder missing' page --html missing/page.html
+refuse 2 'expected the name of a file' page --html .
+refuse 2 'the value is empty' page --html ''
+refuse 2 'leave out --all' page --html more.html --all
+expect 3 '' pdbsolve solve --html open.html --max-bound 25 limits.txt
+grep -q '"status":"given_up"' open.html || fail "the page does not show what was given up"
+
+# Reports
+pdbsolve solve limits.txt --json -q >run.json
+pdbsolve solve limits.txt --plain --jsonl -q >run.jsonl
+expect 0 '^report.html$' pdbsolve report run.json run.jsonl --html report.html
+expect 0 '' pdbsolve report run.json --html report.html --force
+refuse 2 'report.html: exists' pdbsolve report run.json --html report.html
+refuse 2 'no results' pdbsolve report --html new.html
+refuse 2 'name the page' pdbsolve report run.json
+refuse 2 'two FILEs at most' pdbsolve report run.json run.json run.json --html new.html
+refuse 2 'No such file' pdbsolve report missing.json --html new.html
+refuse 2 'is a folder' pdbsolve report tables --html new.html
+refuse 2 'limits.txt: line 1 is not JSON' pdbsolve report limits.txt --html new.html
+[ ! -e new.html ] || fail "a refused report was written"
 
 finish

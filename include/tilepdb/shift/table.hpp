@@ -14,13 +14,10 @@ namespace tilepdb::shift {
 class Table {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle.
-  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0)
-      : file_(path, check, threads, [&](const Header& header) {
-          index_.emplace(key_of<TableKey>(header, path));
-          if (header.entries != index_->states() || header.index_digest != index_digest(*index_)) {
-            throw other_index(path);
-          }
-        }) {}
+  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
+                 const TableFile::ChunkProgress& progress = {})
+      : file_(
+            path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
 
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
   [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
@@ -35,6 +32,11 @@ class Table {
   }
 
  private:
+  void check_index(const Header& header, const std::filesystem::path& path) {
+    index_.emplace(key_of<TableKey>(header, path));
+    if (header.entries != index_->states() || header.index_digest != index_digest(*index_)) throw other_index(path);
+  }
+
   std::optional<Index> index_;  // set while the file is opened
   TableFile file_;
 };

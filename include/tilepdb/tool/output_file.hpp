@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/partial_file.hpp"
+
+namespace tilepdb {
+
+/// A file for an answer, named by an option. Refused before the work begins rather than after it: throws Error
+/// (bad_input) if it exists and may not be replaced, or if its folder does not exist.
+inline void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace) {
+  std::error_code ignored;
+  if (path.filename().empty() || std::filesystem::is_directory(path, ignored)) {
+    throw Error(ErrorKind::bad_input, option + " '" + path.string() + "': expected the name of a file");
+  }
+  if (!replace && std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+    throw Error(ErrorKind::bad_input, path.string() + ": exists; use --force to replace it");
+  }
+  const auto folder = path.parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+    throw Error(ErrorKind::bad_input, option + " " + path.string() + ": there is no folder " + folder.string());
+  }
+}
+
+/// Writes it; it appears under its name only when it is whole.
+inline void write_output_file(const std::filesystem::path& path, std::string_view text,
+                              const std::function<bool()>& stop = {}) {
+  PartialFile file(path, {}, stop);
+  file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  file.finish();
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "pdbgen/commands.hpp"
+#include "pdbgen/records.hpp"
+#include "tilepdb/catalogue.hpp"
+#include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool/support.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax list_syntax = {"list", "[options]", "list the known catalogues, and the files in a folder", "",
+                                   folder_option | format_option};
+
+namespace {
+
+[[nodiscard]] std::string counted(std::size_t count, const char* thing) {
+  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
+  const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
+  if (answer.format() == OutputFormat::text) {
+    std::cout << "catalogue\t" << catalogue.name << '\t' << catalogue.board.name() << '\t'
+              << counted(catalogue.partitions.size(), "partition") << ", " << counted(tables, "table") << '\t'
+              << catalogue.description << '\n';
+  }
+  answer.add({{"kind", "catalogue"},
+              {"name", catalogue.name},
+              {"board", catalogue.board.name()},
+              {"partitions", catalogue.partitions.size()},
+              {"tables", tables},
+              {"description", catalogue.description}});
+}
+
+/// A table or an automaton, or why it is not one.
+void list_file(const std::filesystem::path& path, RecordWriter& answer) {
+  const char* const kind = is_automaton_name(path) ? "automaton" : "table";
+  const std::uint64_t bytes = std::filesystem::file_size(path);
+  Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}, {"file_bytes", bytes}};
+  std::string about;
+  try {
+    const bool automaton = is_automaton_name(path);
+    const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
+    record["states"] = states;
+    about = format_count(states) + " states";
+  } catch (const Error& error) {
+    record["reason"] = about = error.what();
+  }
+  if (answer.format() == OutputFormat::text) {
+    std::cout << kind << '\t' << path.string() << '\t' << format_bytes(bytes) << '\t' << about << '\n';
+  }
+  answer.add(record);
+}
+
+}  // namespace
+
+int list_command(const Options& options) {
+  const auto folder = table_folder(options.folder);
+  RecordWriter answer(
+      std::cout, options.format,
+      {"list",
+       "entries",
+       {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
+      {{"folder", folder.string()}});
+  for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()))) {
+    list_catalogue(catalogue, answer);
+  }
+  std::error_code ignored;
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with('.')) continue;
+    if (!name.ends_with(plain_suffix) && !name.ends_with(compressed_suffix) && !is_automaton_name(name)) continue;
+    paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  for (const auto& path : paths) list_file(path, answer);
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

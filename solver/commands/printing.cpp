@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/printing.hpp"
+
+#include <iostream>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+void print_error(const std::string& message) { std::cerr << "pdbsolve: " + message + "\n" << std::flush; }
+
+void flush_output() {
+  if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");
+}
+
+std::string moves_text(const std::vector<Direction>& moves) {
+  std::string text;
+  for (const Direction direction : moves) text += letter(direction);
+  return text;
+}
+
+double rate(std::uint64_t expanded, double seconds) noexcept {
+  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "solver/pages/replay_page.hpp"
+
+#include "solver/pages/page.hpp"
+#include "solver/pages/web_sources.hpp"
+
+namespace tilepdb::solver {
+
+std::string replay_page(const Json& document) {
+  return page_text({web::replay_html,
+                    {web::page_css, web::replay_css},
+                    {web::puzzles_js, web::plot_js, web::board_view_js, web::replay_js}},
+                   document);
+}
+
+}  // namespace tilepdb::solver

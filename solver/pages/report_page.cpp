@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "solver/pages/report_page.hpp"
+
+#include <filesystem>
+#include <sstream>
+
+#include "solver/pages/page.hpp"
+#include "solver/pages/web_sources.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// What the page reads of an instance, and whether it is a number.
+struct Member {
+  const char* name;
+  bool is_number;
+};
+constexpr Member members[] = {{"id", false},      {"status", false},   {"length", true}, {"h", true},
+                              {"expanded", true}, {"generated", true}, {"seconds", true}};
+/// The same of a run.
+constexpr const char* head_members[] = {"board", "catalogue", "algorithm", "error"};
+
+class Reader {
+ public:
+  explicit Reader(const std::string& name) : name_(name) {}
+
+  [[nodiscard]] Json read(const std::string& text) const {
+    Json document = Json::parse(text, nullptr, false);
+    if (document.is_discarded()) document = read_lines(text);
+    require_head(document);
+    const auto instances = document.find("instances");
+    if (instances == document.end() || !instances->is_array() || instances->empty()) throw refuse("no instances in it");
+    Json run{{"name", std::filesystem::path(name_).filename().string()}};
+    for (const char* const member : head_members) {
+      if (document.contains(member) && document[member].is_string()) run[member] = document[member];
+    }
+    run["instances"] = Json::array();
+    for (const Json& instance : *instances) run["instances"].push_back(taken(instance));
+    return run;
+  }
+
+ private:
+  [[nodiscard]] Error refuse(const std::string& what) const {
+    return {ErrorKind::bad_input, name_ + ": " + what + "; expected results of pdbsolve solve --json, or --jsonl"};
+  }
+
+  /// A document with a line for each instance.
+  [[nodiscard]] Json read_lines(const std::string& text) const {
+    std::istringstream stream(text);
+    Json document;
+    unsigned number = 0;
+    for (std::string line; std::getline(stream, line);) {
+      ++number;
+      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+      Json record = Json::parse(line, nullptr, false);
+      if (record.is_discarded() || !record.is_object()) throw refuse("line " + std::to_string(number) + " is not JSON");
+      if (document.is_null()) document = record;
+      document["instances"].push_back(std::move(record));
+    }
+    return document;
+  }
+
+  void require_head(const Json& document) const {
+    if (!document.is_object() || !document.contains("schema")) throw refuse("no results");
+    if (document["schema"] != output_schema) {
+      throw refuse("its schema is " + dump(document["schema"]) + " instead of " + std::to_string(output_schema));
+    }
+    if (document.value("command", Json()) != "solve" && document.value("command", Json()) != "bench") {
+      throw refuse("results of another command");
+    }
+  }
+
+  /// Of an instance what the page reads.
+  [[nodiscard]] Json taken(const Json& instance) const {
+    if (!instance.is_object() || !instance.contains("id")) throw refuse("an instance without id");
+    Json result;
+    for (const auto& [member, is_number] : members) {
+      if (!instance.contains(member)) continue;
+      const Json& value = instance[member];
+      if (is_number ? !value.is_number() : !value.is_string()) {
+        throw refuse("instance " + dump(instance["id"]) + ": " + member + " is " + dump(value));
+      }
+      result[member] = value;
+    }
+    if (!result.contains("status")) result["status"] = result.contains("length") ? "solved" : "given_up";
+    return result;
+  }
+
+  const std::string& name_;
+};
+
+}  // namespace
+
+Json parse_results(const std::string& text, const std::string& name) { return Reader(name).read(text); }
+
+std::string report_page(const std::vector<Json>& runs) {
+  Json data;
+  data["runs"] = runs;
+  return page_text({web::report_html, {web::page_css, web::report_css}, {web::plot_js, web::report_js}}, data);
+}
+
+}  // namespace tilepdb::solver

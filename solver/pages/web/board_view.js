@@ -1,0 +1,99 @@
+// A board on the page: an element for each piece, which moves to its cell.
+
+/** Colours of labels that are the initials of colours; other labels get colours around the circle. */
+const colourNames = {R: "#e5686b", G: "#6fc27a", B: "#6aa5ee", Y: "#efcf57", O: "#f0a050", W: "#f4f4f0", P: "#c08ae0"};
+
+function colourOf(label, labels) {
+  const initials = labels.every((other) => other in colourNames);
+  if (initials) return colourNames[label];
+  return `hsl(${Math.round((360 * labels.indexOf(label)) / labels.length)} 65% 72%)`;
+}
+
+class BoardView {
+  constructor(element, puzzle, goal) {
+    this.element = element;
+    this.puzzle = puzzle;
+    this.goal = goal;
+    this.pieces = [];
+    const labels = [...new Set(goal)].sort();
+    // Few colours with many cells each are easier to see than letters alone.
+    this.labels = labels.length < goal.length ? labels : [];
+    const frame = element.closest(".frame");
+    frame.style.setProperty("--columns", puzzle.width);
+    frame.style.setProperty("--rows", puzzle.height);
+  }
+
+  /** New pieces for a board, each in its cell. */
+  setUp(board) {
+    this.element.replaceChildren();
+    const longest = Math.max(...this.goal.map((label) => label.length));
+    this.element.style.setProperty("--letter", longest > 2 ? 0.3 : 0.42);
+    this.pieces = board.map((label) => {
+      const tile = document.createElement("div");
+      tile.className = this.puzzle.isBlank(label) ? "tile blank" : "tile";
+      const face = document.createElement("span");
+      face.textContent = label;
+      if (this.labels.length > 0) {
+        tile.classList.add("coloured");
+        face.style.background = colourOf(label, this.labels);
+      }
+      tile.append(face);
+      this.element.append(tile);
+      return {label, tile};
+    });
+    this.shown = this.pieces;
+    this.show(this.pieces, 0);
+    return this.pieces;
+  }
+
+  place(cell) { return `translate(${100 * this.puzzle.column(cell)}%, ${100 * this.puzzle.row(cell)}%)`; }
+
+  /** Shows an arrangement of the pieces; they slide there in so many milliseconds. */
+  show(pieces, milliseconds) {
+    const before = new Map(this.shown.map((piece, cell) => [piece, cell]));
+    for (const ghost of this.element.querySelectorAll(".ghost")) ghost.remove();
+    pieces.forEach((piece, cell) => {
+      const from = before.get(piece);
+      piece.tile.style.transform = this.place(cell);
+      piece.tile.classList.toggle("home", this.goal[cell] === piece.label && this.labels.length === 0);
+      for (const running of piece.tile.getAnimations()) running.cancel();
+      if (milliseconds > 0 && from !== cell) this.slide(piece.tile, from, cell, milliseconds);
+    });
+    this.shown = pieces;
+    this.element.setAttribute("aria-label", this.description(pieces));
+  }
+
+  slide(tile, from, to, milliseconds) {
+    const timing = {duration: milliseconds, easing: "cubic-bezier(0.3, 0, 0.2, 1)"};
+    const {puzzle} = this;
+    const across = puzzle.column(to) - puzzle.column(from);
+    const down = puzzle.row(to) - puzzle.row(from);
+    const around = puzzle instanceof ShiftPuzzle && Math.abs(across) + Math.abs(down) > 1 &&
+      (Math.abs(across) === puzzle.width - 1 || Math.abs(down) === puzzle.height - 1) && (across === 0 || down === 0);
+    if (!around) {
+      tile.animate([{transform: this.place(from)}, {transform: this.place(to)}], timing);
+      return;
+    }
+    // Out over one edge, while it comes in over the other.
+    const shifted = (cell, sign) => `translate(${100 * (puzzle.column(cell) - sign * Math.sign(across))}%, ${100 * (puzzle.row(cell) - sign * Math.sign(down))}%)`;
+    const ghost = tile.cloneNode(true);
+    ghost.classList.add("ghost");
+    ghost.style.transform = this.place(from);
+    this.element.append(ghost);
+    ghost.animate([{transform: this.place(from)}, {transform: shifted(from, 1)}], timing).onfinish = () => ghost.remove();
+    tile.animate([{transform: shifted(to, -1)}, {transform: this.place(to)}], timing);
+  }
+
+  /** The board in words, row by row. */
+  description(pieces) {
+    const rows = [];
+    for (let row = 0; row < this.puzzle.height; ++row) {
+      const labels = pieces.slice(row * this.puzzle.width, (row + 1) * this.puzzle.width).map((piece) => (this.puzzle.isBlank(piece.label) ? "blank" : piece.label));
+      rows.push(`row ${row + 1}: ${labels.join(" ")}`);
+    }
+    return `Board, ${rows.join("; ")}`;
+  }
+
+  /** The cell of a piece's element. */
+  cellOf(tile) { return this.shown.findIndex((piece) => piece.tile === tile); }
+}

@@ -1,0 +1,176 @@
+// The rules of both puzzles. A board is an array of labels, cell by cell; the blank of sliding tiles is "0".
+
+/** Boards may also be made of pieces that have a label, such as what is shown of them. */
+const labelOf = (piece) => piece.label ?? piece;
+
+/** Width and height of a text such as "4x4". */
+function parseSize(text) {
+  const [width, height] = text.split("x").map(Number);
+  return {width, height};
+}
+
+/** What both puzzles have: cells, and boards as lists of labels. */
+class Puzzle {
+  constructor({width, height}) {
+    this.width = width;
+    this.height = height;
+    this.cells = width * height;
+  }
+
+  row(cell) { return Math.floor(cell / this.width); }
+  column(cell) { return cell % this.width; }
+
+  /** The boards from one on, along moves; whatever is in the cells goes with them. */
+  along(board, moves) {
+    const boards = [board];
+    for (const move of moves) boards.push(this.moved(boards[boards.length - 1], move));
+    return boards;
+  }
+
+  /** Why the labels are not those of the goal; nothing if they are. */
+  otherLabels(board, goal) {
+    if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}`;
+    const missing = [...goal];
+    for (const label of board) {
+      const at = missing.indexOf(label);
+      if (at < 0) return `'${label}' is not on this board, or too often`;
+      missing.splice(at, 1);
+    }
+    return "";
+  }
+}
+
+/** Whether a permutation of distinct labels is even. */
+function isEven(board, goal) {
+  const order = board.map((label) => goal.indexOf(label));
+  let even = true;
+  for (let i = 0; i < order.length; ++i) {
+    for (let j = i + 1; j < order.length; ++j) if (order[i] > order[j]) even = !even;
+  }
+  return even;
+}
+
+/** Sliding tiles: a move is the way the blank goes. */
+class SlidingTiles extends Puzzle {
+  static ways = {U: {name: "up", opposite: "D"}, D: {name: "down", opposite: "U"}, L: {name: "left", opposite: "R"}, R: {name: "right", opposite: "L"}};
+
+  parse(text) {
+    return text.trim().split(/[\s,]+/).map((word) => (word === "_" ? "0" : String(Number(word)))).filter((word) => word !== "");
+  }
+  text(board) { return board.join(" "); }
+  parseMoves(text) { return [...text]; }
+  isBlank(label) { return label === "0"; }
+  inverse(move) { return SlidingTiles.ways[move].opposite; }
+
+  /** The cell the blank goes to; -1 if that way ends the board. */
+  target(blank, move) {
+    if (move === "U") return blank - this.width;
+    if (move === "D") return blank + this.width < this.cells ? blank + this.width : -1;
+    if (move === "L") return this.column(blank) > 0 ? blank - 1 : -1;
+    return this.column(blank) + 1 < this.width ? blank + 1 : -1;
+  }
+
+  moved(board, move) {
+    const blank = this.blankOf(board);
+    const to = this.target(blank, move);
+    const next = [...board];
+    [next[blank], next[to]] = [next[to], next[blank]];
+    return next;
+  }
+  blankOf(board) { return board.findIndex((piece) => this.isBlank(labelOf(piece))); }
+
+  moves(board) { return Object.keys(SlidingTiles.ways).filter((move) => this.target(this.blankOf(board), move) >= 0); }
+
+  /** The moves that bring the blank to a cell of its row or column. */
+  movesTo(board, cell) {
+    const blank = this.blankOf(board);
+    const across = this.column(cell) - this.column(blank);
+    const down = this.row(cell) - this.row(blank);
+    if (across !== 0 && down !== 0) return [];
+    const way = across < 0 ? "L" : across > 0 ? "R" : down < 0 ? "U" : "D";
+    return Array(Math.abs(across + down)).fill(way);
+  }
+
+  describe(board, move) {
+    const way = SlidingTiles.ways[move];
+    const tile = labelOf(board[this.target(this.blankOf(board), move)]);
+    return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank goes ${way.name}`;
+  }
+
+  /** Why no moves lead from one board to another; nothing if some do. */
+  unreachable(board, goal) {
+    const other = this.otherLabels(board, goal);
+    if (other) return other;
+    const colour = (cells) => (this.row(this.blankOf(cells)) + this.column(this.blankOf(cells))) % 2;
+    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : "no moves lead from this board to the goal";
+  }
+
+  /** Any board that can reach the goal, each as likely. */
+  shuffled(goal, random = Math.random) {
+    const board = [...goal];
+    for (let last = board.length - 1; last > 0; --last) {
+      const other = Math.floor(random() * (last + 1));
+      [board[last], board[other]] = [board[other], board[last]];
+    }
+    if (this.unreachable(board, goal)) {
+      const [first, second] = board.map((label, cell) => cell).filter((cell) => !this.isBlank(board[cell]));
+      [board[first], board[second]] = [board[second], board[first]];
+    }
+    return board;
+  }
+}
+
+/** The shift puzzle: a move is a row or column, from 1, and the way it is shifted. */
+class ShiftPuzzle extends Puzzle {
+  static names = {L: "to the left", R: "to the right", U: "up", D: "down"};
+
+  parse(text) {
+    return text.trim().split(/[\s/]+/).flatMap((row) => (row.includes(",") ? row.split(",") : text.includes("/") ? [...row] : [row])).filter((label) => label !== "");
+  }
+  text(board) {
+    const separator = board.every((label) => label.length === 1) ? "" : ",";
+    return Array.from({length: this.height}, (_, row) => board.slice(row * this.width, (row + 1) * this.width).join(separator)).join("/");
+  }
+  parseMoves(text) { return text === "" ? [] : text.split(" "); }
+  isBlank() { return false; }
+  inverse(move) { return {L: "R", R: "L", U: "D", D: "U"}[move[0]] + move.slice(1); }
+
+  /** The cells that a move shifts, each to the place of the next. */
+  line(move) {
+    const number = Number(move.slice(1)) - 1;
+    const across = move[0] === "L" || move[0] === "R";
+    const cells = across ? Array.from({length: this.width}, (_, i) => number * this.width + i) : Array.from({length: this.height}, (_, i) => i * this.width + number);
+    return move[0] === "L" || move[0] === "U" ? cells.reverse() : cells;
+  }
+
+  moved(board, move) {
+    const line = this.line(move);
+    const next = [...board];
+    line.forEach((cell, i) => { next[line[(i + 1) % line.length]] = board[cell]; });
+    return next;
+  }
+
+  moves() {
+    const lines = (count, ways) => Array.from({length: count}, (_, i) => ways.map((way) => way + (i + 1))).flat();
+    return [...lines(this.height, ["L", "R"]), ...lines(this.width, ["U", "D"])];
+  }
+
+  describe(board, move) {
+    const kind = move[0] === "L" || move[0] === "R" ? "row" : "column";
+    return `${kind} ${move.slice(1)} is shifted ${ShiftPuzzle.names[move[0]]}`;
+  }
+
+  unreachable(board, goal) {
+    const other = this.otherLabels(board, goal);
+    if (other) return other;
+    const onlyEven = this.width % 2 === 1 && this.height % 2 === 1 && new Set(goal).size === this.cells;
+    return onlyEven && !isEven(board, goal) ? "no shifts lead from this board to the goal" : "";
+  }
+
+  shuffled(goal, random = Math.random) {
+    const moves = this.moves();
+    let board = goal;
+    for (let i = 0; i < 20 * this.cells; ++i) board = this.moved(board, moves[Math.floor(random() * moves.length)]);
+    return board;
+  }
+}

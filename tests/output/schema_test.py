@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""The machine output of every command is as docs/output.schema.json says, and its formats agree."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+
+BIN = os.environ["BIN"]
+DATA = os.environ["DATA"]
+SCHEMA = json.load(open(os.path.join(os.path.dirname(DATA), "docs", "output.schema.json"), encoding="utf-8"))
+
+HARD = "8 6 7 2 5 4 3 0 1"
+EASY = "1 0 2 3 4 5 6 7 8"
+UNSOLVABLE = "0 2 1 3 4 5 6 7 8"
+SHIFT = ["--puzzle", "shift", "--goal", "AAB/BBC/CDD"]
+
+
+def setUpModule():
+    global folder
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
+    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    with open("claims.txt", "w", encoding="ascii") as file:
+        file.write(f"hard 27 {HARD}\neasy 3 {EASY}\nnone 5 {UNSOLVABLE}\n")
+    with open("shift.txt", "w", encoding="ascii") as file:
+        file.write("id length start\na 1 ABA/BBC/CDD\nb 3 BAA/BBC/CDD\nc 1 ABA/BBC/CDE\n")
+    run("pdbgen", "generate", "--catalogue", "8-whole", "-q")
+    run("pdbgen", "generate", *SHIFT, "--pattern", "A,B", "--no-compress", "-q")
+
+
+def tearDownModule():
+    folder.cleanup()
+
+
+def run(program, *words, code=0):
+    """What a command prints on stdout; it must end with the code."""
+    result = subprocess.run([os.path.join(BIN, program), *words], capture_output=True, check=False)
+    if result.returncode != code:
+        raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr.decode()}")
+    return result.stdout.decode()
+
+
+def validate(value, kind):
+    jsonschema.validate(value, {"$ref": "#/$defs/" + kind, "$defs": SCHEMA["$defs"]}, cls=jsonschema.Draft202012Validator)
+
+
+TILE_TABLE = "tables/3x3_0-1-2-3-4-5-6-7_b8.pdb.zst"
+
+
+class Output(unittest.TestCase):
+    def compare(self, kind, *command, code=0, ends=None, changes=("seconds",)):
+        """Runs a command in each format, checks each, and that they say the same but for times."""
+        document = json.loads(run(*command, "--json", code=code))
+        validate(document, kind + "_document")
+        records = next(value for name, value in document.items() if isinstance(value, list))
+        self.assertTrue(records)
+        if ends:
+            self.assertIn(ends, document)
+        lines = [json.loads(line) for line in run(*command, "--jsonl", code=code).splitlines()]
+        for line in lines:
+            validate(line, kind + "_line")
+        rows = list(csv.DictReader(io.StringIO(run(*command, "--csv", code=code)), strict=True))
+        self.assertEqual(len(lines), len(records))
+        self.assertEqual(len(rows), len(records))
+        for record, line, row in zip(records, lines, rows):
+            for name, value in record.items():
+                if name in changes:
+                    continue
+                self.assertEqual(line[name], value)
+                if name in row:
+                    parts = value if isinstance(value, list) else [value]
+                    text = " ".join(part if isinstance(part, str) else json.dumps(part) for part in parts)
+                    self.assertEqual(row[name], text)
+            for name, field in row.items():
+                self.assertTrue(field == "" or name in record, f"{name} is in CSV alone")
+        return document
+
+    def test_solve(self):
+        document = self.compare("solve", "pdbsolve", "solve", "claims.txt", code=3, ends="summary")
+        self.assertEqual([record["status"] for record in document["instances"]], ["solved", "solved", "unsolvable"])
+        self.assertEqual(document["instances"][0]["length"], 27)
+        self.assertEqual(document["instances"][0]["h"], 27)
+        self.assertEqual(document["summary"]["solved"], 2)
+        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--algorithm", "astar", code=3, ends="summary")
+        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--max-bound", "3", "--show", "none", code=3)
+        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--all", code=3)
+        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--count-only", code=3)
+        document = json.loads(run("pdbsolve", "solve", "--instance", EASY, "--show", "boards", "--json"))
+        validate(document, "solve_document")
+        self.assertEqual(len(document["instances"][0]["boards"]), 2)
+
+    def test_shift(self):
+        solve = ["pdbsolve", "solve", "shift.txt", *SHIFT]
+        document = self.compare("solve", *solve, "--compare", "torus", code=3, ends="summary")
+        self.assertEqual(document["puzzle"], "shift")
+        self.assertIn("comparison", document["summary"])
+        self.compare("verify", "pdbsolve", "verify", "shift.txt", *SHIFT, code=1)
+        self.compare("check", "pdbsolve", "check", "shift.txt", *SHIFT, code=3)
+        self.compare("random", "pdbsolve", "random", *SHIFT, "--count", "3", "--seed", "5")
+        self.compare("generate", "pdbgen", "generate", *SHIFT, "--pattern", "A", "--pattern", "A,B", "-q",
+                     changes=("generated", "file_bytes"))
+        table = next(name for name in os.listdir("tables") if name.startswith("shift") and name.endswith(".pdb"))
+        self.compare("info", "pdbgen", "info", "tables/" + table)
+        self.compare("histogram", "pdbgen", "histogram", "tables/" + table)
+        self.compare("verify-files", "pdbgen", "verify", "tables/" + table, "--sample", "50")
+
+    def test_verify(self):
+        document = self.compare("verify", "pdbsolve", "verify", "claims.txt", code=1, ends="summary")
+        self.assertEqual([record["agrees"] for record in document["instances"]], [True, False, False])
+        undecided = self.compare("verify", "pdbsolve", "verify", "claims.txt", "--max-bound", "25", code=1)
+        self.assertNotIn("agrees", undecided["instances"][0])
+
+    def test_boards(self):
+        self.compare("check", "pdbsolve", "check", "claims.txt", code=3)
+        self.compare("random", "pdbsolve", "random", "--board", "3x3", "--count", "4", "--seed", "1")
+        self.compare("random", "pdbsolve", "random", "--board", "3x3", "--length", "20", "--seed", "1")
+
+    def test_bench(self):
+        changes = ("seconds", "expanded", "generated")
+        self.compare("bench", "pdbsolve", "bench", "--board", "3x3", ends="summary", changes=changes)
+
+    def test_tables(self):
+        self.compare("generate", "pdbgen", "generate", "--catalogue", "8-whole", "--catalogue", "2x3", "-q",
+                     changes=("generated",))
+        self.compare("info", "pdbgen", "info", TILE_TABLE)
+        document = self.compare("histogram", "pdbgen", "histogram", TILE_TABLE)
+        self.assertEqual(sum(row["states"] for row in document["rows"]), 181440)
+        self.compare("histogram", "pdbgen", "histogram", TILE_TABLE, "--min-over-blank", "-q")
+        self.compare("list", "pdbgen", "list")
+        self.compare("automaton", "pdbgen", "automaton", "--board", "2x3", "-q")
+        self.compare("decompress", "pdbgen", "decompress", TILE_TABLE, "--force", "-q")
+        plain = TILE_TABLE.removesuffix(".zst")
+        self.compare("compress", "pdbgen", "compress", plain, "--force", "-q")
+        os.remove(plain)
+        with open("damaged.pdb", "wb") as file:
+            file.write(b"no table")
+        document = self.compare("verify-files", "pdbgen", "verify", TILE_TABLE, "damaged.pdb", "--full", "-q", code=2)
+        self.assertEqual([record["sound"] for record in document["files"]], [True, False])
+
+    def test_catalogues(self):
+        self.compare("quality", "pdbgen", "quality", "--catalogue", "2x3", "--catalogue", "3x2", "--sample", "50", "-q")
+        search = ["pdbgen", "search", "--board", "2x3", "--tiles", "2,3", "--sample", "50", "-q"]
+        document = self.compare("search", *search, ends="catalogue")
+        self.assertEqual(sum(len(pattern) for pattern in document["catalogue"]["partitions"][0]), 5)
+        self.compare("search", *search, "--judge", "0", "--pool", "2", ends="catalogue")
+
+    def test_errors_end_documents(self):
+        document = json.loads(run("pdbgen", "decompress", TILE_TABLE, "damaged.zst", "--force", "--json", "-q", code=2))
+        validate(document, "decompress_document")
+        self.assertIn("damaged.zst", document["error"])
+        os.remove(TILE_TABLE.removesuffix(".zst"))
+
+    def test_formats_exclude_each_other(self):
+        self.assertEqual(run("pdbsolve", "solve", "claims.txt", "--json", "--csv", code=2), "")
+        self.assertEqual(run("pdbgen", "list", "--jsonl", "--csv", code=2), "")
+        self.assertEqual(run("pdbsolve", "solve", "claims.txt", "--csv", "--show", "boards", code=2), "")
+
+
+if __name__ == "__main__":
+    unittest.main()

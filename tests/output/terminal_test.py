@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""What long tasks show of themselves: on terminals of several widths and locales, and elsewhere."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+
+BIN = os.environ["BIN"]
+DATA = os.environ["DATA"]
+TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--force"]
+HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"
+
+
+def setUpModule():
+    global folder
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
+    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, TERM="xterm")
+    subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "24-6-6-6-6", "-q"], check=True, stdout=subprocess.DEVNULL)
+
+
+def tearDownModule():
+    folder.cleanup()
+
+
+def on_terminal(command, columns, locale, later_columns=None):
+    """All that a command writes on a terminal, which may become as wide as later_columns after half a second."""
+    main, terminal = pty.openpty()
+
+    def resize(width):
+        fcntl.ioctl(main, termios.TIOCSWINSZ, struct.pack("HHHH", 30, width, 0, 0))
+
+    resize(columns)
+    environment = dict(os.environ, LC_ALL=locale)
+    begin = time.monotonic()
+    with subprocess.Popen([os.path.join(BIN, command[0]), *command[1:]], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                          stderr=terminal, env=environment) as process:
+        os.close(terminal)
+        written = b""
+        while True:
+            try:
+                part = os.read(main, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            written += part
+            if later_columns and time.monotonic() - begin > 0.5:
+                resize(later_columns)
+    os.close(main)
+    return written.decode()
+
+
+def shown(written):
+    """The lines that were shown one in place of the other, and those that stayed."""
+    in_place = re.findall(r"\r\033\[K\033\[\?7l([^\033]*)\033\[\?7h", written)
+    rest = re.sub(r"\r\033\[K\033\[\?7l[^\033]*\033\[\?7h", "", written).replace("\r\033[K", "")
+    return in_place, rest
+
+
+class Terminals(unittest.TestCase):
+    def test_generation(self):
+        for columns in (20, 60, 200):
+            for locale in ("C", "C.UTF-8"):
+                with self.subTest(columns=columns, locale=locale):
+                    in_place, rest = shown(on_terminal(TABLE, columns, locale))
+                    self.assertTrue(in_place, "no progress")
+                    self.assertNotIn("\033", rest)
+                    self.assertRegex(rest, r"181,008,000 states.*\r?\n")
+                    for line in in_place:
+                        self.assertLess(len(line), columns)
+                        self.assertTrue(locale != "C" or line.isascii())
+                    if columns == 200:
+                        self.assertTrue(any(re.search(r"\d %, .*left", line) for line in in_place))
+                        self.assertTrue(any(("[" if locale == "C" else "▕") in line for line in in_place))
+
+    def test_search(self):
+        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "--time-limit", "2"]
+        for columns in (60, 200):
+            in_place, _ = shown(on_terminal(command, columns, "C.UTF-8"))
+            self.assertTrue(any(re.match(r"instance 1, bound \d+", line) for line in in_place))
+            self.assertTrue(all(len(line) < columns for line in in_place))
+        self.assertTrue(any("M/s" in line and "expanded" in line for line in in_place))
+
+    def test_resize(self):
+        command = ["pdbsolve", "solve", "--algorithm", "idastar", "--heuristic", "manhattan", "--instance", HARD,
+                   "--board", "5x5", "--time-limit", "2"]
+        in_place, _ = shown(on_terminal(command, 80, "C.UTF-8", later_columns=12))
+        self.assertTrue(any(line.startswith("instance 1: ") for line in in_place))
+        self.assertTrue(in_place[-1].startswith("instance"))
+        self.assertLess(len(in_place[-1]), 12)
+
+    def test_verbose_lines_stay(self):
+        _, rest = shown(on_terminal([*TABLE, "-v"], 100, "C"))
+        self.assertRegex(rest, r"5x5_1-2-5-6-7-12_b0: level 10, [\d,]+ states \([\d.]+ %\)")
+        self.assertNotIn("\033", rest)
+
+    def test_quiet(self):
+        self.assertEqual(on_terminal([*TABLE, "-q"], 80, "C"), "")
+        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "--max-bound", "90", "-q"]
+        in_place, rest = shown(on_terminal(command, 80, "C"))
+        self.assertEqual(in_place, [])
+        self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; every solution takes at least \d+ moves\r?\n$")
+
+    def test_elsewhere_short_tasks_say_one_line(self):
+        result = subprocess.run([os.path.join(BIN, TABLE[0]), *TABLE[1:]], capture_output=True, text=True, check=True)
+        lines = [line for line in result.stderr.splitlines() if line.startswith("5x5_1-2-5-6-7-12_b0")]
+        self.assertEqual(len(lines), 1)
+        self.assertNotIn("\033", result.stderr)
+
+    def test_elsewhere_long_tasks_say_a_line_now_and_then(self):
+        command = [os.path.join(BIN, "pdbsolve"), "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD,
+                   "--time-limit", "11"]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual(result.stderr.splitlines()[0], "instance 1: 10 s")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""A headless Chromium for the page tests, and the programs that write the pages."""
+
+import json
+import os
+import subprocess
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+
+BIN = os.environ["BIN"]
+DATA = os.environ["DATA"]
+
+
+def run(program, *words, stdin=None, code=0):
+    """What a command prints on stdout; it must end with the code."""
+    result = subprocess.run([os.path.join(BIN, program), *words], input=stdin, capture_output=True, text=True, check=False)
+    if result.returncode != code:
+        raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr}")
+    return result.stdout
+
+
+def instances(name, count):
+    """The first instances of a file."""
+    with open(os.path.join(DATA, "instances", name), encoding="ascii") as file:
+        lines = [line for line in file if not line.startswith("#")]
+    return "".join(lines[:count])
+
+
+class Browser:
+    """Chromium by its driver; what a page logs and asks for is kept."""
+
+    def __init__(self):
+        options = Options()
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+            options.add_argument(word)
+        options.binary_location = "/usr/bin/chromium"
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.driver.set_script_timeout(60)
+
+    def close(self):
+        self.driver.quit()
+
+    def screen(self, width, height, phone=False):
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 2 if phone else 1, "mobile": phone}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def prefer(self, scheme, motion="no-preference"):
+        features = [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def open(self, path):
+        """Opens a page; returns what it logged, and the addresses that it asked for besides its own."""
+        self.driver.get_log("browser")
+        self.driver.get_log("performance")
+        address = "file://" + os.path.abspath(path)
+        self.driver.get(address)
+        asked = []
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                asked.append(message["params"]["request"]["url"])
+        return self.logged(), [url for url in asked if url != address and not url.startswith("data:")]
+
+    def logged(self):
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def js(self, script, *arguments):
+        return self.driver.execute_script("return " + script, *arguments)
+
+    def do(self, script, *arguments):
+        self.driver.execute_script(script, *arguments)
+
+    def text(self, identifier):
+        return self.js("document.getElementById(arguments[0]).textContent", identifier)
+
+    def click(self, identifier):
+        self.do("document.getElementById(arguments[0]).click()", identifier)
+
+    def tree(self):
+        """The nodes that assistive technology sees."""
+        self.driver.execute_cdp_cmd("Accessibility.enable", {})
+        return self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]

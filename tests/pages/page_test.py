@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: MIT
+"""The pages that pdbsolve writes, in a real browser."""
+
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+import unittest
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import Browser, instances, run  # pylint: disable=wrong-import-position
+
+SHIFT = "id start goal\nbomb RYRG/YBGR/GBYG/YBRB RRRR/GGGG/BBBB/YYYY\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789\n"
+
+
+def setUpModule():
+    global folder, browser
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
+    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    run("pdbgen", "generate", "--catalogue", "15-7-8", "-q")
+    solve = ["pdbsolve", "solve", "-", "-q"]
+    text = run(*solve, "--json", "--html", "korf20.html", stdin=instances("korf100.txt", 20))
+    with open("korf20.json", "w", encoding="ascii") as file:
+        file.write(text)
+    with open("plain.jsonl", "w", encoding="ascii") as file:
+        file.write(run(*solve, "--plain", "--jsonl", stdin=instances("korf100.txt", 20)))
+    run(*solve, "--html", "long80.html", stdin=instances("hardest15-17.txt", 1))
+    boards = run("pdbsolve", "random", "--board", "5x5", "--seed", "1", "--count", "6", "-q")
+    run(*solve, "--algorithm", "beam", "--html", "long114.html", stdin=boards.splitlines()[-1])
+    run(*solve, "--puzzle", "shift", "--html", "shift.html", stdin=SHIFT, code=3)
+    run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "snail.html", "--instance", "1 2 3 0 8 4 7 6 5",
+        "--instance", "1 2 3 8 0 4 7 6 5", "--instance", "2 1 3 0 8 4 7 6 5", code=3)
+    run("pdbsolve", "report", "korf20.json", "--html", "one.html")
+    run("pdbsolve", "report", "korf20.json", "plain.jsonl", "--html", "two.html")
+    browser = Browser()
+
+
+def tearDownModule():
+    browser.close()
+    folder.cleanup()
+
+
+PAGES = ["korf20.html", "long80.html", "long114.html", "shift.html", "snail.html", "one.html", "two.html"]
+
+
+def board():
+    """The labels that are shown, cell by cell, by where their elements are."""
+    return browser.js("""(() => {
+      const field = document.getElementById("board").getBoundingClientRect();
+      const style = getComputedStyle(document.querySelector(".frame"));
+      const [columns, rows] = [Number(style.getPropertyValue("--columns")), Number(style.getPropertyValue("--rows"))];
+      const cells = Array(columns * rows).fill(null);
+      for (const tile of document.querySelectorAll(".tile:not(.ghost)")) {
+        const place = tile.getBoundingClientRect();
+        const column = Math.round((place.left - field.left) / place.width);
+        const row = Math.round((place.top - field.top) / place.height);
+        cells[row * columns + column] = tile.textContent;
+      }
+      return cells;
+    })()""")
+
+
+def slide(tiles, width, move):
+    """A board after a move of the blank: written anew, to check the page's rules."""
+    tiles = list(tiles)
+    blank = tiles.index("0")
+    to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
+    tiles[blank], tiles[to] = tiles[to], tiles[blank]
+    return tiles
+
+
+def press(*keys):
+    ActionChains(browser.driver).send_keys(*keys).perform()
+
+
+def document_of(page):
+    with open(page, encoding="utf-8") as file:
+        return json.loads(re.search(r'id="data">(.*?)</script>', file.read(), re.S).group(1))
+
+
+class Pages(unittest.TestCase):
+    def setUp(self):
+        browser.screen(1280, 900)
+        browser.prefer("light", "reduce")
+
+    def open(self, page):
+        logged, asked = browser.open(page)
+        self.assertEqual(logged, [])
+        self.assertEqual(asked, [], "a page asks for something besides itself")
+
+    def test_pages_load_alone_on_every_screen(self):
+        for page in PAGES:
+            with open(page, encoding="utf-8") as file:
+                self.assertNotRegex(file.read(), r"(src|href)=\"(?!data:)")
+            for width, height, phone in [(1280, 900, False), (390, 844, True), (320, 568, True), (800, 600, False)]:
+                with self.subTest(page=page, width=width):
+                    browser.screen(width, height, phone)
+                    self.open(page)
+                    self.assertLessEqual(browser.js("document.documentElement.scrollWidth"), width)
+
+    def test_size(self):
+        self.assertLess(os.path.getsize("korf20.html"), 200_000)
+
+    def test_everything_has_a_name(self):
+        for page in PAGES:
+            self.open(page)
+            named = ("button", "slider", "combobox", "textbox", "image", "img", "table", "navigation", "region")
+            for node in browser.tree():
+                role = node.get("role", {}).get("value", "")
+                if role in named and not node.get("ignored"):
+                    # Tables are named by the headings of their sections.
+                    self.assertTrue(node.get("name", {}).get("value") or role == "table", f"{page}: {role} without a name")
+
+    def test_contrast(self):
+        script = """(() => {
+          const light = (rgb) => {
+            const [r, g, b] = rgb.match(/[\\d.]+/g).map((v) => { const c = v / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          };
+          const probe = document.body.appendChild(document.createElement("i"));
+          const of = (name) => { probe.style.color = `var(${name})`; return light(getComputedStyle(probe).color); };
+          const pairs = [["--ink", "--paper"], ["--ink", "--card"], ["--muted", "--card"], ["--muted", "--paper"], ["--ink", "--tile"], ["--ink", "--home"], ["--on-accent", "--accent"], ["--second", "--card"], ["--accent", "--card"]];
+          return pairs.map(([a, b]) => { const [x, y] = [of(a), of(b)].sort((p, q) => q - p); return [a, b, (x + 0.05) / (y + 0.05)]; });
+        })()"""
+        papers = {}
+        for scheme in ("light", "dark"):
+            browser.prefer(scheme)
+            self.open("korf20.html")
+            for ink, paper, contrast in browser.js(script):
+                self.assertGreaterEqual(contrast, 4.5, f"{scheme}: {ink} on {paper}")
+            papers[scheme] = browser.js("getComputedStyle(document.body).backgroundColor")
+        self.assertNotEqual(papers["light"], papers["dark"])
+
+    def test_plays_to_the_goal(self):
+        browser.prefer("light", "no-preference")
+        self.open("korf20.html")
+        document = document_of("korf20.html")
+        press("++++++", " ")
+        self.assertEqual(browser.text("play-button"), "Pause")
+        self.assertEqual(browser.js("document.getElementById('status').getAttribute('aria-live')"), "off")
+        end = time.monotonic() + 30
+        while browser.text("play-button") != "Play" and time.monotonic() < end:
+            time.sleep(0.2)
+        self.assertEqual(browser.text("status"), "The goal, after 57 moves.")
+        time.sleep(0.3)
+        self.assertEqual(board(), document["goal_tiles"].split())
+        self.assertEqual(browser.logged(), [])
+
+    def test_steps_are_the_boards_of_the_solution(self):
+        for page, width in [("korf20.html", 4), ("long80.html", 4), ("long114.html", 5), ("snail.html", 3)]:
+            with self.subTest(page=page):
+                self.open(page)
+                document = document_of(page)
+                one = document["instances"][0]
+                length = len(one["moves"])
+                boards = [one["start"].split()]
+                for move in one["moves"]:
+                    boards.append(slide(boards[-1], width, move))
+                self.assertEqual(boards[-1], document["goal_tiles"].split())
+                for step in range(length):
+                    self.assertEqual(board(), boards[step])
+                    self.assertEqual(browser.js("document.querySelectorAll('#moves [aria-current]').length"), min(step, 1))
+                    press(Keys.ARROW_RIGHT)
+                self.assertEqual(board(), boards[length])
+                self.assertIn("The goal", browser.text("status"))
+                self.assertTrue(browser.js("document.getElementById('next').disabled"))
+                press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
+                self.assertEqual(board(), boards[length - 2] if length > 1 else boards[0])
+                press(Keys.HOME)
+                self.assertEqual(board(), boards[0])
+                press(Keys.END)
+                self.assertEqual(board(), boards[length])
+                browser.do("const s = document.getElementById('slider'); s.value = 1; s.dispatchEvent(new Event('input'));")
+                self.assertEqual(board(), boards[1])
+                browser.do("document.querySelectorAll('#moves button')[arguments[0]].click()", length - 1)
+                self.assertEqual(board(), boards[length])
+                h = one["h_along"]
+                self.assertEqual((len(h), h[-1]), (length + 1, 0))
+                self.assertTrue(all(value <= length - step for step, value in enumerate(h)))
+
+    def test_long_solutions(self):
+        self.open("long80.html")
+        self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 80)
+        self.assertIn("Fewest possibleyes", browser.text("facts"))
+        self.open("long114.html")
+        self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 114)
+        self.assertRegex(browser.text("facts"), r"at least \d+ needed")
+        browser.screen(390, 844, True)
+        press(Keys.END)
+        visible = browser.js("""(() => {
+          const list = document.getElementById("moves").getBoundingClientRect();
+          const now = document.querySelector("#moves [aria-current]").getBoundingClientRect();
+          return now.top >= list.top && now.bottom <= list.bottom;
+        })()""")
+        self.assertTrue(visible, "the current move is out of sight")
+
+    def test_keyboard_reaches_everything(self):
+        self.open("korf20.html")
+        reached = set()
+        browser.do("document.activeElement.blur()")
+        for _ in range(60):
+            press(Keys.TAB)
+            reached.add(browser.js("document.activeElement.id || document.activeElement.parentElement?.parentElement?.id"))
+        self.assertLessEqual({"instances", "slider", "next", "last", "play-button", "speed", "take-over", "shuffle", "tiles", "moves"}, reached)
+        press("n")
+        self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true]').firstChild.data"), "2")
+        press("p", "p")
+        self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true]').firstChild.data"), "20")
+
+    def test_phone(self):
+        browser.screen(390, 844, True)
+        self.open("korf20.html")
+        for name in ("first", "back", "play-button", "next", "last"):
+            place = browser.js("(() => { const r = document.getElementById(arguments[0]).getBoundingClientRect(); return [r.width, r.height, r.bottom]; })()", name)
+            self.assertGreaterEqual(min(place[0], place[1]), 40, f"{name} is small for a finger")
+            self.assertLess(place[2], 844, f"{name} is below the first screen")
+
+    def test_playing_by_hand(self):
+        self.open("korf20.html")
+        solved = document_of("korf20.html")["instances"][0]
+        press(Keys.END)
+        browser.click("take-over")
+        press(Keys.ARROW_LEFT)
+        self.assertEqual(board(), ["1", "0"] + [str(tile) for tile in range(2, 16)])
+        press(Keys.ARROW_LEFT)
+        self.assertEqual(board()[:3], ["1", "2", "0"])
+        self.assertIn("2 moves so far", browser.text("status"))
+        press(Keys.BACKSPACE)
+        self.assertIn("1 move so far", browser.text("status"))
+        browser.do("document.querySelectorAll('.tile')[arguments[0]].click()", board().index("1"))
+        goal = [str(tile) for tile in range(16)]
+        self.assertNotIn("fewest", browser.text("status"))
+        press(Keys.ESCAPE)
+        self.assertIn("The goal, after 57 moves", browser.text("status"))
+        # A typed board: refused if it is none or cannot be solved
+        def type_board(text):
+            browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
+        for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
+                              (" ".join(["0", "2", "1"] + goal[3:]), "no moves lead")]:
+            type_board(text)
+            self.assertIn(message, browser.text("message"))
+        type_board(solved["start"])
+        self.assertIn("The fewest are 57", browser.text("status"))
+        for move in solved["moves"]:
+            press({"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}[move])
+        self.assertEqual(browser.text("status"), "Solved by hand in 57 moves. The fewest are 57.")
+        for _ in range(20):
+            browser.click("shuffle")
+            tiles = browser.js("document.getElementById('tiles').value")
+            self.assertEqual(board(), tiles.split())
+            self.assertNotIn("fewest", browser.text("status"))
+            run("pdbsolve", "check", "--instance", tiles)  # exit code 3 if it could not be solved
+        self.assertEqual(browser.logged(), [])
+
+    def test_shift_puzzle(self):
+        self.open("shift.html")
+        boards = json.loads(run("pdbsolve", "solve", "-", "--puzzle", "shift", "--show", "boards", "--json", "-q",
+                                stdin=SHIFT, code=3))["instances"][0]["boards"]
+        for text in boards:
+            self.assertEqual(board(), list(text.replace("/", "")))
+            press(Keys.ARROW_RIGHT)
+        press("n")
+        self.assertIn("odd permutation", browser.text("status"))
+        press("n")
+        self.assertEqual(board(), list("312456789"))
+        browser.click("take-over")
+        browser.do("document.querySelector('.edge.left button').click()")
+        self.assertEqual(board(), list("123456789"))
+        self.assertEqual(browser.text("status"), "Solved by hand in 1 shift. The fewest are 1.")
+
+    def test_report(self):
+        self.open("one.html")
+        self.assertEqual(browser.js("document.querySelectorAll('svg.plot').length"), 4)
+        self.assertEqual(browser.js("document.querySelectorAll('#all tbody tr').length"), 20)
+        self.assertEqual(browser.js("document.querySelectorAll('#slowest tbody tr').length"), 10)
+        self.assertEqual(browser.js("document.querySelectorAll('svg.plot circle').length"), 40)
+        browser.do("document.querySelectorAll('#all button')[1].click()")
+        lengths = browser.js("[...document.querySelectorAll('#all tbody tr')].map((row) => Number(row.children[1].textContent))")
+        self.assertEqual(lengths, sorted(lengths, reverse=True))
+        self.open("two.html")
+        self.assertEqual(browser.js("document.querySelectorAll('svg.plot').length"), 5)
+        self.assertIn("20 instances solved in both", browser.text("verdict"))
+        self.assertIn("All lengths agree", browser.text("verdict"))
+        self.assertEqual(browser.logged(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "pdbgen/plots/histogram_svg.hpp"
+#include "solver/commands/live_line.hpp"
+#include "solver/pages/page.hpp"
+#include "solver/pages/report_page.hpp"
+#include "tilepdb/tool/records.hpp"
+
+using namespace tilepdb;
+
+namespace {
+
+[[nodiscard]] RecordWriter::Layout layout() { return {"solve", "instances", {"id", "length", "moves"}}; }
+
+/// What a writer makes of two records.
+[[nodiscard]] std::string written(OutputFormat format) {
+  std::ostringstream out;
+  RecordWriter writer(out, format, layout(), {{"board", "3x3"}});
+  writer.add({{"id", "a,\"b\""}, {"length", 2}, {"moves", {1, 2}}, {"more", true}});
+  writer.add({{"id", "c"}});
+  writer.end("summary", {{"solved", 1}});
+  return out.str();
+}
+
+[[nodiscard]] std::size_t columns_of(const std::string& text) { return detail::columns_of(text); }
+
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("records are written as a document, as lines and as CSV") {
+  const Json document = Json::parse(written(OutputFormat::json));
+  CHECK(document["schema"] == output_schema);
+  CHECK(document["command"] == "solve");
+  CHECK(document["board"] == "3x3");
+  CHECK(document["instances"].size() == 2);
+  CHECK(document["instances"][0]["id"] == "a,\"b\"");
+  CHECK(document["summary"]["solved"] == 1);
+
+  const auto lines = lines_of(written(OutputFormat::json_lines));
+  REQUIRE(lines.size() == 2);
+  CHECK(Json::parse(lines[1]) == Json{{"schema", output_schema}, {"command", "solve"}, {"board", "3x3"}, {"id", "c"}});
+
+  CHECK(written(OutputFormat::csv) == "id,length,moves\n\"a,\"\"b\"\"\",2,1 2\nc,,\n");
+  CHECK(written(OutputFormat::text).empty());
+}
+
+TEST_CASE("a document ends with the error that ends the run") {
+  std::ostringstream out;
+  RecordWriter writer(out, OutputFormat::json, layout(), Json::object());
+  CHECK_THROWS_AS(writer.guard([&] {
+    writer.add({{"id", "1"}});
+    throw Error(ErrorKind::resource, "no \"space\" left");
+  }),
+                  Error);
+  const Json document = Json::parse(out.str());
+  CHECK(document["instances"].size() == 1);
+  CHECK(document["error"] == "no \"space\" left");
+}
+
+TEST_CASE("one machine format at a time") {
+  CHECK(FormatFlags{}.format() == OutputFormat::text);
+  CHECK(FormatFlags{false, true, false}.format() == OutputFormat::json_lines);
+  CHECK_THROWS_AS((void)FormatFlags({true, false, true}).format(), Error);
+}
+
+TEST_CASE("progress fits every width, and says the most important first") {
+  const ProgressReport report{"5x5_1-2-5-6-7-12_b0", 0.456, 83.0, {"level 20", "345 M/s", "82,539,648 states"}};
+  for (const bool unicode : {false, true}) {
+    for (std::size_t columns = 1; columns <= 220; ++columns) {
+      const std::string text = progress_text(report, columns, unicode);
+      CAPTURE(text);
+      CHECK(columns_of(text) <= columns);
+      if (unicode) continue;
+      CHECK(std::all_of(text.begin(), text.end(), [](char byte) { return byte >= ' ' && byte <= '~'; }));
+    }
+  }
+  CHECK(progress_text(report, 26, true) == "5x5_1-2-5-6-7-12_b0: 45 %");
+  CHECK(progress_text(report, 10, true) == "5x5_1-2-5…");
+  CHECK(progress_text(report, 10, false) == "5x5_1-2...");
+  CHECK(progress_text(report, 60, false) == "5x5_1-2-5-6-7-12_b0: 45 %, 1 min 23 s left, level 20, 345 M/s");
+  const std::string wide = progress_text(report, 200, false);
+  CHECK(wide.find("[##############..................] 45 %, 1 min 23 s left, level 20") != std::string::npos);
+  CHECK(wide.ends_with("82,539,648 states"));
+  CHECK(progress_text({"a", 1.0, {}, {}}, 80, true).find("████████ ") == std::string::npos);
+  CHECK(progress_text({"a", 1.0, {}, {}}, 80, true).find("███▏ 100 %") != std::string::npos);
+  CHECK(progress_text({"instance 5", {}, {}, {"3 s"}}, 80, true) == "instance 5: 3 s");
+}
+
+TEST_CASE("durations are for people") {
+  CHECK(format_duration(0.2) == "0 s");
+  CHECK(format_duration(59.4) == "59 s");
+  CHECK(format_duration(59.6) == "1 min 0 s");
+  CHECK(format_duration(3599) == "59 min 59 s");
+  CHECK(format_duration(7500) == "2 h 5 min");
+  CHECK(format_duration(1e300) == "277,777 h 46 min");
+  CHECK(format_duration(-1) == "0 s");
+}
+
+TEST_CASE("nothing is shown where progress is not wanted or soon over") {
+  std::ostringstream out;
+  {
+    ProgressLine line(out, -1, false);
+    CHECK_FALSE(line.is_due());
+    line.show({"task", 0.5, {}, {}});
+    line.note("stays");
+  }
+  {
+    ProgressLine line(out, -1, true);
+    line.note("quiet");
+  }
+  CHECK(out.str() == "stays\n");
+}
+
+TEST_CASE("the live line tells of a bound what is known") {
+  const auto known = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, 1.5e6);
+  CHECK(known.subject == "instance 5, bound 97 from the goal");
+  CHECK(known.share == 0.25);
+  CHECK(known.seconds_left == 6.0);
+  CHECK(known.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  // Neither a forecast that was passed nor one without a rate gives a time.
+  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).share);
+  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).seconds_left);
+  const auto slow = solver::report_of("a", {97, false, 0, 4}, 0);
+  CHECK(slow.share == 0.0);
+  CHECK_FALSE(slow.seconds_left);
+  CHECK(slow.details == std::vector<std::string>{"0 expanded"});
+}
+
+TEST_CASE("a histogram as bars and as a line") {
+  const generator::Histogram histogram{1, 0, 8, 4};
+  const auto lines = lines_of(generator::bar_chart(histogram, 40, false));
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0] == "0  1    7.69%  ###");
+  CHECK(lines[1] == "1  0    0.00%");
+  CHECK(lines[2] == "2  8   61.54%  #########################");
+  CHECK(lines[3] == "3  4   30.77%  ############");
+  for (const std::string& line : lines_of(generator::bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
+  CHECK(generator::sparkline(histogram, 64, true) == "▁ █▄");
+  CHECK(generator::sparkline(histogram, 64, false) == ". @=");
+  CHECK(generator::sparkline(histogram, 2, false) == ".@");
+  CHECK(generator::sparkline(generator::Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
+}
+
+TEST_CASE("a picture names every bar and escapes what is text") {
+  const std::string svg = generator::histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
+  CHECK(svg.find("&lt;a &amp; &quot;b&quot;&gt;: 8 states</title>") != std::string::npos);
+  CHECK(svg.find("<title>h = 1: 5 states</title>") != std::string::npos);
+  CHECK(svg.find("<a &") == std::string::npos);
+  CHECK(svg.ends_with("</svg>\n"));
+}
+
+TEST_CASE("data cannot leave its place in a page") {
+  const solver::PageParts parts{"<style>@STYLE@</style><p>@DATA@</p>@SCRIPT@", {"a", "b"}, {"c @DATA@"}};
+  const std::string page = solver::page_text(parts, {{"id", "</script><!-- @SCRIPT@"}});
+  CHECK(page == "<style>ab</style><p>{\"id\":\"\\u003c/script>\\u003c!-- @SCRIPT@\"}</p>c @DATA@");
+}
+
+TEST_CASE("results are read as they were written, and nothing else") {
+  const std::string head = R"({"schema":1,"command":"solve","board":"3x3",)";
+  const std::string one = R"("id":"1","status":"solved","length":3,"h":3,"expanded":4,"seconds":0.5})";
+  const Json document = solver::parse_results(head + "\"instances\":[{" + one + "]}", "some/run.json");
+  CHECK(document["name"] == "run.json");
+  CHECK(document["board"] == "3x3");
+  CHECK(document["instances"][0]["length"] == 3);
+  const Json lines = solver::parse_results(head + one + "\n" + head + one + "\n", "run.json");
+  CHECK(lines["instances"].size() == 2);
+  CHECK(lines["instances"][1] == document["instances"][0]);
+  const auto refusal = [](const std::string& text) -> std::string {
+    try {
+      (void)solver::parse_results(text, "run.json");
+      return "";
+    } catch (const Error& error) {
+      CHECK(error.kind() == ErrorKind::bad_input);
+      return error.what();
+    }
+  };
+  CHECK(refusal("").find("run.json: no results") == 0);
+  CHECK(refusal("id,length\n1,3\n").find("line 1 is not JSON") != std::string::npos);
+  CHECK(refusal(head + one + "\n{\n").find("line 2 is not JSON") != std::string::npos);
+  CHECK(refusal("[1]").find("no results") != std::string::npos);
+  CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=
+        std::string::npos);
+  CHECK(refusal(R"({"schema":1,"command":"info","tables":[]})").find("another command") != std::string::npos);
+  CHECK(refusal(head + "\"instances\":[]}").find("no instances") != std::string::npos);
+  CHECK(refusal(head + "\"instances\":[{\"id\":\"1\",\"length\":\"x\"}]}").find("length is \"x\"") !=
+        std::string::npos);
+  CHECK(refusal(head + "\"instances\":[{}]}").find("without id") != std::string::npos);
+  CHECK(refusal(std::string(100'000, '[')).find("line 1 is not JSON") != std::string::npos);
+}
