@@ -87,7 +87,7 @@ TEST_CASE("progress fits every width, and says the most important first") {
   CHECK(progress_text(report, 26, true) == "5x5_1-2-5-6-7-12_b0: 45 %");
   CHECK(progress_text(report, 10, true) == "5x5_1-2-5…");
   CHECK(progress_text(report, 10, false) == "5x5_1-2...");
-  CHECK(progress_text(report, 60, false) == "5x5_1-2-5-6-7-12_b0: 45 %, 1 min 23 s left, level 20, 345 M/s");
+  CHECK(progress_text(report, 61, false) == "5x5_1-2-5-6-7-12_b0: 45 %, 1 min 23 s left, level 20, 345 M/s");
   const std::string wide = progress_text(report, 200, false);
   CHECK(wide.find("[##############..................] 45 %, 1 min 23 s left, level 20") != std::string::npos);
   CHECK(wide.ends_with("82,539,648 states"));

@@ -266,7 +266,9 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
       batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
       return;
     }
-    if (numbers.size() > 1) numbers = batch.solve(numbers, threads, 1, easy);
+    // Once a hard instance was begun those left are known to be hard.
+    const bool easy_ones_done = options.resumed.current.has_value();
+    if (numbers.size() > 1 && !easy_ones_done) numbers = batch.solve(numbers, threads, 1, easy);
     batch.solve(numbers, 1, threads, no_limit);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::interrupted) batch.save();

@@ -33,7 +33,10 @@ signature() { # COUNT ARGUMENT...
 signature 473313 --catalogue 15-7-8 --plain
 signature 473313 --catalogue 15-7-8 --no-frontier --no-automaton
 for isa in portable avx2 avx512; do
-  if ! pdbsolve random --board 2x2 --seed 1 -q | pdbsolve solve - --isa $isa 2>&1 | grep -q 'does not have it'; then
+  pdbsolve bench --catalogue 15-7-8 --isa $isa >out 2>err
+  if grep -q 'does not have it' err; then
+    echo "not tested here: $isa"
+  else
     signature 378416 --catalogue 15-7-8 --isa $isa -j 1
     signature 10711625 --catalogue 24-6-6-6-6 --isa $isa
   fi
@@ -74,7 +77,6 @@ expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
 
 # Korf & Felner's instances with published expansions of the same search
 grep -E '^(25|38|40) ' "$DATA/instances/korf24-50.txt" >three.txt
-expect 0 '0 of 3' pdbsolve verify three.txt --catalogue 24-6-6-6-6 --plain
 pdbsolve solve three.txt --catalogue 24-6-6-6-6 --plain --show none >out 2>err
 for row in 25:81:104008514 38:96:13407785 40:82:19497302; do
   grep -qE "^$(echo "$row" | tr : '\t')"$'\t' out || fail "not $row: $(cat out)"

@@ -7,6 +7,13 @@ seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
 
+# pause MOST KILLS: sleeps for up to MOST milliseconds, longer the more runs were killed, so that on a slow machine too
+# runs get on, and one comes to its end.
+pause() {
+  local milliseconds=$((RANDOM % ($1 + 20 * $2)))
+  sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
+}
+
 # survive NAME FILE ARGUMENT…: makes a table again and again in one folder, each time killed after up to half a second,
 # until 25 runs were killed and one came to its end; FILE must then be as in the folder `whole`.
 survive() {
@@ -17,7 +24,7 @@ survive() {
     "$BIN/pdbgen" generate "$@" --dir "$name" >out 2>>"$name.log" &
     local run=$!
     # A run that goes on from a checkpoint must not be killed before it writes the next one for ever.
-    sleep "0.$(printf %03d $((RANDOM % 500)))"
+    pause 500 $kills
     kill -9 $run 2>/dev/null
     wait $run 2>/dev/null
     local code=$?
@@ -82,7 +89,7 @@ kills=0
 while :; do
   "$BIN/pdbsolve" "${search[@]}" -j $((1 + RANDOM % 3)) --resume --checkpoint 0.05 >out 2>>search.log &
   run=$!
-  sleep "0.$(printf %03d $((RANDOM % 600)))"
+  pause 600 $kills
   kill -$((RANDOM % 2 ? 9 : 15)) $run 2>/dev/null
   wait $run 2>/dev/null
   code=$?
