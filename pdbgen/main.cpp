@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "pdbgen/commands.hpp"
+#include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/support.hpp"
 #include "tilepdb/version.hpp"
 
@@ -91,7 +92,7 @@ extern "C" void on_interrupt(int) { interrupt_flag = true; }
 
 bool interrupted() noexcept { return interrupt_flag; }
 
-void print_error(const std::string& message) { std::cerr << "pdbgen: " << message << std::endl; }
+void print_error(const std::string& message) { std::cerr << "pdbgen: " << one_line(message) << std::endl; }
 
 std::function<void()> waiting_note(const std::string& name, const Options& options) {
   if (options.quiet) return {};
@@ -107,6 +108,7 @@ int main(int argc, char** argv) {
     // Where signals are ignored, as under nohup, they stay so.
     if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, tilepdb::generator::on_interrupt);
   }
+  tilepdb::end_on_bus_error("pdbgen");
   try {
     return tilepdb::generator::run({argv + (argc > 0 ? 1 : 0), argv + argc});
   } catch (const tilepdb::Error& error) {

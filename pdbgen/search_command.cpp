@@ -24,7 +24,7 @@ const CommandSyntax search_syntax = {
     "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
     "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
     "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
-    partition_options | sample_options | folder_option | work_options | quiet_option | format_option};
+    partition_options | sample_options | folder_option | work_options | quiet_option | format_option | force_option};
 
 namespace {
 
@@ -202,6 +202,7 @@ struct Choice {
 }  // namespace
 
 int search_command(const Options& options) {
+  if (!options.output.empty()) require_output_file("--output", options.output, options.force);
   const BoardSize board = *options.board;
   if (options.blank >= board.cells()) {
     throw Error(ErrorKind::bad_input,

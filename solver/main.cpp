@@ -10,6 +10,7 @@
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
+#include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/support.hpp"
 #include "tilepdb/version.hpp"
 
@@ -95,6 +96,7 @@ int main(int argc, char** argv) {
   using tilepdb::ErrorKind;
   using tilepdb::solver::print_error;
   tilepdb::solver::end_on_interrupt();
+  tilepdb::end_on_bus_error("pdbsolve");
   try {
     return tilepdb::solver::run({argv + (argc > 0 ? 1 : 0), argv + argc});
   } catch (const tilepdb::Error& error) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/catalogue_tables.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <iostream>
 
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool/progress_line.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -46,8 +50,12 @@ void make_tables(const Problem& problem, const Demand& demand, const std::vector
 
 std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& options,
                                                 std::vector<std::shared_ptr<const Table>>& open) {
-  auto tables = open_tables(table_folder(options.folder), demand.keys,
-                            options.check ? Check::everything : Check::header_only, options.threads, open);
+  ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
+  auto tables =
+      open_tables(table_folder(options.folder), demand.keys, options.check ? Check::everything : Check::header_only,
+                  options.threads, open, [&](double share) {
+                    line.show({"opening tables", share, {}, {}});
+                  });
   for (const auto& table : tables) {
     if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
   }

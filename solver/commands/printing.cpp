@@ -4,9 +4,10 @@
 #include <iostream>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
-void print_error(const std::string& message) { std::cerr << "pdbsolve: " + message + "\n" << std::flush; }
+void print_error(const std::string& message) { std::cerr << "pdbsolve: " + one_line(message) + "\n" << std::flush; }
 
 void flush_output() {
   if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");

@@ -17,8 +17,13 @@ std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const 
 
 std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
                                                       const std::vector<TableKey>& keys, Check check, int threads,
-                                                      const std::vector<std::shared_ptr<const Table>>& open) {
+                                                      const std::vector<std::shared_ptr<const Table>>& open,
+                                                      const std::function<void(double share)>& opening) {
   std::vector<std::shared_ptr<const Table>> tables;
+  const TableFile::ChunkProgress progress = [&](std::uint64_t done, std::uint64_t all) {
+    const double opened = static_cast<double>(tables.size()) + static_cast<double>(done) / static_cast<double>(all);
+    if (opening) opening(opened / static_cast<double>(keys.size()));
+  };
   for (const TableKey& key : keys) {
     const auto same = std::find_if(open.begin(), open.end(), [&](const auto& table) { return table->key() == key; });
     if (same != open.end()) {
@@ -36,7 +41,7 @@ std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::pat
         if (table->key().board == key.board && table->key().tiles() == key.tiles()) index = table->shared_index();
       }
     }
-    auto table = std::make_shared<const Table>(*path, check, threads, std::move(index));
+    auto table = std::make_shared<const Table>(*path, check, threads, std::move(index), progress);
     if (!(table->key() == key)) {
       throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
                                                ", expected " + key.file_stem() + "; was the file renamed?");

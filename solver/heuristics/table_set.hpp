@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,10 +17,11 @@ namespace tilepdb::solver {
                                                    const std::vector<TableKey>& keys);
 
 /// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
-/// again. Throws Error if one is missing, unreadable, damaged or another table than its name says.
+/// again. `opening`, if not empty, is told what share of it all is done, by any thread, several at once. Throws Error
+/// if one is missing, unreadable, damaged or another table than its name says.
 [[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(
     const std::filesystem::path& folder, const std::vector<TableKey>& keys, Check check, int threads,
-    const std::vector<std::shared_ptr<const Table>>& open = {});
+    const std::vector<std::shared_ptr<const Table>>& open = {}, const std::function<void(double share)>& opening = {});
 
 /// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
 /// `adapted` the same for the goal's blank. Where the original's tables include all that are missing its name is

@@ -145,6 +145,7 @@ expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --di
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
+refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 0

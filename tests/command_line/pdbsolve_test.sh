@@ -173,4 +173,18 @@ refuse 2 'is a folder' pdbsolve report tables --html new.html
 refuse 2 'limits.txt: line 1 is not JSON' pdbsolve report limits.txt --html new.html
 [ ! -e new.html ] || fail "a refused report was written"
 
+# A table that becomes shorter while it is searched with
+expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q
+"$BIN/pdbsolve" solve --dir shorter --catalogue 15-5-5-5 --instance "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0" --time-limit 60 -v >out 2>err &
+run=$!
+until grep -q 'bound .* completed' err; do sleep 0.05; done
+for table in shorter/*.pdb; do truncate -s 5000 "$table"; done
+wait $run
+[ $? -eq 4 ] || fail "a shortened table: $(cat err)"
+grep -q '^pdbsolve: a file that is in use became shorter' err || fail "a shortened table: $(cat err)"
+
+# What files hold is not let onto the terminal as it is
+printf 'board 4x4\npartition 1,2\033[2J\n' >control.catalogue
+refuse 2 "control.catalogue:2: .*2[?][[]2J" pdbsolve solve --catalogue ./control.catalogue --instance "8 6 7 2 5 4 3 0 1"
+
 finish
