@@ -91,6 +91,8 @@ TEST_CASE("progress fits every width, and says the most important first") {
   const std::string wide = progress_text(report, 200, false);
   CHECK(wide.find("[##############..................] 45 %, 1 min 23 s left, level 20") != std::string::npos);
   CHECK(wide.ends_with("82,539,648 states"));
+  CHECK(progress_text(report, 200, false, false) ==
+        "5x5_1-2-5-6-7-12_b0: 45 %, 1 min 23 s left, level 20, 345 M/s, 82,539,648 states");
   CHECK(progress_text({"a", 1.0, {}, {}}, 80, true).find("████████ ") == std::string::npos);
   CHECK(progress_text({"a", 1.0, {}, {}}, 80, true).find("███▏ 100 %") != std::string::npos);
   CHECK(progress_text({"instance 5", {}, {}, {"3 s"}}, 80, true) == "instance 5: 3 s");

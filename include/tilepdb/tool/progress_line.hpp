@@ -74,9 +74,10 @@ namespace detail {
 
 }  // namespace detail
 
-/// A report in one line of at most so many columns: the subject, a bar if there is room, and as many of percentage,
-/// time left and details, in this order, as fit.
-[[nodiscard]] inline std::string progress_text(const ProgressReport& report, std::size_t columns, bool unicode) {
+/// A report in one line of at most so many columns: the subject, a bar if it is wanted and there is room, and as many
+/// of percentage, time left and details, in this order, as fit.
+[[nodiscard]] inline std::string progress_text(const ProgressReport& report, std::size_t columns, bool unicode,
+                                               bool with_bar = true) {
   constexpr std::size_t least_bar = 8;
   constexpr std::size_t largest_bar = 32;
   std::vector<std::string> parts;
@@ -93,7 +94,7 @@ namespace detail {
     room -= needed;
   }
   if (rest.empty()) return subject;
-  if (!report.share || room < least_bar + 3) return subject + ": " + rest;
+  if (!with_bar || !report.share || room < least_bar + 3) return subject + ": " + rest;
   const std::string bar = detail::bar(*report.share, std::min(room - 3, largest_bar), unicode);
   return subject + (unicode ? " ▕" : " [") + bar + (unicode ? "▏ " : "] ") + rest;
 }
@@ -129,12 +130,7 @@ class ProgressLine {
     } else {
       due_ = now + elsewhere;
       constexpr std::size_t any = 1000;
-      ProgressReport plain = report;
-      plain.share.reset();
-      if (report.share) {
-        plain.details.insert(plain.details.begin(), format_fixed(std::floor(100 * *report.share), 0) + " %");
-      }
-      out_ << progress_text(plain, any, terminal.unicode) << '\n' << std::flush;
+      out_ << progress_text(report, any, terminal.unicode, false) << '\n' << std::flush;
     }
   }
 
