@@ -325,17 +325,18 @@ function onKey(event) {
     End: () => { pause(); goTo(state.moves.length); },
     ArrowLeft: () => { pause(); goTo(Math.max(state.step - 1, 0)); },
     ArrowRight: () => { pause(); goTo(Math.min(state.step + 1, state.moves.length)); },
+    "+": () => setSpeed(speeds[Math.min(speeds.indexOf(state.speed) + 1, speeds.length - 1)]),
+    "-": () => setSpeed(speeds[Math.max(speeds.indexOf(state.speed) - 1, 0)]),
+    n: () => choose((state.number + 1) % data.instances.length),
+    p: () => choose((state.number + data.instances.length - 1) % data.instances.length),
   };
   if (isFree() && data.puzzle !== "shift" && key in arrowWays) {
     // The arrow says where a tile goes, a move where the blank goes.
     const move = puzzle.inverse(arrowWays[key]);
     actions[key] = () => { if (puzzle.moves(board()).includes(move)) moveByHand(move); };
   }
-  if (!onButton) actions[" "] = () => (state.timer ? pause() : play());
-  actions["+"] = () => setSpeed(speeds[Math.min(speeds.indexOf(state.speed) + 1, speeds.length - 1)]);
-  actions["-"] = () => setSpeed(speeds[Math.max(speeds.indexOf(state.speed) - 1, 0)]);
-  actions.n = () => choose((state.number + 1) % data.instances.length);
-  actions.p = () => choose((state.number + data.instances.length - 1) % data.instances.length);
+  // On a button the space bar presses it.
+  if (!isFree() && !onButton) actions[" "] = () => (state.timer ? pause() : play());
   const action = actions[key.length === 1 ? key.toLowerCase() : key];
   if (!action || (onSlider && (key.startsWith("Arrow") || key === "Home" || key === "End"))) return;
   event.preventDefault();
