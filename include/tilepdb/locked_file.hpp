@@ -34,8 +34,8 @@ inline void make_folder(const std::filesystem::path& folder) {
 [[nodiscard]] inline Error system_failure(const std::filesystem::path& path, const char* what) {
   const int reason = errno;
   const char* remedy = "";
-  if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder with --dir";
-  if (reason == EACCES || reason == EROFS || reason == ENOENT) remedy = "; choose another folder with --dir";
+  if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder";
+  if (reason == EACCES || reason == EROFS || reason == ENOENT) remedy = "; choose another folder";
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
 }
 
