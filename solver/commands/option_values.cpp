@@ -66,11 +66,21 @@ void read_random(const po::variables_map& values, const RandomTexts& texts, Rand
   if (values.count("walk") != 0) request.walk = whole_number("--walk", texts.walk);
 }
 
-void add_format(Group& group, FormatFlags& flags) {
-  group.add("json", po::bool_switch(&flags.json), "the answer as one JSON document")
+void add_format(po::options_description& all, FormatFlags& flags) {
+  Group("Machine output (docs/output.md)")
+      .add("json", po::bool_switch(&flags.json), "the answer as one JSON document")
       .add("jsonl", po::bool_switch(&flags.json_lines),
            "the answer as JSON, a line for each record as soon as it is there")
-      .add("csv", po::bool_switch(&flags.csv), "the answer as comma-separated values");
+      .add("csv", po::bool_switch(&flags.csv), "the answer as comma-separated values")
+      .add_to(all);
+}
+
+OutputFormat read_format(const FormatFlags& flags, Show show) {
+  const OutputFormat format = flags.format();
+  if (format == OutputFormat::csv && show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
+  }
+  return format;
 }
 
 void add_page(po::options_description& all, std::string& html, bool& force, const char* about) {

@@ -51,7 +51,9 @@ struct RandomTexts {
 void read_random(const po::variables_map& values, const RandomTexts& texts, RandomRequest& request);
 
 /// Options --json, --jsonl and --csv.
-void add_format(Group& group, FormatFlags& flags);
+void add_format(po::options_description& all, FormatFlags& flags);
+/// What they ask for. Throws Error (bad_input) if that does not go with what is to be shown.
+[[nodiscard]] OutputFormat read_format(const FormatFlags& flags, Show show);
 
 /// Options --html and --force, for a page of the kind that `about` describes.
 void add_page(po::options_description& all, std::string& html, bool& force, const char* about);

@@ -129,12 +129,6 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
       .add_to(all);
 }
 
-void add_machine_output(po::options_description& all, Texts& texts) {
-  Group group("Machine output (docs/output.md)");
-  add_format(group, texts.format);
-  group.add_to(all);
-}
-
 [[nodiscard]] SearchDirection parse_direction(const std::string& text) {
   if (text == "forward") return SearchDirection::forward;
   if (text == "backward") return SearchDirection::backward;
@@ -158,10 +152,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.instruction_set = *set;
   }
   if (values.count("show") != 0) options.show = parse_show(texts.show);
-  options.format = texts.format.format();
-  if (options.format == OutputFormat::csv && options.show == Show::boards) {
-    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
-  }
+  options.format = read_format(texts.format, options.show);
   read_random(values, texts.random, options.random);
   if (values.count("length") != 0) {
     const std::uint64_t length = whole_number("--length", texts.length);
@@ -273,7 +264,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
-  if ((command.groups & format_options) != 0) add_machine_output(visible, texts);
+  if ((command.groups & format_options) != 0) add_format(visible, texts.format);
   po::variables_map values;
   const std::size_t most_files = (command.groups & results_options) != 0 ? 2
                                  : (command.groups & file_options) != 0  ? 1

@@ -105,11 +105,7 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
     random_options_group(texts.random).add("quiet,q", po::bool_switch(&options.quiet), "no comments").add_to(visible);
   }
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
-  if ((command.groups & format_options) != 0) {
-    Group group("Machine output (docs/output.md)");
-    add_format(group, texts.format);
-    group.add_to(visible);
-  }
+  if ((command.groups & format_options) != 0) add_format(visible, texts.format);
   po::variables_map values;
   const std::size_t most_files = (command.groups & file_options) != 0 ? 1 : 0;
   if (!parse_words(command, words, visible, most_files, options.files, values)) {
@@ -128,10 +124,7 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
     }
   }
   if ((command.groups & search_options) != 0) interpret_search(values, texts, options);
-  options.format = texts.format.format();
-  if (options.format == OutputFormat::csv && options.show == Show::boards) {
-    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
-  }
+  options.format = read_format(texts.format, options.show);
   if (values.count("html") != 0 && options.html.empty())
     throw Error(ErrorKind::bad_input, "--html: the value is empty");
   read_random(values, texts.random, options.random);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pages/page.hpp"
 
+#include "solver/pages/web_sources.hpp"
+
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::string joined(const std::vector<std::string_view>& texts) {
-  std::string all;
+[[nodiscard]] std::string joined(std::string_view first, const std::vector<std::string_view>& texts) {
+  std::string all(first);
   for (const std::string_view text : texts) all += text;
   return all;
 }
@@ -30,11 +32,12 @@ void put(std::string& page, std::string_view place, const std::string& text) {
 }  // namespace
 
 std::string page_text(const PageParts& parts, const Json& data) {
-  std::string page(parts.html);
+  std::string page(web::page_html);
   // From the end on: none of the places can be in what was put in before.
-  put(page, "@SCRIPT@", joined(parts.scripts));
+  put(page, "@SCRIPT@", joined(web::page_js, parts.scripts));
   put(page, "@DATA@", data_text(data));
-  put(page, "@STYLE@", joined(parts.styles));
+  put(page, "@BODY@", std::string(parts.body));
+  put(page, "@STYLE@", joined(web::page_css, parts.styles));
   return page;
 }
 

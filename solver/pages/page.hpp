@@ -9,9 +9,9 @@
 
 namespace tilepdb::solver {
 
-/// What a page is made of, in the order in which a browser is to read it.
+/// What a page has besides what all pages have; styles and scripts in the order in which a browser is to read them.
 struct PageParts {
-  std::string_view html;  ///< with @STYLE@, @SCRIPT@ and @DATA@ where these go
+  std::string_view body;
   std::vector<std::string_view> styles;
   std::vector<std::string_view> scripts;
 };

@@ -7,10 +7,9 @@
 namespace tilepdb::solver {
 
 std::string replay_page(const Json& document) {
-  return page_text({web::replay_html,
-                    {web::page_css, web::replay_css},
-                    {web::puzzles_js, web::plot_js, web::board_view_js, web::replay_js}},
-                   document);
+  return page_text(
+      {web::replay_html, {web::replay_css}, {web::puzzles_js, web::plot_js, web::board_view_js, web::replay_js}},
+      document);
 }
 
 }  // namespace tilepdb::solver

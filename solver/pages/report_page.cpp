@@ -96,7 +96,7 @@ Json parse_results(const std::string& text, const std::string& name) { return Re
 std::string report_page(const std::vector<Json>& runs) {
   Json data;
   data["runs"] = runs;
-  return page_text({web::report_html, {web::page_css, web::report_css}, {web::plot_js, web::report_js}}, data);
+  return page_text({web::report_html, {web::report_css}, {web::plot_js, web::report_js}}, data);
 }
 
 }  // namespace tilepdb::solver

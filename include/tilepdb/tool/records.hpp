@@ -53,8 +53,9 @@ class RecordWriter {
   /// What the answers of a command have in common.
   struct Layout {
     std::string command;
-    std::string list;                  ///< the member of a JSON document with the records
-    std::vector<std::string> columns;  ///< members of records that CSV shows: no objects, and lists only of numbers
+    std::string list;  ///< the member of a JSON document with the records
+    std::vector<std::string>
+        columns;  ///< members of records that CSV shows: no objects, and lists only of texts and numbers
   };
 
   /// Begins the answer; `head` has what is true of all records.
@@ -112,7 +113,7 @@ class RecordWriter {
   }
 
  private:
-  /// A list is its numbers separated by blanks.
+  /// A list is its parts separated by blanks.
   [[nodiscard]] static std::string csv_text(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array()) return dump(value);

@@ -1,8 +1,5 @@
 // The page that plays solutions, and lets one play by hand.
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const byId = (id) => document.getElementById(id);
-const count = (number) => number.toLocaleString("en");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
@@ -26,6 +23,7 @@ const state = {
   frames: [], // the pieces after each move of the solution
   moves: [],
   step: 0,
+  plot: null, // of the moves that remain
   timer: 0,
   speed: 1,
   free: null, // while playing by hand: the boards so far, and the moves between them
@@ -37,14 +35,6 @@ const board = () => state.view.shown.map(labelOf);
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
 const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles);
 const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
-
-/** An element with a text. */
-function element(name, text, attributes = {}) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 // The list of instances
 

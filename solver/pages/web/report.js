@@ -1,8 +1,6 @@
 // The page about searches: one run, or two side by side.
 
-const {runs} = JSON.parse(document.getElementById("data").textContent);
-const byId = (id) => document.getElementById(id);
-const count = (number) => number.toLocaleString("en");
+const {runs} = data;
 const kinds = ["first", "second"];
 const slowestShown = 10;
 
@@ -10,13 +8,6 @@ const solvedOf = (run) => run.instances.filter((one) => one.length !== undefined
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value === undefined ? "" : value.toLocaleString("en", {maximumSignificantDigits: 4}));
 const ratio = (value) => (Number.isFinite(value) ? value.toLocaleString("en", {maximumSignificantDigits: 3}) : "");
-
-function element(name, content = "", attributes = {}) {
-  const made = document.createElement(name);
-  made.append(content);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 /** A run's name with its colour in the plots. */
 function nameOf(run, number) {
@@ -173,6 +164,7 @@ function columnsOfBoth() {
 }
 
 function begin() {
+  document.title = "Searches - tilepdb";
   byId("subtitle").textContent = runs.map((run) => `${run.name}: ${run.instances.length} instances${run.error ? `, ended early (${run.error})` : ""}`).join("; ");
   fillRuns();
   scatter("Nodes by length", "expanded", "nodes expanded", "nodes expanded");

@@ -1,0 +1,13 @@
+// What the scripts of both pages share.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const byId = (id) => document.getElementById(id);
+const count = (number) => number.toLocaleString("en");
+
+/** An element with a text or another element in it. */
+function element(name, content = "", attributes = {}) {
+  const made = document.createElement(name);
+  made.append(content);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
