@@ -5,6 +5,7 @@
 #include <istream>
 
 #include "solver/input_lines.hpp"
+#include "tilepdb/input_text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tilepdb/index.hpp"
+#include "tilepdb/input_text.hpp"
 #include "tilepdb/table_key.hpp"
 
 namespace tilepdb {
@@ -33,16 +34,19 @@ struct Catalogue {
   std::size_t choose = 0;
 };
 
+/// The most partitions of a catalogue that is read.
+inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
+
 /// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT`, `score NUMBER` and
-/// `choose NUMBER`, then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. Throws Error (bad_input),
-/// naming file and line.
-[[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  if (!file) throw Error(ErrorKind::bad_input, "catalogue " + path.string() + ": cannot be read");
-  Catalogue catalogue{path.stem().string(), {}, 0, {}, {}};
-  std::string line;
-  for (unsigned number = 1; std::getline(file, line); ++number) {
-    const std::string_view content = strip(line);
+/// `choose NUMBER`, then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. `file` is its
+/// name in messages. Throws Error (bad_input), naming file and line.
+[[nodiscard]] inline Catalogue read_catalogue(std::istream& stream, const std::string& file) {
+  Catalogue catalogue;
+  for (unsigned number = 1;; ++number) {
+    const std::string where = file + ":" + std::to_string(number);
+    const auto line = read_line(stream, where, "the lines of a catalogue");
+    if (!line) break;
+    const std::string_view content = strip(*line);
     if (content.empty()) continue;
     const auto word = content.substr(0, content.find_first_of(" \t"));
     const auto rest = strip(content.substr(word.size()));
@@ -74,6 +78,10 @@ struct Catalogue {
         }
         catalogue.choose = *most;
       } else if (word == "partition") {
+        if (catalogue.partitions.size() == most_partitions_of_catalogue) {
+          throw Error(ErrorKind::bad_input,
+                      "more than " + std::to_string(most_partitions_of_catalogue) + " partitions");
+        }
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
         throw Error(ErrorKind::bad_input,
@@ -81,15 +89,23 @@ struct Catalogue {
                         "' is not expected here; known: board, blank, description, score, choose, partition");
       }
     } catch (const Error& error) {
-      throw Error(error.kind(), path.string() + ":" + std::to_string(number) + ": " + error.what());
+      throw Error(error.kind(), where + ": " + error.what());
     }
   }
-  if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, path.string() + ": no partition in this file");
+  if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, file + ": no partition in this file");
   if (catalogue.choose >= catalogue.partitions.size()) {
-    throw Error(ErrorKind::bad_input, path.string() + ": choose " + std::to_string(catalogue.choose) +
+    throw Error(ErrorKind::bad_input, file + ": choose " + std::to_string(catalogue.choose) +
                                           ": expected fewer than there are partitions, " +
                                           std::to_string(catalogue.partitions.size()));
   }
+  return catalogue;
+}
+
+/// The same from a file, whose name without its suffix is the catalogue's.
+[[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
+  std::ifstream stream = open_input_file(path);
+  Catalogue catalogue = read_catalogue(stream, path.string());
+  catalogue.name = path.stem().string();
   return catalogue;
 }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "solver/commands/commands.hpp"
-#include "solver/input_lines.hpp"
 #include "solver/pages/report_page.hpp"
+#include "tilepdb/input_text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 
 namespace tilepdb::solver {
@@ -21,14 +19,19 @@ const CommandSyntax report_syntax{
     {},
     "the page, for any browser"};
 
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{1} << 30;  // of results
+
+}  // namespace
+
 int report_command(const Options& options) {
   if (options.files.empty()) throw Error(ErrorKind::bad_input, "no results: name a file; see pdbsolve report --help");
   if (options.html.empty()) throw Error(ErrorKind::bad_input, "name the page with --html FILE");
   require_output_file("--html", options.html, options.force);
   std::vector<Json> runs;
   for (const std::string& name : options.files) {
-    std::ifstream file = open_input_file(name);
-    runs.push_back(parse_results({std::istreambuf_iterator<char>(file), {}}, name));
+    runs.push_back(parse_results(read_text_file(name, most_bytes), name));
   }
   // Two files of one name are told apart by their folders.
   if (runs.size() == 2 && runs[0]["name"] == runs[1]["name"]) {

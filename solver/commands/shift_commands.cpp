@@ -13,6 +13,7 @@
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/input_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/support.hpp"

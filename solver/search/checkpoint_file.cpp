@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 constexpr std::string_view first_word = "tilepdb-search-checkpoint-3";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
-[[nodiscard]] std::span<const std::uint8_t> bytes_of(const std::string& text) noexcept {
+[[nodiscard]] std::span<const std::uint8_t> bytes_of(std::string_view text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
@@ -163,35 +163,45 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
     : path_(folder / (format_hexadecimal(checksum(bytes_of(batch))) + ".checkpoint")), batch_(std::move(batch)) {}
 
-std::optional<BatchProgress> CheckpointFile::load() const {
-  if (!std::filesystem::exists(path_)) return {};
+BatchProgress CheckpointFile::decode(std::string_view contents) const {
   const auto damaged = [&](const char* how) {
     return Error(ErrorKind::check_failed, path_.string() + ": " + how + "; remove it, or leave out --resume");
   };
-  const MappedFile file(path_);
-  const std::string text(file.bytes().begin(), file.bytes().end());
-  const auto end = text.find('\n');
-  if (end == std::string::npos) throw damaged("damaged");
-  const std::string body = text.substr(end + 1);
-  const std::string expected = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body)));
-  if (text.starts_with(any_version) && !text.starts_with(std::string(first_word) + ' ')) {
+  const auto end = contents.find('\n');
+  if (end == std::string_view::npos) throw damaged("damaged");
+  const std::string_view head = contents.substr(0, end);
+  const std::string_view body = contents.substr(end + 1);
+  if (head.starts_with(any_version) && !head.starts_with(std::string(first_word) + ' ')) {
     throw damaged("written by another version of the program");
   }
-  if (text.compare(0, end, expected) != 0) throw damaged("damaged, or not of this search");
+  if (head != first_line(body)) throw damaged("damaged, or not of this search");
   try {
     const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
-    return progress_from(Json::parse(std::string_view(body).substr(0, line)), std::string_view(body).substr(line));
+    return progress_from(Json::parse(body.substr(0, line)), body.substr(line));
   } catch (const std::exception&) {
     throw damaged("cannot be understood");
   }
 }
 
-void CheckpointFile::save(const BatchProgress& progress) const {
+std::string CheckpointFile::encode(const BatchProgress& progress) const {
   const std::string body = text_of(progress);
-  const std::string head = std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + body))) + '\n';
+  return first_line(body) + '\n' + body;
+}
+
+std::optional<BatchProgress> CheckpointFile::load() const {
+  if (!std::filesystem::exists(path_)) return {};
+  const MappedFile file(path_);
+  return decode({reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size()});
+}
+
+void CheckpointFile::save(const BatchProgress& progress) const {
   PartialFile file(path_, {}, {});
-  file.write(0, bytes_of(head + body));
+  file.write(0, bytes_of(encode(progress)));
   file.finish();
+}
+
+std::string CheckpointFile::first_line(std::string_view body) const {
+  return std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + std::string(body))));
 }
 
 void CheckpointFile::remove() const noexcept {

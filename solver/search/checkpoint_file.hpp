@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "solver/search/batch.hpp"
 
@@ -18,6 +19,11 @@ class CheckpointFile {
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
 
+  /// What a file of this batch with such contents says, and the contents that say so. Throws Error (check_failed) if
+  /// they are damaged or another batch's.
+  [[nodiscard]] BatchProgress decode(std::string_view contents) const;
+  [[nodiscard]] std::string encode(const BatchProgress& progress) const;
+
   /// Nothing if there is no file. Throws Error (check_failed) if it is damaged or another batch's.
   [[nodiscard]] std::optional<BatchProgress> load() const;
 
@@ -27,6 +33,9 @@ class CheckpointFile {
   void remove() const noexcept;
 
  private:
+  /// Names the format, the batch and a checksum of both it and the rest of the file.
+  [[nodiscard]] std::string first_line(std::string_view body) const;
+
   std::filesystem::path path_;
   std::string batch_;
 };

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include <zstd.h>
+
+#include "tests/fuzz/targets.hpp"
+#include "tilepdb/compressed_format.hpp"
+
+namespace tilepdb::fuzz {
+
+namespace {
+
+/// The file with a header page whose checksum is right, where there is a page at its beginning and space for it.
+[[nodiscard]] Bytes with_sealed_header(Bytes file) {
+  if (file.size() < compressed_header_space) return file;
+  const std::size_t frame = ZSTD_findFrameCompressedSize(file.data(), compressed_header_space);
+  Bytes page(header_size);
+  if (ZSTD_isError(frame) != 0 || !unpack_frame(std::span(file).first(frame), page)) return file;
+  seal_header(page);
+  Bytes packed(ZSTD_compressBound(page.size()));
+  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), page.data(), page.size(), 1);
+  if (size == frame) std::copy_n(packed.begin(), size, file.begin());
+  return file;
+}
+
+}  // namespace
+
+int compressed_table(const std::uint8_t* data, std::size_t size) {
+  const Bytes file = with_sealed_header({data, data + size});
+  return read([&] {
+    const CompressedLayout layout = read_compressed_layout(file, "file");
+    require(layout.chunks.size() == layout.header.chunks(), "a frame for each chunk");
+    require(layout.seal_offset + seal_size <= file.size(), "the seal is in the file");
+    for (std::size_t i = 0; i < layout.chunks.size(); ++i) {
+      const ChunkFrame& frame = layout.chunks[i];
+      require(frame.offset + frame.size <= layout.seal_offset, "a frame is in the file");
+      Bytes chunk(layout.header.chunk_bytes(i));
+      (void)unpack_frame(std::span(file).subspan(frame.offset, frame.size), chunk);
+    }
+  });
+}
+
+}  // namespace tilepdb::fuzz

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instance_file.hpp"
+#include "solver/shift/shift_instances.hpp"
+#include "tests/fuzz/targets.hpp"
+#include "tilepdb/goal.hpp"
+
+namespace tilepdb::fuzz {
+
+namespace {
+
+void read_tiles(const std::string& content) {
+  std::istringstream text(content);
+  for (const solver::Instance& instance : solver::read_instances(text, "text", {})) {
+    const Position& start = instance.start;
+    require(parse_position(start.board, start.text()) == start, "a board is written as it was read");
+    const Position goal = blank_first_goal(start.board);
+    if (is_reachable(start, goal)) (void)named_by_goal(start, goal);
+  }
+}
+
+void read_shift_boards(const std::string& content) {
+  std::istringstream text(content);
+  for (const shift::ShiftInstance& instance : shift::read_shift_instances(text, "text", {})) {
+    require(instance.start.labels.size() == instance.start.size.cells(), "a label for each cell");
+    require(instance.goal.labels.size() == instance.goal.size.cells(), "a label for each cell of the goal");
+  }
+}
+
+}  // namespace
+
+int instances(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string content(data + 1, data + size);
+  return read([&] { data[0] == 's' ? read_shift_boards(content) : read_tiles(content); });
+}
+
+}  // namespace tilepdb::fuzz

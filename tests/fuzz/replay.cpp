@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+#include "tests/damage.hpp"
+#include "tests/files.hpp"
+#include "tests/fuzz/targets.hpp"
+
+// Without libFuzzer: gives a target every file of its corpus, and each damaged at random many times.
+// `fuzz NAME CORPUS DAMAGES`
+
+int main(int count, char** words) {
+  using namespace tilepdb;
+  fuzz::require(count == 4, "the arguments are a target, a folder and a number");
+  const fuzz::Target target = fuzz::find_target(words[1]);
+  const std::filesystem::directory_iterator entries(words[2]);
+  std::vector<std::filesystem::path> paths(begin(entries), end(entries));
+  std::sort(paths.begin(), paths.end());  // folders have no order, a seed needs one
+  std::vector<test::Bytes> corpus;
+  for (const auto& path : paths) corpus.push_back(test::read_file(path));
+  fuzz::require(!corpus.empty(), "the corpus has files");
+  const std::uint64_t seed = test::seed_of_run();
+  std::cout << "seed " << seed << ", " << corpus.size() << " files" << std::endl;
+  std::mt19937_64 random(seed);
+  const auto damages = std::strtoul(words[3], nullptr, 10);
+  for (const test::Bytes& bytes : corpus) {
+    target(bytes.data(), bytes.size());
+    for (unsigned long i = 0; i < damages && !bytes.empty(); ++i) {
+      const test::Bytes other = test::damaged(bytes, corpus[random() % corpus.size()], random);
+      target(other.data(), other.size());
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#include "solver/pages/report_page.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace tilepdb::fuzz {
+
+int results(const std::uint8_t* data, std::size_t size) {
+  return read([&] {
+    const Json run = solver::parse_results({data, data + size}, "results");
+    (void)solver::report_page({run});
+  });
+}
+
+}  // namespace tilepdb::fuzz

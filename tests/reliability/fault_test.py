@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""Lets files and memory fail under programs: full disks, errors, short writes, folders that cannot be used."""
+
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from harness import BIN, FULL, RANDOM, SEED, Search, check, environment, prepared, run, sample
+
+RESOURCE = 4  # the exit code
+NOBODY = 65534
+
+
+def check_refused(result, when):
+    """A program that cannot go on says so in one line, which begins with its name."""
+    check(result.returncode == RESOURCE, f"{when}: exit code {result.returncode}: {result.stderr}")
+    said = [line for line in result.stderr.splitlines() if line.startswith(("pdbgen: ", "pdbsolve: "))]
+    check(len(said) == 1, f"{when}: said {result.stderr}")
+
+
+def check_after(job, whole, folder, result, when):
+    """The job is done in spite of all, or refused with nothing wrong left; and the next run does it."""
+    if result.returncode == 0:
+        job.check_names(whole, folder, when)
+    else:
+        check_refused(result, when)
+        job.check_names(whole, folder, when)
+    job.check_done(whole, folder, run(job.words, folder), when + ", run again")
+    shutil.rmtree(folder)
+    return result.returncode != 0
+
+
+def fail_calls(job, whole, root, calls, what):
+    refused = 0
+    tried = sample(calls, 3, 200)
+    for call in tried:
+        folder = job.folder(root)
+        result = run(job.words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{call} {what}")
+        when = f"{job.name}, call {call} {what}"
+        if what == "short":
+            check(result.returncode == 0, f"{when}: exit code {result.returncode}: {result.stderr}")
+        refused += check_after(job, whole, folder, result, when)
+    return f"{what} {len(tried)} (refused {refused})"
+
+
+def limit_memory(job, whole, root):
+    """Amounts of address space from too little to start with to more than enough."""
+    refused = 0
+    sizes = [2**20 * size for size in (range(8, 400, 2) if FULL else RANDOM.sample(range(8, 150), 3))]
+    for size in sizes:
+        folder = job.folder(root)
+        # Threads reserve address space of their own; with one there is less noise.
+        words = [word if word != "2" else "1" for word in job.words]
+        result = run(words, folder, before=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)), OMP_NUM_THREADS=1)
+        when = f"{job.name} with {size >> 20} MiB of address space"
+        if result.returncode in (127, -signal.SIGSEGV) and "error while loading shared libraries" in result.stderr:
+            shutil.rmtree(folder)
+            continue  # the system could not even start it
+        refused += check_after(job, whole, folder, result, when)
+    return f"memory {len(sizes)} (refused {refused})"
+
+
+def take_folder_away(job, whole, root, calls):
+    """The folder is renamed and another one takes its place while the program is at work."""
+    refused = 0
+    tried = sample(calls, 2, 50)
+    for call in tried:
+        folder = job.folder(root)
+        process = subprocess.Popen(
+            [str(BIN / job.words[0]), *job.words[1:]],
+            cwd=folder,
+            env=environment(folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{call} stop"),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        _, status = os.waitpid(process.pid, os.WUNTRACED)
+        stopped = os.WIFSTOPPED(status)
+        if stopped:
+            for path in folder.iterdir():
+                if path.is_dir():
+                    shutil.rmtree(path)
+            process.send_signal(signal.SIGCONT)
+            _, status = os.waitpid(process.pid, 0)
+        code = os.waitstatus_to_exitcode(status)
+        said = process.stderr.read()
+        process.stderr.close()
+        process.returncode = code
+        when = f"{job.name}, folder gone at call {call}"
+        check(code in (0, 1, 2, RESOURCE), f"{when}: exit code {code}: {said}")
+        refused += code != 0
+        job.check_names(whole, folder, when)
+        shutil.rmtree(folder)
+    return f"folder gone {len(tried)} (refused {refused})"
+
+
+def read_only(job, root):
+    """A folder in which nothing can be made."""
+    folder = job.folder(root)
+    os.chmod(root, 0o755)
+    for path in [folder, *folder.rglob("*")]:
+        os.chmod(path, 0o555 if path.is_dir() else 0o444)
+    become = (lambda: os.setuid(NOBODY)) if os.geteuid() == 0 else None
+    result = run(job.words, folder, before=become)
+    for path in [folder, *folder.rglob("*")]:
+        os.chmod(path, 0o755)
+    when = f"{job.name} in a folder that is read only"
+    if isinstance(job, Search):  # which goes on without checkpoints
+        check(result.returncode == 0 and "no checkpoint" in result.stderr, when, result.stderr)
+    else:
+        check_refused(result, when)
+        check("choose another folder" in result.stderr or "choose another with --dir" in result.stderr, when, result.stderr)
+    shutil.rmtree(folder)
+    return "read only"
+
+
+def full_disk(job, whole, root):
+    """A file system of a few pages, where the system lets us make one."""
+    tried = refused = 0
+    for pages in (0, 1, 4, 16, 40, 100, 400) if FULL else (1, 40):
+        folder = job.folder(root)
+        needed = sum(-(-path.stat().st_size // 4096) + 1 for path in folder.rglob("*")) + 1
+        mounted = root / "disk"
+        mounted.mkdir(exist_ok=True)
+        size = 4096 * (needed + pages)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", mounted], capture_output=True).returncode != 0:
+            return "full disk: cannot be mounted here"
+        try:
+            work = mounted / "work"
+            shutil.copytree(folder, work)
+            result = run(job.words, work)
+            when = f"{job.name} with {pages} pages of disk"
+            if result.returncode != 0:
+                check_refused(result, when)
+                refused += 1
+            job.check_names(whole, work, when)
+            tried += 1
+        finally:
+            subprocess.run(["umount", mounted], check=True)
+            shutil.rmtree(folder)
+    return f"full disk {tried} (refused {refused})"
+
+
+def main():
+    root = pathlib.Path(tempfile.mkdtemp())
+    print(f"SEED={SEED}", flush=True)
+    try:
+        for job, whole, calls in prepared(root):
+            said = [fail_calls(job, whole, root, calls, what) for what in ("full", "eio", "short")]
+            said.append(limit_memory(job, whole, root))
+            said.append(take_folder_away(job, whole, root, calls))
+            said.append(read_only(job, root))
+            said.append(full_disk(job, whole, root))
+            print(f"{job.name}: {calls} calls; " + ", ".join(said), flush=True)
+    finally:
+        shutil.rmtree(root)
+
+
+main()

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+// Preloaded before a program, this lets its calls of the system that change files go wrong. FAULT is the number of a
+// call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the call; `short` writes half;
+// `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone.
+// FAULT_COUNT names a file for the number of calls, written when the program ends.
+namespace {
+
+enum class Kind { needs_space, needs_none };
+
+std::atomic<long> calls{0};
+
+struct Fault {
+  long call = 0;
+  std::string_view what;
+};
+
+Fault fault_from_environment() {
+  const char* const text = std::getenv("FAULT");
+  if (text == nullptr) return {};
+  char* end = nullptr;
+  const long call = std::strtol(text, &end, 10);
+  return {call, std::string_view(end).substr(1)};
+}
+
+const Fault& fault() {
+  static const Fault fault = fault_from_environment();
+  return fault;
+}
+
+/// Counts a call; the error it is to fail with, or 0.
+int error_of_next_call(Kind kind) {
+  const long call = ++calls;
+  if (fault().call == 0 || call < fault().call) return 0;
+  if (fault().what == "full") return kind == Kind::needs_space ? ENOSPC : 0;
+  if (call > fault().call) return 0;
+  if (fault().what == "kill") ::kill(::getpid(), SIGKILL);
+  if (fault().what == "stop") ::kill(::getpid(), SIGSTOP);
+  return fault().what == "eio" ? EIO : 0;
+}
+
+bool is_short() { return fault().call == calls && fault().what == "short"; }
+
+bool is_file(int descriptor) {
+  struct stat status {};
+  return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+template <typename Function>
+Function* next(const char* name) {
+  return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
+}
+
+/// Calls the system unless the call is to fail.
+template <typename Call>
+auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
+  const int error = error_of_next_call(kind);
+  if (error == 0) return call();
+  errno = error;
+  return -1;
+}
+
+[[gnu::destructor]] void write_count() {
+  const char* const path = std::getenv("FAULT_COUNT");
+  if (path == nullptr) return;
+  const long count = calls;
+  if (std::FILE* const file = std::fopen(path, "w")) {
+    std::fprintf(file, "%ld\n", count);
+    std::fclose(file);
+  }
+}
+
+}  // namespace
+
+extern "C" {
+
+int open(const char* path, int flags, ...) {
+  mode_t mode = 0;
+  if ((flags & O_CREAT) != 0) {
+    std::va_list rest;
+    va_start(rest, flags);
+    mode = va_arg(rest, mode_t);
+    va_end(rest);
+  }
+  static auto* const original = next<int(const char*, int, ...)>("open");
+  if ((flags & O_CREAT) == 0) return original(path, flags, mode);
+  return call_or_fail(Kind::needs_space, [&] { return original(path, flags, mode); });
+}
+
+ssize_t write(int descriptor, const void* data, size_t size) {
+  static auto* const original = next<ssize_t(int, const void*, size_t)>("write");
+  if (!is_file(descriptor)) return original(descriptor, data, size);
+  return call_or_fail(Kind::needs_space, [&] { return original(descriptor, data, size); });
+}
+
+ssize_t pwrite(int descriptor, const void* data, size_t size, off_t offset) {
+  static auto* const original = next<ssize_t(int, const void*, size_t, off_t)>("pwrite");
+  return call_or_fail(Kind::needs_space, [&] {
+    return original(descriptor, data, is_short() ? std::max<size_t>(1, size / 2) : size, offset);
+  });
+}
+
+int ftruncate(int descriptor, off_t size) noexcept {
+  static auto* const original = next<int(int, off_t)>("ftruncate");
+  return call_or_fail(Kind::needs_none, [&] { return original(descriptor, size); });
+}
+
+int fsync(int descriptor) {
+  static auto* const original = next<int(int)>("fsync");
+  return call_or_fail(Kind::needs_none, [&] { return original(descriptor); });
+}
+
+int rename(const char* from, const char* to) noexcept {
+  static auto* const original = next<int(const char*, const char*)>("rename");
+  return call_or_fail(Kind::needs_none, [&] { return original(from, to); });
+}
+
+int mkdir(const char* path, mode_t mode) noexcept {
+  static auto* const original = next<int(const char*, mode_t)>("mkdir");
+  return call_or_fail(Kind::needs_space, [&] { return original(path, mode); });
+}
+
+int unlink(const char* path) noexcept {
+  static auto* const original = next<int(const char*)>("unlink");
+  return call_or_fail(Kind::needs_none, [&] { return original(path); });
+}
+
+}  // extern "C"

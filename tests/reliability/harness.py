@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of reliability share: jobs that write files, and how to run, break and judge them.
+
+Needs BIN (the programs' folder), DATA (the data folder) and FAULTS (the library of faults.cpp). SEED repeats a run,
+FULL=1 tries much more.
+"""
+
+import filecmp
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+BIN = pathlib.Path(os.environ["BIN"])
+DATA = pathlib.Path(os.environ["DATA"])
+FULL = os.environ.get("FULL") == "1"
+SEED = int(os.environ.get("SEED", time.time_ns() % 1_000_000_007))
+RANDOM = random.Random(SEED)
+
+# Killed by SIGKILL, as subprocess says it.
+KILLED = -9
+
+# A file of evaluations grows as a search of partitions goes on; its records have checksums.
+GROWING = ".evaluations"
+
+# Three patterns that are made in moments, but leave a search with work to do.
+WEAK_CATALOGUE = "board 4x4\npartition 1,2,3,5 | 4,8,9,12 | 6,7,10 | 11,13,14,15\n"
+
+
+def environment(home, **more):
+    return {"PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C"} | {name: str(value) for name, value in more.items()}
+
+
+def run(words, folder, timeout=300, before=None, **more):
+    """Runs a program to its end; its name is the first word."""
+    return subprocess.run(
+        [str(BIN / words[0]), *map(str, words[1:])],
+        cwd=folder,
+        env=environment(folder, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=timeout,
+        preexec_fn=before,
+    )
+
+
+def start(words, folder, **more):
+    """Starts a program, its output in files of its own."""
+    return subprocess.Popen(
+        [str(BIN / words[0]), *map(str, words[1:])],
+        cwd=folder,
+        env=environment(folder, **more),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+
+
+def check(truth, *what):
+    if truth:
+        return
+    print("FAILED:", *what, f"(SEED={SEED})")
+    sys.exit(1)
+
+
+class Job:
+    """A command that writes files, and what it needs."""
+
+    def __init__(self, name, words, prepare=lambda folder: None):
+        self.name = name
+        self.words = words
+        self.prepare = prepare
+        self.made = []  # what is in the folder once it is done
+
+    def folder(self, root):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix=self.name + "-"))
+        self.prepare(folder)
+        return folder
+
+    def check_names(self, whole, folder, when):
+        """What stands under a final name is whole."""
+        for name in self.made:
+            if (folder / name).exists():
+                check(filecmp.cmp(whole / name, folder / name, shallow=False), f"{when}: {name} is there, but not what it should be")
+
+    def check_done(self, whole, folder, result, when):
+        """The job is done, and nothing else was left."""
+        there_already = result.returncode == 2 and "exists; use --force to replace it" in result.stderr
+        check(result.returncode == 0 or there_already, f"{when}: exit code {result.returncode}: {result.stderr}")
+        for name in self.made:
+            check((folder / name).exists(), f"{when}: {name} is not there")
+        self.check_names(whole, folder, when)
+        left = [str(path) for path in folder.rglob("*") if is_temporary(path)]
+        check(not left, f"{when}: left {left}")
+
+
+def is_temporary(path):
+    return path.suffix in {".partial", ".planes", ".checkpoint"}
+
+
+class Search(Job):
+    """A search with checkpoints, whose result is what it prints."""
+
+    def check_done(self, whole, folder, result, when):
+        super().check_done(whole, folder, result, when)
+        check(lengths(result) == lengths(self.whole_result), f"{when}: other lengths")
+
+
+def lengths(result):
+    return [line.split("\t")[:2] for line in result.stdout.splitlines()]
+
+
+def copy_of(files):
+    def prepare(folder):
+        for source, name in files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, folder / name)
+
+    return prepare
+
+
+def jobs(root):
+    """The jobs; tables that they begin with are made in root / "given"."""
+    given = root / "given"
+    given.mkdir()
+    tile_table = "4x4_1-2-3-4-5-6_b0.pdb.zst"
+    check(run(["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-q"], given).returncode == 0, "given")
+    plain = given / "t" / tile_table.removesuffix(".zst")
+    check(run(["pdbgen", "decompress", given / "t" / tile_table, "-q"], given).returncode == 0, "given")
+    (given / "weak.catalogue").write_text(WEAK_CATALOGUE)
+    hard = [line for line in (DATA / "instances" / "korf100.txt").read_text().splitlines() if line.split()[:1] in (["79"], ["12"], ["42"], ["28"])]
+    (given / "hard.txt").write_text("\n".join(hard) + "\n")
+    searched = ["solve", "hard.txt", "--catalogue", "./weak.catalogue", "--show", "none", "--dir", "t"]
+    made = run(["pdbsolve", *searched, "--generate"], given)
+    check(made.returncode == 0, "given", made.stderr)
+    search_files = [(given / name, name) for name in ("weak.catalogue", "hard.txt")]
+    search_files += [(path, path.relative_to(given)) for path in (given / "t").iterdir() if path.is_file()]
+    return [
+        Job("generate", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
+        Job("on-disk", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6,7", "--dir", "t", "-j", "2", "--memory", "34MiB"]),
+        Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
+        Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),
+        Job("decompress", ["pdbgen", "decompress", tile_table], copy_of([(given / "t" / tile_table, tile_table)])),
+        Job("automaton", ["pdbgen", "automaton", "--board", "3x3", "--depth", "12", "--dir", "t"]),
+        Job("catalogue", ["pdbgen", "search", "--board", "3x3", "--tiles", "4,4", "--sample", "20", "-o", "found.catalogue", "-q"]),
+        Search("search", ["pdbsolve", *searched, "--resume", "--checkpoint", "0.001"], copy_of(search_files)),
+    ]
+
+
+def prepared(root):
+    """The jobs with what they make when nothing goes wrong, and how many calls of the system they make for it."""
+    for job in jobs(root):
+        whole = job.folder(root)
+        count = root / "count"
+        begin = time.monotonic()
+        job.whole_result = run(job.words, whole, LD_PRELOAD=os.environ["FAULTS"], FAULT_COUNT=count)
+        job.seconds = time.monotonic() - begin
+        job.made = [path.relative_to(whole) for path in whole.rglob("*") if path.is_file() and path.suffix != GROWING]
+        job.check_done(whole, whole, job.whole_result, job.name)
+        yield job, whole, int(count.read_text())
+
+
+def sample(count, quick, full):
+    """Numbers from 1 to a count: all, or some at random, the first and the last among them."""
+    most = full if FULL else quick
+    if count <= most:
+        return list(range(1, count + 1))
+    return sorted({1, count, *RANDOM.sample(range(2, count), most - 2)})
