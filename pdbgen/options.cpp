@@ -304,7 +304,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   } catch (const po::too_many_positional_options_error&) {
     throw Error(ErrorKind::bad_input, std::string(files ? "one FILE" : "no FILE") + " is expected" + see);
   } catch (const po::error& error) {
-    throw Error(ErrorKind::bad_input, error.what() + see);
+    throw Error(ErrorKind::bad_input, option_error_text(error, words) + see);
   }
   if (files && options.files.empty()) throw Error(ErrorKind::bad_input, "a FILE is expected" + see);
   if ((command.groups & generate_options) != 0 && options.catalogues.empty() && options.patterns.empty()) {

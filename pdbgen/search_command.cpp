@@ -190,12 +190,7 @@ struct Choice {
   if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
   const std::size_t choose = choice.partitions.size();
   if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
-  for (const Partition& partition : partitions) {
-    std::string line;
-    for (const Pattern pattern : partition)
-      line.append(line.empty() ? "partition " : " | ").append(pattern_text(pattern));
-    text.append(line).append("\n");
-  }
+  for (const Partition& partition : partitions) text += "partition " + partition_text(partition) + "\n";
   return text;
 }
 

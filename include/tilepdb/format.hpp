@@ -237,6 +237,13 @@ inline void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) 
   return page;
 }
 
+/// A number that tables share only if they hold the same, whoever made them and however they are packed: it rests on
+/// the checksums of their chunks. It tells damage and mistakes, not forgeries.
+[[nodiscard]] inline std::uint64_t table_digest(Header header) {
+  header.generator.clear();
+  return checksum(encode_header(header));
+}
+
 /// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
 /// reader relies on is checked against the others.
 [[nodiscard]] inline Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {

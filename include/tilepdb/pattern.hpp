@@ -53,7 +53,14 @@ using Partition = std::vector<Pattern>;
   return pattern;
 }
 
-/// A partition, its patterns separated by |. Throws Error (bad_input) unless the patterns are disjoint and leave
+/// The partition as users write it: "1,2,5 | 3,4".
+[[nodiscard]] inline std::string partition_text(const Partition& partition) {
+  std::string text;
+  for (const Pattern pattern : partition) text += (text.empty() ? "" : " | ") + pattern_text(pattern);
+  return text;
+}
+
+/// A partition from such a text. Throws Error (bad_input) unless the patterns are disjoint and leave
 /// exactly one cell, `blank`, the goal cell of the blank.
 [[nodiscard]] inline Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
   Partition partition;

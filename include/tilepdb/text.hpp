@@ -110,6 +110,14 @@ template <typename Number = unsigned>
   return text;
 }
 
+/// The number that format_hexadecimal() writes so; nothing for any other text.
+[[nodiscard]] inline std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
+  if (text.size() != 16 || error != std::errc() || end != text.data() + text.size()) return {};
+  return number;
+}
+
 /// A whole number with commas between thousands: "1,425,191,040".
 [[nodiscard]] inline std::string format_count(std::uint64_t number) {
   std::string text = std::to_string(number);

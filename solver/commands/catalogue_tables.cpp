@@ -48,7 +48,7 @@ void make_tables(const Problem& problem, const Demand& demand, const std::vector
   }
 }
 
-std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& options,
+std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand demand, const Options& options,
                                                 std::vector<std::shared_ptr<const Table>>& open) {
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
   auto tables =
@@ -56,6 +56,7 @@ std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& op
                   options.threads, open, [&](double share) {
                     line.show({"opening tables", share, {}, {}});
                   });
+  problem.used_tables->add(tables);
   for (const auto& table : tables) {
     if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
   }

@@ -31,8 +31,9 @@ struct Demand {
 void make_tables(const Problem& problem, const Demand& demand, const std::vector<TableKey>& missing,
                  const Options& options);
 
-/// Opens the heuristic of a demand, all of whose tables are there; those open already are used.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(Demand demand, const Options& options,
+/// Opens the heuristic of a demand, all of whose tables are there, and notes them as used; those open already are used.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand demand,
+                                                              const Options& options,
                                                               std::vector<std::shared_ptr<const Table>>& open);
 
 }  // namespace tilepdb::solver

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tilepdb/text.hpp"
+#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 
@@ -86,7 +87,7 @@ OutputFormat read_format(const FormatFlags& flags, Show show) {
 void add_page(po::options_description& all, std::string& html, bool& force, const char* about) {
   Group("Pages")
       .add("html", text(html, "FILE"), about)
-      .add("force", po::bool_switch(&force), "replace that file if it exists")
+      .add("force", po::bool_switch(&force), "replace files that exist")
       .add_to(all);
 }
 
@@ -158,7 +159,7 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
                                                : "two FILEs at most are";
     throw Error(ErrorKind::bad_input, most + " expected" + see);
   } catch (const po::error& error) {
-    throw Error(ErrorKind::bad_input, error.what() + see);
+    throw Error(ErrorKind::bad_input, option_error_text(error, words) + see);
   }
   if (std::find(files.begin(), files.end(), "") != files.end()) {
     throw Error(ErrorKind::bad_input, "the file name is empty");

@@ -120,6 +120,16 @@ void add_checkpoint(po::options_description& all, Options& options, Texts& texts
       .add_to(all);
 }
 
+void add_certificate(po::options_description& all, Options& options, bool written) {
+  Group("Certificates (docs/output.md)")
+      .add("certificate", text(options.certificate, "FILE"),
+           written ? "write what proves the lengths: moves, completed bounds with their nodes, digests of the tables"
+                   : "verify such a file, as solve writes it, instead of instances: its moves and tables, and all "
+                     "bounds by the same search again; with options that name another one that is done, and lengths "
+                     "are compared alone")
+      .add_to(all);
+}
+
 void add_random(po::options_description& all, Options& options, Texts& texts) {
   random_options_group(texts.random)
       .add("length", text(texts.length, "N"),
@@ -129,11 +139,8 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
       .add_to(all);
 }
 
-[[nodiscard]] SearchDirection parse_direction(const std::string& text) {
-  if (text == "forward") return SearchDirection::forward;
-  if (text == "backward") return SearchDirection::backward;
-  if (text == "auto") return SearchDirection::cheaper;
-  throw Error(ErrorKind::bad_input, "--direction '" + text + "': expected forward, backward or auto");
+[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
+  return values.count(name) != 0 && !values[name].defaulted();
 }
 
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
@@ -163,7 +170,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
-  for (const char* const name : {"catalogue", "dir", "goal", "html"}) {
+  for (const char* const name : {"catalogue", "certificate", "dir", "goal", "html"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -191,7 +198,13 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
     throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
   }
-  if (values.count("direction") != 0) options.direction = parse_direction(texts.direction);
+  if (values.count("direction") != 0) {
+    try {
+      options.direction = parse_direction(texts.direction);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("--direction ") + error.what());
+    }
+  }
   if (options.plain && options.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
   }
@@ -203,20 +216,21 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if ((options.all || options.count_only) && !options.html.empty()) {
     throw Error(ErrorKind::bad_input, "--html shows one solution of each instance; leave out --all and --count-only");
   }
+  for (const char* const name : {"catalogue", "memory", "plain", "no-automaton", "automaton-depth", "no-frontier",
+                                 "frontier-nodes", "direction", "no-choice", "no-transpose"}) {
+    options.names_search = options.names_search || is_given(values, name);
+  }
   options.choose = !texts.no_choice;
   options.transpose = !texts.no_transpose;
   options.check = !texts.no_check;
 }
 
-[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
-  return values.count(name) != 0 && !values[name].defaulted();
-}
-
 /// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
 void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
   read_algorithm(values, texts.algorithm, options.heuristic, options.algorithm, options.weight);
-  constexpr const char* of_default_search[] = {"plain", "no-frontier", "frontier-nodes", "no-choice", "direction",
-                                               "isa",   "resume",      "checkpoint",     "all",       "count-only"};
+  constexpr const char* of_default_search[] = {"plain",     "no-frontier", "frontier-nodes", "no-choice",
+                                               "direction", "isa",         "resume",         "checkpoint",
+                                               "all",       "count-only",  "certificate"};
   const auto given = [&](const char* name) { return is_given(values, name); };
   options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
                          given("no-transpose") ||
@@ -262,6 +276,9 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & algorithm_options) != 0) add_algorithm(visible, options, texts);
   if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
+  if ((command.groups & (proof_options | claim_options)) != 0) {
+    add_certificate(visible, options, (command.groups & proof_options) != 0);
+  }
   if ((command.groups & random_options) != 0) add_random(visible, options, texts);
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
   if ((command.groups & format_options) != 0) add_format(visible, texts.format);

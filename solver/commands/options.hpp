@@ -16,9 +16,6 @@
 
 namespace tilepdb::solver {
 
-/// Most nodes of a frontier that may be asked for; about 60 bytes each.
-inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
-
 enum class Show { moves, boards, none };
 
 /// Which random boards are asked for.
@@ -53,6 +50,7 @@ struct Options {
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
   bool plain = false;
+  bool names_search = false;  ///< something was said of tables or method
   SearchDirection direction = SearchDirection::cheaper;
   bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
@@ -67,6 +65,7 @@ struct Options {
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
   std::string html;         ///< the file for a page; empty: none
+  std::string certificate;  ///< the file to write or to verify; empty: none
   bool force = false;       ///< replace a file that exists
 
   RandomRequest random;
@@ -92,6 +91,8 @@ enum OptionGroup : unsigned {
   format_options = 512,      ///< --json, --jsonl and --csv
   page_options = 1024,       ///< --html and --force
   results_options = 2048,    ///< RESULTS, once or twice
+  proof_options = 4096,      ///< --certificate, to write
+  claim_options = 8192,      ///< --certificate, to verify
 };
 
 /// What a command is called and takes, for parsing and help.

@@ -7,16 +7,11 @@
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
+
 void print_error(const std::string& message) { std::cerr << "pdbsolve: " + one_line(message) + "\n" << std::flush; }
 
 void flush_output() {
   if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");
-}
-
-std::string moves_text(const std::vector<Direction>& moves) {
-  std::string text;
-  for (const Direction direction : moves) text += letter(direction);
-  return text;
 }
 
 double rate(std::uint64_t expanded, double seconds) noexcept {

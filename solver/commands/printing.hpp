@@ -3,9 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
-
-#include "tilepdb/board.hpp"
 
 namespace tilepdb::solver {
 
@@ -14,9 +11,6 @@ void print_error(const std::string& message);
 
 /// Makes sure that what was printed on stdout is written. Throws Error (resource) if it cannot be.
 void flush_output();
-
-/// The moves as letters.
-[[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
 
 /// Expansions per second, 0 if no time passed.
 [[nodiscard]] double rate(std::uint64_t expanded, double seconds) noexcept;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "solver/commands/used_tables.hpp"
 #include "solver/instance_file.hpp"
 #include "tilepdb/catalogue.hpp"
 
@@ -17,6 +19,7 @@ struct Problem {
   std::vector<Instance> instances;
   std::string catalogue_name;          ///< as the user knows it
   std::optional<Catalogue> catalogue;  ///< if the options name one, or once one is chosen
+  std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
 };
 
 }  // namespace tilepdb::solver

@@ -42,7 +42,7 @@ namespace {
                      table_folder(options.folder).string() + "\n";
   }
   std::vector<std::shared_ptr<const Table>> none;
-  return open_heuristic(std::move(demand), options, none);
+  return open_heuristic(problem, std::move(demand), options, none);
 }
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -216,6 +216,21 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
       table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
+}
+
+SearchSettings search_settings(const Options& options) {
+  return {options.plain,     options.transpose,
+          options.choose,    options.automaton_depth.value_or(default_automaton_depth),
+          options.direction, options.frontier_nodes};
+}
+
+void apply(const SearchSettings& settings, Options& options) {
+  options.plain = settings.plain;
+  options.transpose = settings.transpose;
+  options.choose = settings.choose;
+  options.automaton_depth = settings.automaton_depth;
+  options.direction = settings.direction;
+  options.frontier_nodes = settings.frontier_nodes;
 }
 
 BatchOptions batch_options(const Options& options, const Problem& problem,

@@ -38,6 +38,11 @@ void require_some_solvable(const Problem& problem);
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
                                                                   unsigned default_depth);
 
+/// What of the options the expansions of a search with tables depend on.
+[[nodiscard]] SearchSettings search_settings(const Options& options);
+/// Options that ask for that.
+void apply(const SearchSettings& settings, Options& options);
+
 /// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
 /// and live line must outlive it.
 [[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,

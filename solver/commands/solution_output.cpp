@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include "solver/moves_text.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/tool/terminal.hpp"

@@ -14,6 +14,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
+#include "solver/moves_text.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
@@ -79,6 +80,30 @@ class AllSolutions {
   return style;
 }
 
+/// The proofs of a batch, for --certificate.
+class CertificateOutput {
+ public:
+  CertificateOutput(const Options& options, const Problem& problem)
+      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
+
+  void add(const Instance& instance, const Outcome& outcome) {
+    if (options_.certificate.empty()) return;
+    if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
+  }
+
+  /// Writes what was proved, if anything was.
+  void write(const Problem& problem) {
+    if (certificate_.proofs.empty()) return;
+    certificate_.tables = problem.used_tables->digests();
+    write_output_file(options_.certificate, encode_certificate(certificate_));
+    if (!options_.quiet) std::cerr << options_.certificate + ": written; pdbsolve verify --certificate verifies it\n";
+  }
+
+ private:
+  const Options& options_;
+  Certificate certificate_;
+};
+
 /// A row with what machine output and pages show besides.
 [[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
                                    const Outcome& outcome, const std::function<unsigned(const Position&)>& value) {
@@ -95,11 +120,13 @@ class AllSolutions {
   head["catalogue"] = problem.catalogue_name;
   BatchOutput output(style_of(options, Columns::of_default_search), head);
   const AllSolutions all(options, *heuristic, problem.goal);
+  CertificateOutput certificate(options, problem);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
+    certificate.add(instance, outcome);
     const ResultRow row = row_with_h(options, problem, instance, outcome,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
@@ -110,8 +137,16 @@ class AllSolutions {
     }
     live.delivered();
   };
-  return output.run(print_all ? all.header() : "",
-                    [&] { solve_saved_batch(options, problem, *heuristic, batch, deliver); });
+  const auto solve = [&] {
+    try {
+      solve_saved_batch(options, problem, *heuristic, batch, deliver);
+    } catch (const Error&) {
+      certificate.write(problem);
+      throw;
+    }
+    certificate.write(problem);
+  };
+  return output.run(print_all ? all.header() : "", solve);
 }
 
 [[nodiscard]] bool has_limit(const SearchLimits& limits) {
@@ -191,12 +226,13 @@ const CommandSyntax solve_syntax{
     "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
     "code is 3.\n",
     file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
-        show_options | algorithm_options | format_options | page_options,
+        show_options | algorithm_options | format_options | page_options | proof_options,
     {},
     "a page that plays the solutions, for any browser"};
 
 int solve_command(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
+  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   Problem problem = read_problem(options);
   require_some_solvable(problem);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);

@@ -57,8 +57,8 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
 
 std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vector<std::size_t>& partitions) {
   const std::lock_guard lock(mutex_);
-  auto heuristic =
-      open_heuristic(Demand(with_partitions(*problem_.catalogue, partitions), blank, options_), options_, open_);
+  auto heuristic = open_heuristic(problem_, Demand(with_partitions(*problem_.catalogue, partitions), blank, options_),
+                                  options_, open_);
   std::uint64_t bytes = 0;
   for (const auto& table : open_) bytes += table->bits().size();
   while (bytes > most_bytes_) {
@@ -72,8 +72,7 @@ void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
   if (!options_.verbose) return;
   std::string text;
   for (const Partition& partition : for_blank(with_partitions(*problem_.catalogue, partitions), blank).partitions) {
-    text += text.empty() ? "goes on with " : " and ";
-    for (const Pattern pattern : partition) text += (pattern == partition.front() ? "" : " | ") + pattern_text(pattern);
+    text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);
   }
   std::cerr << text + "\n";
 }

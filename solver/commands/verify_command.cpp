@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/saved_batch.hpp"
@@ -9,13 +10,14 @@
 namespace tilepdb::solver {
 
 const CommandSyntax verify_syntax{
-    "verify", "FILE [options]", "Recomputes every optimal length that a file of instances claims.",
+    "verify", "FILE|--certificate FILE [options]", "Recomputes what a file of instances, or a certificate, claims.",
     "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference;\n"
     "the exit code is 1 if there is any. An unsolvable board is a difference too. Where a limit\n"
     "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
-    file_options | board_options | goal_options | search_options | checkpoint_options | format_options};
+    file_options | board_options | goal_options | search_options | checkpoint_options | format_options | claim_options};
 
 int verify_command(const Options& options) {
+  if (!options.certificate.empty()) return verify_certificate(options);
   Problem problem = read_problem(options);
   if (!problem.instances.front().length) {
     throw Error(ErrorKind::bad_input,

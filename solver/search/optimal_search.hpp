@@ -14,6 +14,9 @@
 
 namespace tilepdb::solver {
 
+/// Most nodes of a frontier that may be asked for; about 60 bytes each.
+inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
+
 /// How far a search is within a bound.
 struct SearchStatus {
   unsigned bound = 0;

@@ -174,6 +174,22 @@ class StrategicSearch {
 
 }  // namespace
 
+const char* name_of(SearchDirection direction) noexcept {
+  switch (direction) {
+    case SearchDirection::forward: return "forward";
+    case SearchDirection::backward: return "backward";
+    case SearchDirection::cheaper: return "auto";
+  }
+  return "";
+}
+
+SearchDirection parse_direction(std::string_view name) {
+  for (const auto direction : {SearchDirection::forward, SearchDirection::backward, SearchDirection::cheaper}) {
+    if (name == name_of(direction)) return direction;
+  }
+  throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected forward, backward or auto");
+}
+
 std::optional<Solution> solve_optimally(const Heuristic& heuristic, const MoveAutomaton& automaton,
                                         const Position& start, const OptimalSearchOptions& options,
                                         const SearchStrategy& strategy, std::uint64_t most_expanded) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include "solver/search/optimal_search.hpp"
 #include "solver/search/partition_pool.hpp"
@@ -16,6 +17,11 @@ using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell bl
 
 /// From which end to search.
 enum class SearchDirection { forward, backward, cheaper };
+
+/// A direction's name for users: forward, backward or auto.
+[[nodiscard]] const char* name_of(SearchDirection direction) noexcept;
+/// The direction of a name. Throws Error (bad_input) for any other.
+[[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
 /// What a search may do to become faster while it runs.
 struct SearchStrategy {

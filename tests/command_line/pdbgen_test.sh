@@ -15,6 +15,7 @@ refuse 2 'nothing to generate' pdbgen generate
 refuse 2 'belong together' pdbgen generate --board 4x4
 refuse 2 'leave out' pdbgen generate --catalogue 8-whole --board 3x3 --pattern 1,2
 refuse 2 'unrecognised option .*--cata' pdbgen generate --cata 8-whole
+refuse 2 'cannot be understood, perhaps because of .--x%original_token%' pdbgen generate --x%original_token%
 refuse 2 "not known; known: .*15-7-8" pdbgen generate --catalogue nonsense
 refuse 2 'expected 2 to 8 rows and columns' pdbgen generate --board 9x9 --pattern 1
 refuse 2 'no tables are made for 8x8 boards; they are for 2x2, 2x3' pdbgen generate --board 8x8 --pattern 1

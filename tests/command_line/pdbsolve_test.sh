@@ -10,6 +10,7 @@ for command in solve verify check random bench; do
   refuse 2 'unrecognised option' pdbsolve $command --nonsense
 done
 refuse 2 'no command' pdbsolve
+refuse 2 'cannot be understood, perhaps because of .--x%original_token%' pdbsolve solve --x%original_token%
 refuse 2 "'slove' is not a command" pdbsolve slove
 
 # Missing tables: the message is the command that makes them, and it does
@@ -185,6 +186,8 @@ grep -q '^pdbsolve: a file that is in use became shorter' err || fail "a shorten
 
 # What files hold is not let onto the terminal as it is
 printf 'board 4x4\npartition 1,2\033[2J\n' >control.catalogue
-refuse 2 "control.catalogue:2: .*2[?][[]2J" pdbsolve solve --catalogue ./control.catalogue --instance "8 6 7 2 5 4 3 0 1"
+refuse 2 'control.catalogue:2: found a control character .27.' pdbsolve solve --catalogue ./control.catalogue --instance "8 6 7 2 5 4 3 0 1"
+control=$(printf 'a\033[2Jb.txt')
+refuse 2 'a[?][[]2Jb.txt: No such file' pdbsolve solve "$control"
 
 finish

@@ -13,7 +13,7 @@ int generation_checkpoint(const std::uint8_t* data, std::size_t size) {
   static const Index index(board, 3);
   Bytes bytes(data, data + size);
   if (size >= 8) detail::store(bytes, size - 8, checksum(std::span(bytes).first(size - 8)), 8);
-  const auto path = folder.path() / ("." + key.file_stem() + ".checkpoint");
+  const auto path = folder.path() / std::string(".").append(key.file_stem()).append(".checkpoint");
   test::write_file(path, bytes);
   return read([&] {
     const generator::PlaneFile file(folder.path(), key, index, generator::ChunkLayout(key.tiles()), 1, {}, {});

@@ -8,6 +8,7 @@ namespace tilepdb::fuzz {
 Target find_target(std::string_view name) {
   constexpr std::pair<std::string_view, Target> targets[] = {{"automaton", automaton},
                                                              {"catalogue", catalogue},
+                                                             {"certificate", certificate},
                                                              {"command_line", command_line},
                                                              {"compressed_table", compressed_table},
                                                              {"generation_checkpoint", generation_checkpoint},

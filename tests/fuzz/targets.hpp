@@ -25,6 +25,9 @@ int automaton(const std::uint8_t* data, std::size_t size);
 /// The text of a catalogue.
 int catalogue(const std::uint8_t* data, std::size_t size);
 
+/// The text of a certificate.
+int certificate(const std::uint8_t* data, std::size_t size);
+
 /// The words of a command line, one per line. The first byte names the parser, the next two the groups of options.
 int command_line(const std::uint8_t* data, std::size_t size);
 

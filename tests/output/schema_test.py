@@ -110,6 +110,20 @@ class Output(unittest.TestCase):
         self.compare("histogram", "pdbgen", "histogram", "tables/" + table)
         self.compare("verify-files", "pdbgen", "verify", "tables/" + table, "--sample", "50")
 
+    def test_certificate(self):
+        run("pdbsolve", "solve", "claims.txt", "--certificate", "proofs.json", "-q", code=3)
+        with open("proofs.json", encoding="utf-8") as file:
+            certificate = json.load(file)
+        validate(certificate, "certificate_document")
+        self.assertEqual([proof["id"] for proof in certificate["proofs"]], ["hard", "easy", "none"])
+        document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "proofs.json", ends="summary")
+        self.assertEqual([proof["holds"] for proof in document["proofs"]], [True] * 3)
+        certificate["proofs"][0]["bounds"].append({"bound": 25, "from_goal": False, "expanded": 1, "generated": 2})
+        with open("changed.json", "w", encoding="utf-8") as file:
+            json.dump(certificate, file)
+        document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "changed.json", code=1, ends="summary")
+        self.assertEqual([proof["holds"] for proof in document["proofs"]], [False, True, True])
+
     def test_verify(self):
         document = self.compare("verify", "pdbsolve", "verify", "claims.txt", code=1, ends="summary")
         self.assertEqual([record["agrees"] for record in document["instances"]], [True, False, False])

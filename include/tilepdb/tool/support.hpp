@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <exception>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -45,6 +46,17 @@ inline constexpr std::string_view exit_code_help =
     throw Error(ErrorKind::bad_input, "-j '" + std::string(text) + "': expected 0 (all cores) to 1024 threads");
   }
   return static_cast<int>(*threads);
+}
+
+/// What an error of Boost.Program_options about some words says. Boost puts words into texts with places like %value%,
+/// and never comes to an end where a word has such a place in it; so nothing with a % is left to it.
+[[nodiscard]] inline std::string option_error_text(const std::exception& error, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word.find('%') != std::string::npos) {
+      return "the options cannot be understood, perhaps because of '" + word + "'";
+    }
+  }
+  return error.what();
 }
 
 /// The puzzle that --puzzle names, which is taken out of the words, wherever it is; without it the first. What is in

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/certificate_verification.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "solver/certificate.hpp"
+#include "solver/commands/result_row.hpp"
+#include "solver/commands/saved_batch.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
+#include "tilepdb/input_text.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool/support.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{1} << 30;
+
+[[nodiscard]] Certificate read_certificate(const Options& options) {
+  if (!options.files.empty()) {
+    throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
+  }
+  return decode_certificate(read_text_file(options.certificate, most_bytes), options.certificate);
+}
+
+/// Goal, instances and catalogue are the certificate's, unless the options name another catalogue.
+[[nodiscard]] Problem problem_of(const Certificate& certificate, const Options& options) {
+  Problem problem;
+  problem.board = certificate.goal.board;
+  problem.goal = certificate.goal;
+  for (const Proof& proof : certificate.proofs) {
+    problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
+  }
+  problem.catalogue = named_catalogue(options);
+  problem.catalogue_name = options.catalogue;
+  if (problem.catalogue && !(problem.catalogue->board == problem.board)) {
+    throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + problem.catalogue->board.name() +
+                                          " boards, the certificate for " + problem.board.name() + " boards");
+  }
+  // Which catalogue --memory chooses is found with the tables.
+  if (!problem.catalogue && !options.memory) {
+    problem.catalogue = certificate.catalogue;
+    problem.catalogue_name = certificate.catalogue.name;
+  }
+  return problem;
+}
+
+/// What is wrong with tables that were used.
+[[nodiscard]] std::vector<std::string> faults_of_tables(const Certificate& certificate,
+                                                        const std::vector<TableDigest>& used) {
+  std::vector<std::string> faults;
+  for (const TableDigest& table : used) {
+    const auto named = std::find_if(certificate.tables.begin(), certificate.tables.end(),
+                                    [&](const TableDigest& other) { return other.name == table.name; });
+    if (named == certificate.tables.end()) {
+      faults.push_back("table " + table.name + ": used, but not in the certificate");
+    } else if (named->digest != table.digest) {
+      faults.push_back("table " + table.name + ": its digest is " + format_hexadecimal(table.digest) +
+                       ", in the certificate it is " + format_hexadecimal(named->digest));
+    }
+  }
+  return faults;
+}
+
+/// Prints what became of each proof.
+class Verdicts {
+ public:
+  Verdicts(const Options& options, const Certificate& certificate, const Problem& problem)
+      : options_(options),
+        certificate_(certificate),
+        answer_(std::cout, options.format,
+                {"verify-certificate",
+                 "proofs",
+                 {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason"}},
+                head_of(problem, certificate, options)) {
+    if (options.format != OutputFormat::text) return;
+    std::cout << "id\tlength\tfault\n";
+    flush_output();
+  }
+
+  [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
+
+  /// In the order of the certificate.
+  void add(const Instance& instance, const Outcome& outcome) {
+    const Proof& proof = certificate_.proofs[count_++];
+    const ResultRow row = row_of(instance, outcome, Show::none);
+    totals_.add(row);
+    std::string fault = fault_on_the_face(proof, certificate_.goal);
+    const bool undecided = fault.empty() && outcome.given_up;
+    if (fault.empty() && !undecided) fault = fault_in_search(proof, outcome, !options_.names_search);
+    (undecided ? undecided_ : fault.empty() ? hold_ : fail_) += 1;
+    const std::string what = undecided ? outcome.reason : fault;
+    Json record{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}};
+    if (proof.moves) record["length"] = proof.moves->size();
+    if (!undecided) record["holds"] = fault.empty();
+    record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
+    if (!what.empty()) record["reason"] = what;
+    answer_.add(record);
+    if (what.empty() || options_.format != OutputFormat::text) return;
+    std::cout << proof.id << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t' << what << '\n';
+    flush_output();
+  }
+
+  [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables) {
+    const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    Json summary = totals_.json(wall);
+    summary["hold"] = hold_;
+    summary["fail"] = fail_;
+    summary["undecided"] = undecided_;
+    summary["faults_of_tables"] = faults_of_tables;
+    answer_.end("summary", summary);
+    for (const std::string& fault : faults_of_tables) print_error(fault);
+    if (!options_.quiet) {
+      std::cerr << totals_.text(wall) << '\n'
+                << format_count(hold_) << " of " << format_count(certificate_.proofs.size()) << " proofs hold"
+                << (options_.names_search ? ", by another search" : ", bound by bound") << '\n';
+      if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
+    }
+    if (fail_ != 0 || !faults_of_tables.empty()) return exit_code(ErrorKind::check_failed);
+    return undecided_ == 0 ? 0 : exit_code(ErrorKind::no_answer);
+  }
+
+ private:
+  [[nodiscard]] static Json head_of(const Problem& problem, const Certificate& certificate, const Options& options) {
+    Json head = solver::head_of(problem);
+    head["catalogue"] = problem.catalogue_name;
+    head["tables"] = certificate.tables.size();
+    head["same_search"] = !options.names_search;
+    return head;
+  }
+
+  const Options& options_;
+  const Certificate& certificate_;
+  RecordWriter answer_;
+  Totals totals_;
+  std::size_t count_ = 0;
+  std::uint64_t hold_ = 0;
+  std::uint64_t fail_ = 0;
+  std::uint64_t undecided_ = 0;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+int verify_certificate(const Options& given) {
+  const Certificate certificate = read_certificate(given);
+  Options options = given;
+  if (!options.names_search) apply(certificate.search, options);
+  Problem problem = problem_of(certificate, options);
+  const auto heuristic = open_heuristic(options, problem);
+  Verdicts verdicts(options, certificate, problem);
+  LiveLine live(options.quiet, problem.instances.size());
+  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  verdicts.answer().guard([&] {
+    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
+      live.wipe();
+      verdicts.add(instance, outcome);
+      live.delivered();
+    });
+  });
+  const bool same_tables = !options.names_search;
+  return verdicts.finish(same_tables ? faults_of_tables(certificate, problem.used_tables->digests())
+                                     : std::vector<std::string>());
+}
+
+}  // namespace tilepdb::solver

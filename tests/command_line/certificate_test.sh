@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Certificates: what solve proves verify finds again, and what was changed in them it finds too.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+
+export TILEPDB_DIR=$scratch/tables
+grep -E '^(12|28|42|79|86) ' "$DATA/instances/korf100.txt" >easy.txt
+{
+  cat easy.txt
+  echo "parity 40 0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15"
+} >boards.txt
+
+# proof NAME OPTION…: solves with the options, and verifies that in another way: other threads, other instructions.
+proof() {
+  local name=$1
+  shift
+  expect 3 '5 solved, 1 unsolvable' pdbsolve solve boards.txt --certificate "$name" --show none "$@"
+  expect 0 '6 of 6 proofs hold, bound by bound' pdbsolve verify --certificate "$name" -j 3 --isa portable
+  [ "$(cat out)" = "$(printf 'id\tlength\tfault')" ] || fail "$name: found $(cat out)"
+}
+proof default --catalogue 15-5-5-5 --generate -j 1
+proof plain --catalogue 15-5-5-5 --plain -j 2
+proof backward --catalogue 15-5-5-5 --direction backward --generate
+proof frontier --catalogue 15-5-5-5 --frontier-nodes 100 --no-transpose --automaton-depth 6 --direction forward
+cat >pool.catalogue <<'END'
+board 4x4
+choose 1
+partition 1,2,3,5 | 4,8,9,12 | 6,7,10 | 11,13,14,15
+partition 1,4,5,8 | 2,3,6,7 | 9,10,12,13 | 11,14,15
+END
+proof pool --catalogue ./pool.catalogue --generate
+proof goal --catalogue 15-5-5-5 --generate --goal '1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
+expect 0 'proofs hold, by another search' pdbsolve verify --certificate default --plain
+expect 0 'proofs hold, by another search' pdbsolve verify --certificate default --catalogue ./pool.catalogue --direction forward
+expect 0 '"holds":true' pdbsolve verify --certificate default --json -q
+expect 3 'undecided' pdbsolve verify --certificate default --node-limit 10 -j 1
+refuse 2 'tables missing .*--generate' pdbsolve verify --certificate default --dir elsewhere
+
+# The tables themselves
+expect 0 '' pdbsolve verify --certificate default --dir again --generate -q
+for table in again/*.zst; do
+  case $table in *automaton*) continue ;; esac
+  "$BIN/pdbgen" decompress "$table" -q >/dev/null
+  rm "$table"
+done
+expect 0 '6 of 6 proofs hold' pdbsolve verify --certificate default --dir again
+
+# changed PATTERN SCRIPT [NAME]: a certificate that sed has changed is found out.
+changed() {
+  sed -E "$2" "${3-default}" >changed.json
+  cmp -s changed.json "${3-default}" && fail "nothing changed by $2"
+  expect 1 "$1" pdbsolve verify --certificate changed.json
+}
+changed 'its search completes bound .* with .* expanded' 's/"expanded":[0-9]+/"expanded":7/'
+changed 'its search completes bound .* with .* generated' 's/"generated":[0-9]+/"generated":7/'
+changed 'its search completes bound' 's/"bound":([0-9]+),"from_goal":false/"bound":\1,"from_goal":true/'
+changed 'its search completes [0-9]* bounds, found [0-9]*' 's/"bounds":\[\{[^}]*\},/"bounds":[/'
+changed 'its shortest solution has 45 moves, found 47' 's/"length":45,"moves":"(.)/"length":47,"moves":"LR\1/;/"id":"12"/!b'
+changed 'its moves leave the board' 's/"moves":"[A-Z]{8}/"moves":"LLLLLLLL/'
+changed 'its moves do not lead to the goal' 's/"length":[0-9]+,"moves":"[A-Z]*"/"length":0,"moves":""/'
+changed 'it is solvable' 's/"status":"solved"/"status":"unsolvable"/'
+changed 'parity.*it is not solvable' 's/"status":"unsolvable"/"status":"solved","length":0,"moves":"","bounds":[]/'
+changed 'table 4x4_.*: its digest is [0-9a-f]{16}, in the certificate it is 0123456789abcdef' \
+  's/"digest":"[0-9a-f]*"/"digest":"0123456789abcdef"/'
+changed 'used, but not in the certificate' 's/"name":"4x4_[^"]*"/"name":"another"/'
+
+# What is no certificate
+refuse 2 'not a certificate, or damaged' pdbsolve verify --certificate easy.txt
+head -c 700 default >truncated
+refuse 2 'not a certificate, or damaged' pdbsolve verify --certificate truncated
+sed 's/"command":"certificate"/"command":"solve"/' default >other
+refuse 2 'other: not a certificate, or of another version' pdbsolve verify --certificate other
+sed -E 's/"expanded":[0-9]+/"expanded":-7/' default >negative
+refuse 2 'expanded: expected a whole number' pdbsolve verify --certificate negative
+sed 's/"automaton_depth":14/"automaton_depth":99/' default >deep
+refuse 2 'automaton_depth: expected a whole number of at most' pdbsolve verify --certificate deep
+sed 's/"board":"4x4"/"board":"8x8"/' default >large
+refuse 2 'large: ' pdbsolve verify --certificate large
+refuse 2 'nowhere: No such file' pdbsolve verify --certificate nowhere
+refuse 2 'leave out easy.txt' pdbsolve verify easy.txt --certificate default
+refuse 2 'is for 5x5 boards, the certificate for 4x4' pdbsolve verify --certificate default --catalogue 24-two
+refuse 2 'default: exists; use --force' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate default
+refuse 2 '--certificate is for the search with tables' pdbsolve solve easy.txt --algorithm astar --certificate new
+refuse 2 'there is no folder' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate nowhere/new
+expect 3 'given up' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate partial --node-limit 3000 -j 1
+expect 0 '[1-4] of [1-4] proofs hold' pdbsolve verify --certificate partial
+
+finish
