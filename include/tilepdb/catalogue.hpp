@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -16,6 +15,7 @@
 #include "tilepdb/index.hpp"
 #include "tilepdb/input_text.hpp"
 #include "tilepdb/table_key.hpp"
+#include "tilepdb/user_folder.hpp"
 
 namespace tilepdb {
 
@@ -211,13 +211,10 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 [[nodiscard]] inline std::vector<std::filesystem::path> catalogue_folders(
     const std::vector<std::filesystem::path>& shipped) {
   std::vector<std::filesystem::path> folders;
-  if (const char* named = std::getenv("TILEPDB_CATALOGUES")) {
-    for (const auto part : split(named, ":")) folders.emplace_back(part);
-  }
-  if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != '\0') {
-    folders.push_back(std::filesystem::path(config) / "tilepdb" / "catalogues");
-  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
-    folders.push_back(std::filesystem::path(home) / ".config" / "tilepdb" / "catalogues");
+  const std::string named = environment("TILEPDB_CATALOGUES");
+  for (const auto part : split(named, ":")) folders.emplace_back(part);
+  if (const auto config = user_folder("XDG_CONFIG_HOME", ".config")) {
+    folders.push_back(*config / "tilepdb" / "catalogues");
   }
   folders.insert(folders.end(), shipped.begin(), shipped.end());
   return folders;

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/file_identity.hpp"
 
 namespace tilepdb {
 
@@ -35,6 +36,7 @@ class MappedFile {
       ::close(descriptor);
       throw Error(ErrorKind::bad_input, path.string() + ": not a file");
     }
+    identity_ = FileIdentity(status);
     size_ = static_cast<std::size_t>(status.st_size);
     if (size_ != 0) {
       void* const memory = ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, descriptor, 0);
@@ -59,16 +61,20 @@ class MappedFile {
     if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
   }
 
+  /// As it was when it was mapped.
+  [[nodiscard]] const FileIdentity& identity() const noexcept { return identity_; }
   [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
 
  private:
   void swap(MappedFile& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
+    std::swap(identity_, other.identity_);
   }
 
   const std::uint8_t* data_ = nullptr;
   std::size_t size_ = 0;
+  FileIdentity identity_;
 };
 
 }  // namespace tilepdb

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "tilepdb/check_marks.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/memory.hpp"
@@ -23,7 +24,14 @@ inline constexpr const char* compressed_suffix = ".pdb.zst";
 [[nodiscard]] inline bool is_compressed_name(const std::filesystem::path& path) { return path.extension() == ".zst"; }
 
 /// Whether to compare checksums of chunks when a table is opened.
-enum class Check { header_only, everything };
+enum class Check {
+  header_only,
+  unless_marked,  ///< not for a large file that is marked, in the user's CheckMarks, as compared and not changed since
+  everything
+};
+
+/// Payloads from this size on are marked; smaller ones are compared in a moment.
+inline constexpr std::uint64_t least_marked_bytes = std::uint64_t{8} << 20;
 
 /// The header of a table, plain or compressed, without reading the rest.
 [[nodiscard]] inline Header read_header(const std::filesystem::path& path) {
@@ -42,8 +50,8 @@ class TableFile {
   /// Called with the chunks that are read and their number, by any thread, several at once.
   using ChunkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
-  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. With Check::everything each
-  /// chunk's checksum is compared too; unpacking always does so. Throws Error for a file that is missing, foreign,
+  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. Each chunk's checksum is
+  /// compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing, foreign,
   /// newer, truncated or damaged.
   TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
             const ChunkProgress& progress = {})
@@ -65,7 +73,7 @@ class TableFile {
                                                std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
     }
     payload_ = file_.bytes().subspan(header_size);
-    if (check == Check::everything) check_chunks(name, threads, progress);
+    if (check != Check::header_only) check_plain(check, name, threads, progress);
   }
 
   [[nodiscard]] const Header& header() const noexcept { return header_; }
@@ -81,6 +89,14 @@ class TableFile {
     });
     file_ = MappedFile();
     payload_ = std::as_const(memory_).bytes();
+  }
+
+  void check_plain(Check check, const std::string& name, int threads, const ChunkProgress& progress) const {
+    const auto marks = CheckMarks::file_of_user();
+    const bool marked = marks && payload_.size() >= least_marked_bytes;
+    if (marked && check == Check::unless_marked && CheckMarks(*marks).has(file_.identity())) return;
+    check_chunks(name, threads, progress);
+    if (marked) CheckMarks(*marks).add(file_.identity());
   }
 
   void check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdlib>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <optional>
 #include <string>
 
 #include "tilepdb/table.hpp"
+#include "tilepdb/user_folder.hpp"
 
 namespace tilepdb {
 
@@ -14,16 +17,21 @@ namespace tilepdb {
 /// Throws Error (bad_input) if none of these is known.
 [[nodiscard]] inline std::filesystem::path table_folder(const std::string& named) {
   if (!named.empty()) return named;
-  const auto environment = [](const char* name) {
-    const char* const value = std::getenv(name);
-    return std::string(value == nullptr ? "" : value);
-  };
   if (const auto folder = environment("TILEPDB_DIR"); !folder.empty()) return folder;
-  if (const auto cache = environment("XDG_CACHE_HOME"); !cache.empty()) return std::filesystem::path(cache) / "tilepdb";
-  if (const auto home = environment("HOME"); !home.empty()) {
-    return std::filesystem::path(home) / ".cache" / "tilepdb";
-  }
+  if (const auto cache = user_folder("XDG_CACHE_HOME", ".cache")) return *cache / "tilepdb";
   throw Error(ErrorKind::bad_input, "no table folder: give --dir, or set TILEPDB_DIR or HOME");
+}
+
+/// Why what is in a folder, or a file, may be somebody else's doing, in words: its owner is neither this user nor root,
+/// or everybody may write to it. Empty if neither, or if there is no such path.
+[[nodiscard]] inline std::string reason_for_distrust(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return {};
+  if (status.st_uid != 0 && status.st_uid != ::geteuid()) {
+    return path.string() + " belongs to another user (number " + std::to_string(status.st_uid) + ")";
+  }
+  if ((status.st_mode & S_IWOTH) != 0) return path.string() + " can be changed by every user";
+  return {};
 }
 
 /// The file of a table in a folder. Where the plain and the compressed one exist the plain one, which needs no

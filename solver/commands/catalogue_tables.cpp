@@ -52,7 +52,7 @@ std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand d
                                                 std::vector<std::shared_ptr<const Table>>& open) {
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
   auto tables =
-      open_tables(table_folder(options.folder), demand.keys, options.check ? Check::everything : Check::header_only,
+      open_tables(table_folder(options.folder), demand.keys, options.check ? Check::unless_marked : Check::header_only,
                   options.threads, open, [&](double share) {
                     line.show({"opening tables", share, {}, {}});
                   });

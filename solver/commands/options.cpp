@@ -55,7 +55,8 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       .add("dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")
       .add("generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")
       .add("no-check", po::bool_switch(&texts.no_check),
-           "do not compare the checksums of plain tables when opening them")
+           "do not compare the checksums of plain tables when opening them; of large ones that is done once, and again "
+           "when the file has changed")
       .add("no-transpose", po::bool_switch(&texts.no_transpose),
            "do not look up the mirrored board, where a reflection keeps the goal's blank in its place")
       .add_to(all);

@@ -4,11 +4,21 @@
 #include <iostream>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 
 void print_error(const std::string& message) { std::cerr << "pdbsolve: " + one_line(message) + "\n" << std::flush; }
+
+void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
+  for (const auto& path : paths) {
+    const std::string reason = reason_for_distrust(path);
+    if (reason.empty()) continue;
+    print_error("warning: " + reason + "; a wrong table makes wrong lengths, which pdbgen verify --full finds out");
+    return;
+  }
+}
 
 void flush_output() {
   if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");

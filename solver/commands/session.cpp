@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "solver/commands/catalogue_tables.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
@@ -34,6 +35,15 @@ namespace {
   return instances;
 }
 
+/// The folder and the files of a demand.
+[[nodiscard]] std::vector<std::filesystem::path> paths_of(const Demand& demand, const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths{folder};
+  for (const TableKey& key : demand.keys) {
+    if (auto path = find_table(folder, key)) paths.push_back(std::move(*path));
+  }
+  return paths;
+}
+
 /// Opens a heuristic with tables that are there, and says so with -v.
 [[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
   if (options.verbose) {
@@ -41,6 +51,7 @@ namespace {
                      " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
                      table_folder(options.folder).string() + "\n";
   }
+  warn_of_distrust(paths_of(demand, table_folder(options.folder)));
   std::vector<std::shared_ptr<const Table>> none;
   return open_heuristic(problem, std::move(demand), options, none);
 }

@@ -55,7 +55,8 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("generate", po::bool_switch(&options.generate),
            "let pdbgen make tables of the goal that are missing, of at most 100 million states")
       .add("no-check", po::bool_switch(&texts.no_check),
-           "do not compare the checksums of plain tables when opening them")
+           "do not compare the checksums of plain tables when opening them; of large ones that is done once, and again "
+           "when the file has changed")
       .add_to(all);
   add_limits(all, texts.limits, "", format_count(search::Limits{}.depth));
   Group("Output")

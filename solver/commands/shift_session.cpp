@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -44,7 +45,8 @@ ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift:
   }
   if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
     if (options.generate) generate(goals);
-    folder_.emplace(table_folder(options.folder), options.check ? Check::everything : Check::header_only);
+    warn_of_distrust({table_folder(options.folder)});
+    folder_.emplace(table_folder(options.folder), options.check ? Check::unless_marked : Check::header_only);
     require_tables(goals);
   } else if (options.generate) {
     throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "tilepdb/file_identity.hpp"
+#include "tilepdb/format.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/user_folder.hpp"
+
+namespace tilepdb {
+
+/// Marks of the files whose checksums were compared, so that this is done once: a text file with a line for each, which
+/// only grows. A convenience: where it cannot be read or written, or belongs to another user, there are no marks.
+class CheckMarks {
+ public:
+  explicit CheckMarks(std::filesystem::path file) : file_(std::move(file)) {}
+
+  /// The user's own file, below the XDG cache folder; nothing if there is no such folder.
+  [[nodiscard]] static std::optional<std::filesystem::path> file_of_user() {
+    const auto folder = user_folder("XDG_CACHE_HOME", ".cache");
+    if (!folder) return {};
+    return *folder / "tilepdb" / "checked-tables";
+  }
+
+  [[nodiscard]] bool has(const FileIdentity& file) const {
+    const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) return false;
+    const std::string text = is_own(descriptor) ? contents(descriptor) : "";
+    ::close(descriptor);
+    return text.find(line(file)) != std::string::npos;
+  }
+
+  /// Marks a file, unless it changed so lately that it might have changed since without a trace.
+  void add(const FileIdentity& file) const {
+    struct timespec now {};
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    if (file.changed + coarsest_clock > FileIdentity::nanoseconds(now)) return;
+    std::error_code ignored;
+    std::filesystem::create_directories(file_.parent_path(), ignored);
+    const int descriptor =
+        ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+    if (descriptor < 0) return;
+    struct stat status {};
+    const bool full = ::fstat(descriptor, &status) == 0 && static_cast<std::size_t>(status.st_size) > most_bytes;
+    // In one call, so that the lines of several programs do not mix.
+    const std::string text = line(file);
+    if (is_own(descriptor) && (!full || ::ftruncate(descriptor, 0) == 0)) {
+      [[maybe_unused]] const auto written = ::write(descriptor, text.data(), text.size());
+    }
+    ::close(descriptor);
+  }
+
+ private:
+  static constexpr std::uint64_t coarsest_clock = 2'000'000'000;  // of file systems, in nanoseconds
+  static constexpr std::size_t most_bytes = std::size_t{1} << 18;
+
+  [[nodiscard]] static bool is_own(int descriptor) noexcept {
+    struct stat status {};
+    return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+           (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+  }
+
+  [[nodiscard]] static std::string contents(int descriptor) {
+    std::string text;
+    std::array<char, 4096> part{};
+    while (text.size() <= 2 * most_bytes) {
+      const ssize_t size = ::read(descriptor, part.data(), part.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size <= 0) break;
+      text.append(part.data(), static_cast<std::size_t>(size));
+    }
+    return text;
+  }
+
+  /// With a checksum at its end, so that what is left of a damaged line marks nothing.
+  [[nodiscard]] static std::string line(const FileIdentity& file) {
+    std::string text;
+    for (const std::uint64_t number : {file.device, file.inode, file.size, file.modified, file.changed}) {
+      text += format_hexadecimal(number) + ' ';
+    }
+    const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    return text + format_hexadecimal(checksum(bytes)) + '\n';
+  }
+
+  std::filesystem::path file_;
+};
+
+}  // namespace tilepdb

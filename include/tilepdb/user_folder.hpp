@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace tilepdb {
+
+/// The value of an environment variable; empty if it is not set.
+[[nodiscard]] inline std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+/// A folder of the XDG Base Directory Specification: what `variable` names, else `name` below the home folder. As that
+/// asks, a variable whose value is not absolute is as if not set; so nothing depends on the current folder. Nothing if
+/// neither is known.
+[[nodiscard]] inline std::optional<std::filesystem::path> user_folder(const char* variable, const char* name) {
+  const std::filesystem::path named = environment(variable);
+  if (named.is_absolute()) return named;
+  const std::filesystem::path home = environment("HOME");
+  if (home.is_absolute()) return home / name;
+  return {};
+}
+
+}  // namespace tilepdb

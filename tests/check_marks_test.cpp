@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/check_marks.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <thread>
+
+#include "tests/files.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/table_file.hpp"
+#include "tilepdb/table_folder.hpp"
+
+namespace tilepdb {
+
+namespace {
+
+[[nodiscard]] FileIdentity identity_of(const std::filesystem::path& path) { return MappedFile(path).identity(); }
+
+/// The identity that a file would have had it changed a minute before.
+[[nodiscard]] FileIdentity older(FileIdentity file) {
+  file.changed -= 60'000'000'000;
+  return file;
+}
+
+/// Sets an environment variable for a while.
+class Environment {
+ public:
+  Environment(const char* name, const std::string& value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
+    ::setenv(name, value.c_str(), 1);
+  }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+  ~Environment() {
+    if (before_) {
+      ::setenv(name_, before_->c_str(), 1);
+    } else {
+      ::unsetenv(name_);
+    }
+  }
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+/// A file with the header of a table of six tiles and nothing but zeros in it, which takes no space.
+void write_large_table(const std::filesystem::path& path) {
+  const BoardSize board{5, 5};
+  Header header;
+  header.key = make_table_key(board, parse_pattern(board, "1,2,5,6,7,12"), 0);
+  header.entries = std::uint64_t{8} * least_marked_bytes;
+  header.chunk_size = chunk_size_for(header.payload_size());
+  header.histogram = {1, 2};
+  header.chunk_checksums.assign(header.chunks(), checksum(test::Bytes(header.chunk_size)));
+  test::write_file(path, encode_header(header));
+  std::filesystem::resize_file(path, header.file_size());
+}
+
+void open(const std::filesystem::path& path, Check check) {
+  (void)TableFile(path, check, 1, [](const Header&) {});
+}
+
+void wait_for_the_clock() { std::this_thread::sleep_for(std::chrono::milliseconds(2100)); }
+
+}  // namespace
+
+TEST_CASE("a mark holds for a file while it does not change") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "file";
+  const CheckMarks marks(folder.path() / "cache" / "marks");
+  test::write_file(path, {1, 2, 3});
+  const FileIdentity file = older(identity_of(path));
+  CHECK_FALSE(marks.has(file));
+  marks.add(file);
+  CHECK(marks.has(file));
+  for (std::uint64_t FileIdentity::*const part : {&FileIdentity::device, &FileIdentity::inode, &FileIdentity::size,
+                                                  &FileIdentity::modified, &FileIdentity::changed}) {
+    FileIdentity other = file;
+    ++(other.*part);
+    CHECK_FALSE(marks.has(other));
+  }
+}
+
+TEST_CASE("what changed a moment ago is not marked") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "file";
+  const CheckMarks marks(folder.path() / "marks");
+  test::write_file(path, {1, 2, 3});
+  marks.add(identity_of(path));
+  CHECK_FALSE(marks.has(identity_of(path)));
+}
+
+TEST_CASE("a file's identity changes with its bytes, whatever its times are set to") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "file";
+  test::write_file(path, {1, 2, 3});
+  const FileIdentity before = identity_of(path);
+  const auto time = std::filesystem::last_write_time(path);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  test::write_file(path, {1, 2, 4});
+  std::filesystem::last_write_time(path, time);
+  const FileIdentity after = identity_of(path);
+  CHECK(after.size == before.size);
+  CHECK(after.modified == before.modified);
+  CHECK_FALSE(after == before);
+}
+
+TEST_CASE("marks that are damaged, or others may have made, do not count") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "marks";
+  const CheckMarks marks(path);
+  FileIdentity file;
+  file.size = 7;
+  marks.add(file);
+  const test::Bytes sound = test::read_file(path);
+  REQUIRE(marks.has(file));
+  for (std::size_t at = 0; at < sound.size(); ++at) {
+    test::write_file(path, test::with_flip(sound, at));
+    CHECK_FALSE(marks.has(file));
+  }
+  test::write_file(path, sound);
+  REQUIRE(marks.has(file));
+  std::filesystem::permissions(path, std::filesystem::perms::others_write, std::filesystem::perm_options::add);
+  CHECK_FALSE(marks.has(file));
+  std::filesystem::remove(path);
+  std::filesystem::create_directory(path);
+  CHECK_FALSE(marks.has(file));
+  marks.add(file);
+  CHECK_FALSE(marks.has(file));
+}
+
+TEST_CASE("marks do not grow for ever") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "marks";
+  const CheckMarks marks(path);
+  test::write_file(path, test::Bytes(300'000, 'x'));
+  std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  marks.add({});
+  CHECK(marks.has({}));
+  CHECK(std::filesystem::file_size(path) < 1000);
+}
+
+TEST_CASE("a large table's checksums are compared once, and again when it has changed") {
+  const test::TemporaryFolder folder;
+  const Environment cache("XDG_CACHE_HOME", folder.path().string());
+  const auto path = folder.path() / "large.pdb";
+  write_large_table(path);
+  wait_for_the_clock();
+  const auto opens_marked = [&] { return CheckMarks(*CheckMarks::file_of_user()).has(identity_of(path)); };
+  open(path, Check::header_only);
+  CHECK_FALSE(opens_marked());
+  open(path, Check::unless_marked);
+  CHECK(opens_marked());
+  open(path, Check::unless_marked);
+  {
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(header_size + 12345);
+    file.put(1);
+  }
+  CHECK_FALSE(opens_marked());
+  CHECK_THROWS_AS(open(path, Check::unless_marked), Error);
+  wait_for_the_clock();
+  CHECK_THROWS_AS(open(path, Check::unless_marked), Error);  // a failed comparison is no mark
+  // Whoever has a mark for a damaged file is believed, but not by those who ask for everything.
+  CheckMarks(*CheckMarks::file_of_user()).add(identity_of(path));
+  open(path, Check::unless_marked);
+  CHECK_THROWS_AS(open(path, Check::everything), Error);
+}
+
+TEST_CASE("folders of the environment that are not absolute are as if not set") {
+  const Environment home("HOME", "/home/somebody");
+  {
+    const Environment cache("XDG_CACHE_HOME", "relative");
+    CHECK(user_folder("XDG_CACHE_HOME", ".cache") == "/home/somebody/.cache");
+  }
+  const Environment cache("XDG_CACHE_HOME", "/var/cache/somebody");
+  CHECK(user_folder("XDG_CACHE_HOME", ".cache") == "/var/cache/somebody");
+  const Environment empty("XDG_CACHE_HOME", "");
+  const Environment nowhere("HOME", ".");
+  CHECK_FALSE(user_folder("XDG_CACHE_HOME", ".cache"));
+}
+
+TEST_CASE("what others may have made is told") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "table";
+  CHECK(reason_for_distrust(path).empty());
+  test::write_file(path, {1});
+  CHECK(reason_for_distrust(path).empty());
+  std::filesystem::permissions(path, std::filesystem::perms::others_write, std::filesystem::perm_options::add);
+  CHECK(reason_for_distrust(path).find("every user") != std::string::npos);
+  std::filesystem::permissions(path, std::filesystem::perms::owner_read);
+  if (::geteuid() != 0) return;  // only root gives files away
+  REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
+  CHECK(reason_for_distrust(path).find("belongs to another user (number 65534)") != std::string::npos);
+}
+
+}  // namespace tilepdb
