@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <sstream>
 
 #include "tests/temporary_folder.hpp"
 
@@ -120,6 +121,29 @@ TEST_CASE("catalogue files are refused with file, line and reason") {
   CHECK(find_catalogue("good", {folder.path()}).partitions.size() == 1);
   CHECK_THROWS_AS((void)find_catalogue("missing", shipped), Error);
   CHECK_THROWS_AS((void)read_catalogue(folder.path() / "missing.catalogue"), Error);
+}
+
+TEST_CASE("catalogues have limits, whatever a file holds") {
+  const auto refusal = [](const std::string& text) -> std::string {
+    std::istringstream stream(text);
+    try {
+      (void)read_catalogue(stream, "text");
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string head = "board 2x2\n";
+  const std::string partition = "partition 1,2,3\n";
+  CHECK(refusal(head + partition) == "");
+  CHECK(refusal(head + "# " + std::string(4094, 'x') + "\n" + partition) == "");
+  CHECK(refusal(head + "# " + std::string(4095, 'x') + "\n" + partition)
+            .starts_with("text:2: found a line of more than"));
+  CHECK(refusal(head + std::string(1, '\0') + partition).starts_with("text:2: found a control character (0)"));
+  std::string many = head;
+  for (std::size_t i = 0; i < most_partitions_of_catalogue; ++i) many += partition;
+  CHECK(refusal(many) == "");
+  CHECK(refusal(many + partition) == "text:100002: more than 100000 partitions");
 }
 
 }  // namespace tilepdb

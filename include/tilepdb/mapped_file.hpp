@@ -25,7 +25,8 @@ class MappedFile {
 
   /// Throws Error (bad_input) if the file cannot be read.
   explicit MappedFile(const std::filesystem::path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // O_NONBLOCK: a pipe is refused below, rather than waited for.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status {};
     if (descriptor < 0 || ::fstat(descriptor, &status) != 0) {
       const int reason = errno;

@@ -31,6 +31,12 @@ std::vector<TableKey> missing_tables(const Demand& demand, const Options& option
   return missing_tables(table_folder(options.folder), demand.keys);
 }
 
+bool may_use(const Problem& problem, const Demand& demand) {
+  return !problem.only_tables || std::all_of(demand.keys.begin(), demand.keys.end(), [&](const TableKey& key) {
+    return problem.only_tables->contains(key.file_stem());
+  });
+}
+
 std::string making_command(const Problem& problem, const Demand& demand, const std::vector<TableKey>& missing,
                            const Options& options) {
   return command_text("pdbgen", making(problem, demand, missing, options));

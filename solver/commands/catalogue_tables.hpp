@@ -23,6 +23,9 @@ struct Demand {
 /// Those of a demand's tables that are not in the folder of the options.
 [[nodiscard]] std::vector<TableKey> missing_tables(const Demand& demand, const Options& options);
 
+/// Whether a search of the problem may use the tables of a demand that it can do without.
+[[nodiscard]] bool may_use(const Problem& problem, const Demand& demand);
+
 /// The command that makes missing tables of the problem's catalogue.
 [[nodiscard]] std::string making_command(const Problem& problem, const Demand& demand,
                                          const std::vector<TableKey>& missing, const Options& options);

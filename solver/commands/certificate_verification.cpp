@@ -150,6 +150,10 @@ int verify_certificate(const Options& given) {
   Options options = given;
   if (!options.names_search) apply(certificate.search, options);
   Problem problem = problem_of(certificate, options);
+  if (!options.names_search) {
+    problem.only_tables.emplace();
+    for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
+  }
   const auto heuristic = open_heuristic(options, problem);
   Verdicts verdicts(options, certificate, problem);
   LiveLine live(options.quiet, problem.instances.size());

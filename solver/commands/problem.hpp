@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct Problem {
   std::string catalogue_name;          ///< as the user knows it
   std::optional<Catalogue> catalogue;  ///< if the options name one, or once one is chosen
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
+  /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were
+  /// there. Nothing: any will do.
+  std::optional<std::set<std::string>> only_tables;
 };
 
 }  // namespace tilepdb::solver

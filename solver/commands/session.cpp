@@ -107,6 +107,7 @@ void choose_catalogue(const Options& options, Problem& problem) {
 [[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
                                                               Cell blank) {
   Demand demand(at_first(*problem.catalogue), blank, options);
+  if (!may_use(problem, demand)) return {};
   const auto missing = missing_tables(demand, options);
   if (!missing.empty() && !options.generate) {
     const std::string command = making_command(problem, demand, missing, options);

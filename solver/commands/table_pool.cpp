@@ -35,7 +35,11 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
   if (!added) return known->second;
   std::vector<std::size_t> all(problem_.catalogue->partitions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  const Demand demand(with_partitions(*problem_.catalogue, all), blank, options_);
+  const auto demand_of = [&](const std::vector<std::size_t>& numbers) {
+    return Demand(with_partitions(*problem_.catalogue, numbers), blank, options_);
+  };
+  std::erase_if(all, [&](std::size_t number) { return !may_use(problem_, demand_of({number})); });
+  const Demand demand = demand_of(all);
   if (const auto missing = missing_tables(demand, options_); !missing.empty()) {
     if (options_.generate) {
       make_tables(problem_, demand, missing, options_);
@@ -45,10 +49,7 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
                          " tables of the pool are missing; they are made with --generate, or with: " +
                          making_command(problem_, demand, missing, options_) + "\n";
       }
-      std::erase_if(all, [&](std::size_t number) {
-        return !missing_tables(Demand(with_partitions(*problem_.catalogue, {number}), blank, options_), options_)
-                    .empty();
-      });
+      std::erase_if(all, [&](std::size_t number) { return !missing_tables(demand_of({number}), options_).empty(); });
     }
   }
   known->second = all;

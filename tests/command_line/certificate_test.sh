@@ -36,6 +36,18 @@ expect 0 '"holds":true' pdbsolve verify --certificate default --json -q
 expect 3 'undecided' pdbsolve verify --certificate default --node-limit 10 -j 1
 refuse 2 'tables missing .*--generate' pdbsolve verify --certificate default --dir elsewhere
 
+# A search that had no tables for the other end is searched again without them, though they are there now
+printf 'board 4x4\npartition 1,2,3 | 4,5,8 | 6,7,10 | 9,12,13 | 11,14,15\n' >weak.catalogue
+grep '^49 ' "$DATA/instances/korf100.txt" >hard.txt
+expect 0 '' pdbgen generate --catalogue ./weak.catalogue --dir one -q
+weak=(solve hard.txt --catalogue ./weak.catalogue --show none --dir one -v)
+expect 0 'a backward search may be faster' pdbsolve "${weak[@]}" --certificate one-end
+expect 0 'from the goal' pdbsolve "${weak[@]}" --certificate both-ends --generate
+expect 0 '1 of 1 proofs hold' pdbsolve verify --certificate one-end --dir one
+expect 0 '1 of 1 proofs hold' pdbsolve verify --certificate both-ends --dir one
+[ "$(grep -c '"from_goal":true' one-end both-ends | tr '\n' ' ')" = 'one-end:0 both-ends:1 ' ] ||
+  fail "both ends: $(grep -c '"from_goal":true' one-end both-ends)"
+
 # The tables themselves
 expect 0 '' pdbsolve verify --certificate default --dir again --generate -q
 for table in again/*.zst; do

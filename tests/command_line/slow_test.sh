@@ -60,4 +60,9 @@ for way in bfs "iddfs --automaton-depth 22"; do
   awk -F '\t' 'NR > 1 { print $2 }' out | cmp - lengths || fail "8-puzzles with $way: other lengths"
 done
 
+# Limits of what is read
+yes '1 2 3 0' | head -4000001 >many.txt
+refuse 2 'many.txt:4000001: more than 4000000 instances' pdbsolve check many.txt
+rm many.txt
+
 finish
