@@ -10,6 +10,8 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
 #include "tilepdb/input_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -31,6 +33,14 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   Problem problem;
   problem.board = certificate.goal.board;
   problem.goal = certificate.goal;
+  if (options.board.value_or(problem.board) != problem.board) {
+    throw Error(ErrorKind::bad_input,
+                "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
+  }
+  if (options.goal != Options().goal && !(parse_goal(problem.board, options.goal) == problem.goal)) {
+    throw Error(ErrorKind::bad_input,
+                "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
+  }
   for (const Proof& proof : certificate.proofs) {
     problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }

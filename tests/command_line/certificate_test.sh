@@ -89,6 +89,9 @@ refuse 2 'automaton_depth: expected a whole number of at most' pdbsolve verify -
 sed 's/"board":"4x4"/"board":"8x8"/' default >large
 refuse 2 'large: ' pdbsolve verify --certificate large
 refuse 2 'nowhere: No such file' pdbsolve verify --certificate nowhere
+refuse 2 "goal snail: the certificate's goal is blank-first" pdbsolve verify --certificate default --goal snail
+refuse 2 '5x5: the certificate is for 4x4 boards' pdbsolve verify --certificate default --board 5x5
+expect 0 'proofs hold' pdbsolve verify --certificate default --board 4x4 --goal blank-first
 refuse 2 'leave out easy.txt' pdbsolve verify easy.txt --certificate default
 refuse 2 'is for 5x5 boards, the certificate for 4x4' pdbsolve verify --certificate default --catalogue 24-two
 refuse 2 'default: exists; use --force' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate default
