@@ -9,7 +9,7 @@
 namespace tilepdb {
 
 /// What tells whether a file is still the one that it was, without reading it. Whoever writes to a file changes the
-/// time of its last change of status, which no program can set.
+/// time of its last change of status, which programs cannot set as they like.
 struct FileIdentity {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;

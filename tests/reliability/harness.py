@@ -27,7 +27,7 @@ KILLED = -9
 # A file of evaluations grows as a search of partitions goes on; its records have checksums.
 GROWING = ".evaluations"
 
-# Three patterns that are made in moments, but leave a search with work to do.
+# Its tables are made in moments, and leave a search with work to do.
 WEAK_CATALOGUE = "board 4x4\npartition 1,2,3,5 | 4,8,9,12 | 6,7,10 | 11,13,14,15\n"
 
 
@@ -51,7 +51,7 @@ def run(words, folder, timeout=300, before=None, **more):
 
 
 def start(words, folder, **more):
-    """Starts a program, its output in files of its own."""
+    """Starts a program; what it says on stderr can be read."""
     return subprocess.Popen(
         [str(BIN / words[0]), *map(str, words[1:])],
         cwd=folder,

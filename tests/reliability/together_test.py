@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import BIN, DATA, FULL, RANDOM, SEED, check, environment, filecmp, lengths, prepared, run, start
+from harness import BIN, DATA, FULL, RANDOM, SEED, check, environment, lengths, prepared, run, start
 
 ROUNDS = 20 if FULL else 1
 
