@@ -86,7 +86,7 @@ class Planes {
   }
 
   Planes(const ChunkLayout& layout, std::uint32_t chunks)
-      : layout_(layout), parts_(2 * chunks), last_use_(2 * chunks) {}
+      : layout_(layout), parts_(std::size_t{2} * chunks), last_use_(std::size_t{2} * chunks) {}
 
   /// Called when a part is read that was not yet at the present time of the clock. Planes in memory never move it.
   virtual void used(std::uint32_t part) const noexcept = 0;

@@ -55,7 +55,7 @@ namespace {
   const std::vector<std::string> labels = shift::labels_of(labelled);
   const shift::Board goal = shift::numbered(labelled, labels);
   if (options.patterns.empty()) {
-    const auto keys = default_tables(goal, std::min(most_default_states, options.memory.value_or(most_default_states)));
+    auto keys = default_tables(goal, std::min(most_default_states, options.memory.value_or(most_default_states)));
     if (!keys.empty()) return keys;
     throw Error(ErrorKind::bad_input,
                 "no pattern of this goal is small enough to be made without being named; name "

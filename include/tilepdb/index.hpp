@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "tilepdb/binomials.hpp"
 #include "tilepdb/board.hpp"
 #include "tilepdb/permutation.hpp"
 
@@ -104,28 +104,23 @@ class Index {
   [[nodiscard]] const std::vector<std::uint32_t>& high_ranks() const noexcept { return high_rank_; }
 
  private:
-  /// A set's colexicographic rank is the sum of binomial(c, i) over its cells c, i their place from 1. The cells of
+  /// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, i their place from 1. The cells of
   /// the upper half know their places because the set has k cells in all.
   void fill_set_ranks() {
-    std::array<std::array<std::uint32_t, max_cells + 1>, max_cells + 1> binomial{};
-    for (unsigned n = 0; n <= max_cells; ++n) {
-      binomial[n][0] = 1;
-      for (unsigned i = 1; i <= n; ++i) binomial[n][i] = binomial[n - 1][i - 1] + (i < n ? binomial[n - 1][i] : 0);
-    }
     const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
     low_rank_.resize(low_values);
     high_rank_.resize(std::size_t{1} << high_cells);
     for (std::uint32_t half = 0; half < low_values; ++half) {
       unsigned place = 0;
       for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomial[first_cell(rest)][++place]);
+        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++place]);
       }
     }
     for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
       if (size(half) > tiles_) continue;
       unsigned place = tiles_ - size(half);
       for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        high_rank_[half] += binomial[first_cell(rest) + low_bits][++place];
+        high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++place]);
       }
     }
   }

@@ -55,7 +55,8 @@ class MappedFile {
   MappedFile& operator=(const MappedFile&) = delete;
   MappedFile(MappedFile&& other) noexcept { swap(other); }
   MappedFile& operator=(MappedFile&& other) noexcept {
-    MappedFile(std::move(other)).swap(*this);
+    MappedFile taken(std::move(other));
+    swap(taken);
     return *this;
   }
   ~MappedFile() {

@@ -41,7 +41,8 @@ class HugeBuffer {
   HugeBuffer& operator=(const HugeBuffer&) = delete;
   HugeBuffer(HugeBuffer&& other) noexcept { swap(other); }
   HugeBuffer& operator=(HugeBuffer&& other) noexcept {
-    HugeBuffer(std::move(other)).swap(*this);
+    HugeBuffer taken(std::move(other));
+    swap(taken);
     return *this;
   }
   ~HugeBuffer() {

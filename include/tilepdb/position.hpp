@@ -110,7 +110,7 @@ struct Position {
 /// board has so many cells.
 [[nodiscard]] inline BoardSize square_board_of(std::size_t cells) {
   for (unsigned width = min_side; width <= max_side; ++width) {
-    if (width * width == cells) return {width, width};
+    if (std::size_t{width} * width == cells) return {width, width};
   }
   throw Error(ErrorKind::bad_input,
               std::to_string(cells) + " numbers do not make a square board; name the board, for example --board 3x4");

@@ -40,8 +40,8 @@ inline unsigned RandomPositions::below(unsigned bound) {
 
 inline Position RandomPositions::solvable(const Position& goal) {
   Position position = goal;
-  for (Cell cell = goal.board.cells() - 1; cell > 0; --cell) {
-    std::swap(position.tiles[cell], position.tiles[below(cell + 1)]);
+  for (unsigned open = goal.board.cells(); open > 1; --open) {
+    std::swap(position.tiles[open - 1], position.tiles[below(open)]);
   }
   // Swapping two fixed tiles pairs each unsolvable board with one solvable board, so all remain equally likely.
   if (!is_reachable(position, goal)) {

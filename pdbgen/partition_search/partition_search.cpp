@@ -5,7 +5,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
+#include <span>
 
 #include "tilepdb/search_cost.hpp"
 
@@ -89,8 +91,9 @@ CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& ch
   score.mean /= static_cast<double>(uniform);
   double logarithms = 0;
   for (std::size_t begin = uniform; begin < values.size(); begin += BoardSample::of_one_search) {
-    double nodes = 0;
-    for (std::size_t i = begin; i < begin + BoardSample::of_one_search; ++i) nodes += saved[values[i]];
+    const std::span search(&values[begin], BoardSample::of_one_search);
+    const double nodes = std::accumulate(search.begin(), search.end(), 0.0,
+                                         [](double sum, std::uint8_t value) { return sum + saved[value]; });
     logarithms += std::log2(nodes / BoardSample::of_one_search);
   }
   const double nodes = logarithms / static_cast<double>(sample_.search.size() / BoardSample::of_one_search);

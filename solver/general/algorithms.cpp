@@ -49,7 +49,8 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
-  const auto run_packed = [&]<typename Packed>(Packed) {
+  const auto run_packed = [&](auto packed) {
+    using Packed = decltype(packed);
     const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton);
     return run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
   };

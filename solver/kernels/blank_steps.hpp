@@ -21,7 +21,7 @@ struct BlankSteps {
     std::array<std::uint8_t, 4> cell{};
   };
   /// By cell and allowed directions.
-  static constexpr auto lists = [] {
+  static constexpr auto lists = []() {
     std::array<std::array<List, every_direction + 1>, BoardType::cells> all{};
     for (Cell cell = 0; cell < BoardType::cells; ++cell) {
       for (unsigned allowed = 0; allowed <= every_direction; ++allowed) {

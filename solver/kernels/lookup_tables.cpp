@@ -64,6 +64,7 @@ void LookupTables::add_lookup(const Table* table, Symmetry symmetry, Pattern pat
 
 void LookupTables::fill_arrays() {
   std::vector<const Index*> indexes;
+  indexes.reserve(uses_.size());
   for (const Use& use : uses_) indexes.push_back(&use.table->index());
   arrays_.states = state_arrays(indexes);
   const StateArrays& states = *arrays_.states;

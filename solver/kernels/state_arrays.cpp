@@ -2,6 +2,7 @@
 #include "solver/kernels/state_arrays.hpp"
 
 #include <mutex>
+#include <utility>
 
 namespace tilepdb::solver {
 namespace {
@@ -35,7 +36,7 @@ std::shared_ptr<const StateArrays> state_arrays(const std::vector<const Index*>&
   for (const auto& [kind, index] : by_kind) kinds.push_back(kind);
   const unsigned cells = indexes.empty() ? 0 : indexes.front()->board().cells();
   const std::lock_guard lock(mutex);
-  auto& known = made[{cells, std::move(kinds)}];
+  auto& known = made[std::pair(cells, kinds)];
   if (auto arrays = known.lock()) return arrays;
   auto arrays = make_arrays(by_kind);
   known = arrays;

@@ -8,7 +8,8 @@ namespace tilepdb::shift {
 
 search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftHeuristic& heuristic, const Board& start,
                                          const Board& goal, const search::Limits& limits) {
-  const auto run = [&]<typename Packed>(Packed) {
+  const auto run = [&](auto packed) {
+    using Packed = decltype(packed);
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
     return solver::run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
   };

@@ -23,6 +23,7 @@ using Numbers = std::map<std::string, unsigned>;
 
 [[nodiscard]] bool is_even(const LabelledBoard& start, const LabelledBoard& goal) {
   std::vector<std::size_t> place;
+  place.reserve(start.labels.size());
   for (const std::string& label : start.labels) {
     place.push_back(
         static_cast<std::size_t>(std::find(goal.labels.begin(), goal.labels.end(), label) - goal.labels.begin()));

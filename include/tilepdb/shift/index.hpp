@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "tilepdb/binomials.hpp"
 #include "tilepdb/shift/table_key.hpp"
 
 namespace tilepdb::shift {
@@ -15,20 +16,6 @@ using Cells = std::uint64_t;
 
 /// The cells of each class.
 using ClassCells = std::array<Cells, max_cells>;
-
-namespace detail {
-
-/// Binomial coefficients.
-inline constexpr auto binomials = [] {
-  std::array<std::array<std::uint64_t, max_cells + 1>, max_cells + 1> table{};
-  for (unsigned n = 0; n <= max_cells; ++n) {
-    table[n][0] = 1;
-    for (unsigned i = 1; i <= n; ++i) table[n][i] = table[n - 1][i - 1] + (i < n ? table[n - 1][i] : 0);
-  }
-  return table;
-}();
-
-}  // namespace detail
 
 /// Numbers the arrangements of a table's classes. The largest class, of equal ones the first, is not looked at: its
 /// cells are those that the others leave. These are ranked one after the other, in the order of their numbers; each is
@@ -47,9 +34,9 @@ class Index {
     const auto sizes = sizes_of(key);
     unnamed_ = largest(sizes);
     unsigned left = key.size.cells();
-    for (Kind number = 0; number < key.count(); ++number) {
+    for (unsigned number = 0; number < key.count(); ++number) {
       if (number == unnamed_) continue;
-      ranked_[count_++] = {number, sizes[number], detail::binomials[left][sizes[number]]};
+      ranked_[count_++] = {static_cast<Kind>(number), sizes[number], binomials[left][sizes[number]]};
       left -= sizes[number];
     }
   }
@@ -59,9 +46,9 @@ class Index {
     const auto sizes = sizes_of(key);
     std::uint64_t product = 1;
     unsigned left = key.size.cells();
-    for (Kind number = 0; number < key.count(); ++number) {
+    for (unsigned number = 0; number < key.count(); ++number) {
       if (number == largest(sizes)) continue;
-      const std::uint64_t subsets = detail::binomials[left][sizes[number]];
+      const std::uint64_t subsets = binomials[left][sizes[number]];
       if (product > most_states / subsets) return {};
       product *= subsets;
       left -= sizes[number];
@@ -93,7 +80,7 @@ class Index {
       unsigned place = 0;
       for (Cells rest = cells; rest != 0; rest &= rest - 1) {
         const Cells below = (rest & (~rest + 1)) - 1;
-        subset += detail::binomials[static_cast<unsigned>(std::popcount(free & below))][++place];
+        subset += binomials[static_cast<unsigned>(std::popcount(free & below))][++place];
       }
       rank = rank * ranked_[i].subsets + subset;
       free &= ~cells;
@@ -117,8 +104,8 @@ class Index {
       unsigned end = left;
       for (unsigned member = ranked_[i].size; member > 0; --member) {
         do --end;
-        while (detail::binomials[end][member] > subset[i]);
-        subset[i] -= detail::binomials[end][member];
+        while (binomials[end][member] > subset[i]);
+        subset[i] -= binomials[end][member];
         cells[i] |= Cells{1} << free[end];
         std::copy(free.begin() + end + 1, free.begin() + left, free.begin() + end);
         --left;

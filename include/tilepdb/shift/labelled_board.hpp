@@ -75,7 +75,7 @@ inline void require_label(std::string_view label) {
   if (rows.size() == 1) {
     if (size) return *size;
     for (unsigned side = 2; side <= max_side; ++side) {
-      if (side * side == width) return {side, side};
+      if (std::size_t{side} * side == width) return {side, side};
     }
     throw Error(ErrorKind::bad_input, "found " + std::to_string(width) +
                                           " cells, which are no square board; separate the rows with /, or name the "

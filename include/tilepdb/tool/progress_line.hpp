@@ -85,7 +85,7 @@ namespace detail {
   if (report.seconds_left) parts.push_back(format_duration(*report.seconds_left) + " left");
   parts.insert(parts.end(), report.details.begin(), report.details.end());
   std::string rest;
-  const std::string subject = detail::cut_to(report.subject, columns, unicode);
+  std::string subject = detail::cut_to(report.subject, columns, unicode);
   std::size_t room = columns - std::min(columns, detail::columns_of(subject) + 2);
   for (const std::string& part : parts) {
     const std::size_t needed = detail::columns_of(part) + (rest.empty() ? 0 : 2);

@@ -123,7 +123,7 @@ class RecordWriter {
   }
 
   [[nodiscard]] static std::string csv_field(const Json& value) {
-    const std::string text = csv_text(value);
+    std::string text = csv_text(value);
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char character : text) quoted.append(character == '"' ? 2 : 1, character);
