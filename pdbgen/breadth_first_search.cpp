@@ -11,6 +11,7 @@
 #include "pdbgen/memory_planes.hpp"
 #include "pdbgen/parallel_for.hpp"
 #include "tilepdb/format.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -31,7 +32,7 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
     : key_(key),
       index_(index),
       options_(options),
-      threads_(options.threads > 0 ? options.threads : omp_get_num_procs()),
+      threads_(thread_count(options.threads)),
       layout_(index.tiles()),
       graph_(index, layout_.blocks_per_chunk(), threads_),
       operations_(block_operations(options.instruction_set, index.tiles())),

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/generator.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "pdbgen/breadth_first_search.hpp"
 #include "pdbgen/manhattan_plane.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -88,9 +87,8 @@ std::uint64_t memory_besides_planes(const Index& index, int threads) {
 Requirements requirements(BoardSize board, unsigned tiles, int threads) {
   const Index index(board, tiles);
   const ChunkLayout layout(tiles);
-  if (threads <= 0) threads = omp_get_num_procs();
   constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
-  const std::uint64_t fixed = memory_besides_planes(index, threads);
+  const std::uint64_t fixed = memory_besides_planes(index, thread_count(threads));
   return {index.blocks() * 2 * block_bytes(tiles) + fixed, fixed + smallest_window,
           PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
 }

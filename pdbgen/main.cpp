@@ -8,9 +8,10 @@
 #include <string_view>
 
 #include "pdbgen/commands.hpp"
+#include "tilepdb/threads.hpp"
+#include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/support.hpp"
-#include "tilepdb/version.hpp"
 
 namespace tilepdb::generator {
 
@@ -74,11 +75,13 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
   const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbgen --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
-  if (words[0] == "--version") return print(std::string("pdbgen (tilepdb) ") + version + "\n");
+  if (words[0] == "--version") return print(version_text("pdbgen"));
   for (const Command& command : puzzle.commands) {
     if (words[0] != command.syntax->name) continue;
     const Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
-    const int code = options.help.empty() ? command.run(options) : print(options.help);
+    const bool runs = options.help.empty();
+    if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
+    const int code = runs ? command.run(options) : print(options.help);
     if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
     return code;
   }

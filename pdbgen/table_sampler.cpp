@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/table_sampler.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
 #include <mutex>
 #include <string>
+
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -49,7 +49,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
                                           ": not all its states can be reached, so a random one tells nothing; "
                                           "use --full");
   }
-  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  const int threads = thread_count(options.threads);
   constexpr std::uint64_t per_task = 4096;
   Counts counts{};
   std::mutex mutex;

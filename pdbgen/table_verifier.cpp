@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/table_verifier.hpp"
 
-#include <omp.h>
-
 #include <array>
 #include <atomic>
 #include <mutex>
 #include <string>
 
 #include "tilepdb/memory.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -24,7 +23,7 @@ class LevelWalk {
       : table_(table),
         index_(table.index()),
         options_(options),
-        threads_(options.threads > 0 ? options.threads : omp_get_num_procs()),
+        threads_(thread_count(options.threads)),
         states_per_block_(static_cast<std::uint32_t>(index_.arrangements())),
         words_((states_per_block_ + 63) / 64),
         visited_(std::uint64_t{index_.blocks()} * words_ * 8),
@@ -88,7 +87,7 @@ class LevelWalk {
   [[nodiscard]] std::uint64_t* visited(std::uint32_t block) noexcept { return words_of(visited_, block); }
   [[nodiscard]] std::uint64_t* fresh(std::uint32_t block) noexcept { return words_of(fresh_, block); }
   [[nodiscard]] std::uint64_t* words_of(HugeBuffer& plane, std::uint32_t block) const noexcept {
-    return reinterpret_cast<std::uint64_t*>(plane.data()) + std::uint64_t{block} * words_;
+    return &reinterpret_cast<std::uint64_t*>(plane.data())[std::size_t{block} * words_];
   }
 
   /// For each pair of places the rank that every arrangement gets when the entry at one goes to the other.

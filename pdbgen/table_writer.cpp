@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/table_writer.hpp"
 
-#include <omp.h>
 #include <zstd.h>
 
 #include <atomic>
@@ -13,6 +12,7 @@
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/partial_file.hpp"
 #include "tilepdb/table.hpp"
+#include "tilepdb/threads.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::generator {
@@ -67,8 +67,7 @@ void for_each_chunk(std::size_t chunks, const WriteOptions& options, Work&& work
       if (!failed.exchange(true)) failure = std::current_exception();
     }
   };
-#pragma omp parallel for ordered schedule(dynamic, 1) \
-    num_threads(options.threads > 0 ? options.threads : omp_get_num_procs())
+#pragma omp parallel for ordered schedule(dynamic, 1) num_threads(thread_count(options.threads))
   for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
     guarded([&] { work(chunk); });
 #pragma omp ordered

@@ -10,9 +10,10 @@
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
+#include "tilepdb/threads.hpp"
+#include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/support.hpp"
-#include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -39,7 +40,9 @@ struct Puzzle {
 template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
 [[nodiscard]] int run_tiles(const WordList& words) {
   const Options options = parse_options(Syntax, words);
-  return options.help.empty() ? Run(options) : print(options.help);
+  if (!options.help.empty()) return print(options.help);
+  if ((Syntax.groups & search_options) != 0) start_threads(options.threads);
+  return Run(options);
 }
 
 template <const CommandSyntax& Syntax, int (*Run)(const ShiftOptions&)>
@@ -79,7 +82,7 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
   const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbsolve --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
-  if (words[0] == "--version") return print(std::string("pdbsolve (tilepdb) ") + version + "\n");
+  if (words[0] == "--version") return print(version_text("pdbsolve"));
   std::string known;
   for (const Command& command : puzzle.commands) {
     if (words[0] == command.syntax->name) return command.run({words.begin() + 1, words.end()});

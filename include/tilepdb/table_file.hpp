@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <omp.h>
-
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
@@ -14,6 +12,7 @@
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/memory.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb {
 
@@ -113,7 +112,7 @@ class TableFile {
     std::atomic<bool> sound{true};
     std::atomic<std::uint64_t> done{0};
     const std::size_t chunks = header_.chunks();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads > 0 ? threads : omp_get_num_procs())
+#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(threads))
     for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
       if (!is_sound(chunk)) sound = false;
       if (progress) progress(++done, chunks);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/partition_search/search_trials.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -15,6 +13,7 @@
 #include <utility>
 
 #include "pdbgen/partition_search/pattern_state.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 namespace {
@@ -22,9 +21,7 @@ namespace {
 /// A bound is at most so many times raised by two above the heuristic value.
 constexpr unsigned most_raises = 40;
 
-[[nodiscard]] int threads_of(const GenerateOptions& options) {
-  return options.threads > 0 ? options.threads : omp_get_num_procs();
-}
+[[nodiscard]] int threads_of(const GenerateOptions& options) { return thread_count(options.threads); }
 
 /// A table in memory, for as long as it is needed.
 class TableInMemory {

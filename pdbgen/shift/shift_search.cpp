@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/shift/shift_search.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <string>
+
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -27,10 +27,7 @@ static_assert(std::atomic_ref<std::uint8_t>::is_always_lock_free);
 }  // namespace
 
 ShiftSearch::ShiftSearch(const shift::Index& index, const ShiftSearchOptions& options)
-    : index_(index),
-      options_(options),
-      threads_(options.threads > 0 ? options.threads : omp_get_num_procs()),
-      marks_(index.states()) {
+    : index_(index), options_(options), threads_(thread_count(options.threads)), marks_(index.states()) {
   find_shifts();
 }
 

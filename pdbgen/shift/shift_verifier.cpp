@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/shift/shift_verifier.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -10,6 +8,8 @@
 #include <optional>
 #include <random>
 #include <string>
+
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -89,7 +89,7 @@ void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOpti
   std::atomic<bool> ended{false};
   std::atomic<std::uint64_t> done{0};
   std::optional<std::string> wrong;
-  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  const int threads = thread_count(options.threads);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
   for (std::uint64_t task = 0; task < tasks; ++task) {
     if (ended) continue;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <omp.h>
-
 #include <algorithm>
 #include <chrono>
 #include <fstream>
@@ -13,8 +11,9 @@
 #include "solver/commands/solution_output.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/threads.hpp"
+#include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/support.hpp"
-#include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -29,22 +28,6 @@ namespace {
   return "unknown";
 }
 
-[[nodiscard]] std::string compiler() {
-#if defined(__clang__)
-  return __VERSION__;
-#else
-  return std::string("GCC ") + __VERSION__;
-#endif
-}
-
-[[nodiscard]] const char* revision() noexcept {
-#if defined(TILEPDB_REVISION)
-  return TILEPDB_REVISION;
-#else
-  return "unknown";
-#endif
-}
-
 /// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
 /// the order of the children, so they tell whether two searches with one heuristic do the same work.
 [[nodiscard]] std::uint64_t completed_expansions(const Solution& solution) noexcept {
@@ -55,7 +38,7 @@ namespace {
 
 [[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& instances,
                               const Totals& totals, std::uint64_t completed, double wall) {
-  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  const int threads = thread_count(options.threads);
   return {{"board", problem.board.name()},
           {"catalogue", problem.catalogue_name},
           {"transposed_lookup", options.transpose},

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <omp.h>
-
 #include <cmath>
 #include <iostream>
 
@@ -18,6 +16,7 @@
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/threads.hpp"
 #include "tilepdb/tool/output_file.hpp"
 
 namespace tilepdb::solver {
@@ -177,7 +176,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (uses_automaton(options.algorithm)) {
     how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
   }
-  how.choice.threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  how.choice.threads = thread_count(options.threads);
   how.choice.until_stopped = has_limit(options.limits);
   how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
                 memory.value_or(most_of_free_memory()), interrupted};

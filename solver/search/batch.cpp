@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/batch.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -12,6 +10,7 @@
 
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -257,7 +256,7 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver) {
   // A hard instance loses this much, some hundredths of a second, by being begun twice.
   constexpr std::uint64_t easy = 100'000;
-  const int threads = options.threads > 0 ? options.threads : omp_get_num_procs();
+  const int threads = thread_count(options.threads);
   Batch batch(heuristic, goal, instances, options, deliver);
   auto numbers = batch.deliver_known();
   if (numbers.empty()) return;

@@ -5,6 +5,7 @@
 # Help, version, usage
 expect 0 'Usage: pdbgen COMMAND' pdbgen --help
 expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
+expect 0 '^revision .+, built by (GCC|.*[Cc]lang) .+; best instruction set here: (portable|avx2|avx512)$' pdbgen --version
 for command in generate list info histogram verify compress decompress automaton search quality; do
   expect 0 "Usage: pdbgen $command" pdbgen $command --help
   refuse 2 'unrecognised option' pdbgen $command --nonsense

@@ -4,7 +4,7 @@
 export TILEPDB_DIR=$scratch/tables
 
 expect 0 'Usage: pdbsolve COMMAND' pdbsolve --help
-expect 0 '^pdbsolve \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+' pdbsolve --version
+expect 0 '^pdbsolve \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbsolve --version
 for command in solve verify check random bench; do
   expect 0 "Usage: pdbsolve $command" pdbsolve $command --help
   refuse 2 'unrecognised option' pdbsolve $command --nonsense

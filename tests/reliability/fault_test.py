@@ -53,9 +53,7 @@ def limit_memory(job, whole, root):
     sizes = [2**20 * size for size in (range(8, 400, 2) if FULL else RANDOM.sample(range(8, 150), 3))]
     for size in sizes:
         folder = job.folder(root)
-        # Threads reserve address space of their own; with one there is less noise.
-        words = [word if word != "2" else "1" for word in job.words]
-        result = run(words, folder, before=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)), OMP_NUM_THREADS=1)
+        result = run(job.words, folder, before=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
         when = f"{job.name} with {size >> 20} MiB of address space"
         if result.returncode in (127, -signal.SIGSEGV) and "error while loading shared libraries" in result.stderr:
             shutil.rmtree(folder)

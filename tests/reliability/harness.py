@@ -2,7 +2,7 @@
 """What the tests of reliability share: jobs that write files, and how to run, break and judge them.
 
 Needs BIN (the programs' folder), DATA (the data folder) and FAULTS (the library of faults.cpp). SEED repeats a run,
-FULL=1 tries much more.
+FULL=1 tries much more, JOBS="NAME NAME…" only some jobs.
 """
 
 import filecmp
@@ -157,7 +157,10 @@ def jobs(root):
 
 def prepared(root):
     """The jobs with what they make when nothing goes wrong, and how many calls of the system they make for it."""
+    chosen = os.environ.get("JOBS", "").split()
     for job in jobs(root):
+        if chosen and job.name not in chosen:
+            continue
         whole = job.folder(root)
         count = root / "count"
         begin = time.monotonic()

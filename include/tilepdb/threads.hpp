@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <omp.h>
+
+#include <cstddef>
+#include <exception>
+#include <latch>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// How many threads a number asked for means: 0 is one for each core.
+[[nodiscard]] inline int thread_count(int asked) noexcept { return asked > 0 ? asked : omp_get_num_procs(); }
+
+/// Starts the threads of OpenMP, which keeps them. Where memory or processes are limited OpenMP ends the program with a
+/// message of its own when it cannot start one; so others are started before, which tell. Throws Error (resource).
+inline void start_threads(int asked) {
+  const int count = thread_count(asked);
+  std::latch all_started(1);
+  std::vector<std::jthread> threads;
+  try {
+    for (int i = 1; i < count; ++i) threads.emplace_back([&all_started] { all_started.wait(); });
+  } catch (const std::exception&) {
+    all_started.count_down();
+    throw Error(ErrorKind::resource, "memory or processes are limited: of " + std::to_string(count) + " threads only " +
+                                         std::to_string(threads.size() + 1) + " can be started; name fewer with -j");
+  }
+  all_started.count_down();
+  threads.clear();
+#pragma omp parallel num_threads(count)
+  {}
+}
+
+}  // namespace tilepdb
