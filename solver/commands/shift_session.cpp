@@ -45,7 +45,6 @@ ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift:
   }
   if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
     if (options.generate) generate(goals);
-    warn_of_distrust({table_folder(options.folder)});
     folder_.emplace(table_folder(options.folder), options.check ? Check::unless_marked : Check::header_only);
     require_tables(goals);
   } else if (options.generate) {
@@ -62,15 +61,14 @@ void ShiftSession::generate(const std::vector<LabelledBoard>& goals) const {
 }
 
 void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
-  bool some = false;
+  std::vector<std::filesystem::path> paths = {table_folder(options_.folder)};
   const LabelledBoard* without = nullptr;
   for (const LabelledBoard& goal : goals) {
-    if (folder_->serves(numbered(goal))) {
-      some = true;
-    } else if (without == nullptr) {
-      without = &goal;
-    }
+    const auto serving = folder_->paths_serving(numbered(goal));
+    paths.insert(paths.end(), serving.begin(), serving.end());
+    if (serving.empty() && without == nullptr) without = &goal;
   }
+  warn_of_distrust(paths);
   if (without != nullptr) {
     const std::string command = command_text("pdbgen", making(*without, options_));
     if (!name_.empty() && !options_.generate) {
@@ -82,7 +80,8 @@ void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
       std::cerr << "hard boards are solved with fewer nodes after: " + command + "\n";
     }
   }
-  if (name_.empty()) name_ = some ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables;
+  if (name_.empty())
+    name_ = paths.size() > 1 ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables;
 }
 
 shift::Tables ShiftSession::tables(const shift::Board& goal) {

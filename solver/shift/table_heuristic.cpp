@@ -22,7 +22,7 @@ namespace {
 
 }  // namespace
 
-TableFolder::TableFolder(std::filesystem::path folder, Check check) : check_(check) {
+TableFolder::TableFolder(const std::filesystem::path& folder, Check check) : check_(check) {
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     if (!is_table_name(entry.path().filename().string())) continue;
@@ -40,8 +40,12 @@ bool TableFolder::File::serves(const Board& goal) const {
   return key.count() > 1 && !shift::lookups(key, goal).empty();
 }
 
-bool TableFolder::serves(const Board& goal) const {
-  return std::any_of(files_.begin(), files_.end(), [&](const File& file) { return file.serves(goal); });
+std::vector<std::filesystem::path> TableFolder::paths_serving(const Board& goal) const {
+  std::vector<std::filesystem::path> paths;
+  for (const File& file : files_) {
+    if (file.serves(goal)) paths.push_back(file.path);
+  }
+  return paths;
 }
 
 Tables TableFolder::serving(const Board& goal) {

@@ -14,12 +14,12 @@ namespace tilepdb::shift {
 class TableFolder {
  public:
   /// Of a table that is there plain and compressed the plain file is taken. A folder that is not there has none.
-  TableFolder(std::filesystem::path folder, Check check);
+  TableFolder(const std::filesystem::path& folder, Check check);
 
-  /// Whether some tell some of a goal's kinds apart.
-  [[nodiscard]] bool serves(const Board& goal) const;
+  /// The files of those that tell some of a goal's kinds apart.
+  [[nodiscard]] std::vector<std::filesystem::path> paths_serving(const Board& goal) const;
 
-  /// Those that do. Throws Error for one that cannot be read, or is damaged.
+  /// Those tables. Throws Error for one that cannot be read, or is damaged.
   [[nodiscard]] Tables serving(const Board& goal);
 
  private:

@@ -19,6 +19,13 @@ table=$(ls tables/3x3_*.pdb.zst)
 chmod o+w "$table"
 expect 0 'warning: .*pdb.zst can be changed by every user' pdbsolve "${solve[@]}" -q
 chmod o-w "$table"
+shift_solve=(solve --puzzle shift --goal ABB/CCB --instance CBB/ABC --dir tables --show none -q)
+expect 0 '' pdbgen generate --puzzle shift --goal ABB/CCB --dir tables -q
+expect 0 '' pdbsolve "${shift_solve[@]}"
+grep -q warning err && fail "warned of tables of our own: $(cat err)"
+chmod o+w tables/shift_*
+expect 0 'warning: .*/shift_.* can be changed by every user' pdbsolve "${shift_solve[@]}"
+chmod o-w tables/shift_*
 if [ "$(id -u)" -eq 0 ]; then
   chown 65534 tables
   expect 0 'warning: .*/tables belongs to another user .number 65534.' pdbsolve "${solve[@]}" -q
