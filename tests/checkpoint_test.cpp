@@ -78,7 +78,7 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
       options.threads = 1 + static_cast<int>(runs % 3);
       options.checkpoint_interval = std::chrono::duration<double>(random() % 2 == 0 ? 0.0 : 1000.0);
       options.checkpoint = [&](const BatchProgress& progress) { file.save(progress); };
-      options.resumed = file.load().value_or(BatchProgress{});
+      if (auto saved = file.load()) options.resumed = std::move(*saved);
       within_a_bound += options.resumed.current && options.resumed.search.roots != 0 ? 1 : 0;
       std::atomic<unsigned> asked{0};
       const unsigned last = 1 + static_cast<unsigned>(random() % (10 + 5 * runs));

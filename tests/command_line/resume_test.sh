@@ -6,6 +6,8 @@
 seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
+enough=6 # kills
+[ "${FULL-}" != 1 ] || enough=25
 
 # pause MOST KILLS: sleeps for up to MOST milliseconds, longer the more runs were killed, so that on a slow machine too
 # runs get on, and one comes to its end.
@@ -15,7 +17,7 @@ pause() {
 }
 
 # survive NAME FILE ARGUMENT…: makes a table again and again in one folder, each time killed after up to half a second,
-# until 25 runs were killed and one came to its end; FILE must then be as in the folder `whole`.
+# until enough runs were killed and one came to its end; FILE must then be as in the folder `whole`.
 survive() {
   local name=$1 file=$2 kills=0
   shift 2
@@ -35,7 +37,7 @@ survive() {
     [ $code -eq 0 ] || fail "$name: exit code $code after $kills kills: $(tail -1 "$name.log")"
     cmp "$name/$file" "whole/$file" || fail "$name: another table after $kills kills (seed $seed)"
     [ -z "$(find "$name" -name '.*.p*' -o -name '.*.checkpoint')" ] || fail "$name: left $(ls -A "$name")"
-    [ $kills -lt 25 ] || break
+    [ $kills -lt $enough ] || break
     rm -f "$name/$file"
   done
   grep -q 'goes on after level' "$name.log" || fail "$name: no run went on"
@@ -100,7 +102,7 @@ while :; do
   [ $code -eq 0 ] || fail "search: exit code $code after $kills kills: $(tail -1 search.log)"
   columns out | cmp - lengths || fail "search: other lengths after $kills kills (seed $seed)"
   [ -z "$(ls "$TILEPDB_DIR/searches")" ] || fail "search: left $(ls -A "$TILEPDB_DIR/searches")"
-  [ $kills -lt 25 ] || break
+  [ $kills -lt $enough ] || break
 done
 grep -q 'goes on: [1-9][0-9]* of 10 instances done, instance [0-9]* after bound' search.log || fail "no search went on"
 grep -q 'interrupted; the same command with --resume goes on' search.log || fail "no search was interrupted"

@@ -18,6 +18,14 @@ for row in 1:95:53848738 25:81:37172997 40:82:8296164; do
   grep -qE "^$(echo "$row" | tr : '\t')"$'\t' out || fail "not $row: $(cat out)"
 done
 
+# Without a named catalogue the best whose tables are there, or for so much memory
+expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
+cp out walk.txt
+pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 6 partitions' err || fail "not the best catalogue"
+expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
+expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
+expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
+
 pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile table"
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"
 
