@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""Writes what lets shells complete a program's words: completions.py SHELL PROGRAM FOLDER OUTPUT.
+
+SHELL is bash, zsh or fish, FOLDER that of the catalogues that come with the programs.
+"""
+
+import pathlib
+import re
+import sys
+
+from help_text import read_program
+
+# Values that are names; those are offered that an option's help tells of.
+NAMES = {
+    "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
+    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "zero"],
+    "isa": ["portable", "avx2", "avx512"],
+    "show": ["moves", "boards", "none"],
+    "direction": ["forward", "backward", "auto"],
+    "goal": ["blank-first", "blank-last", "snail"],
+}
+
+FILES, FOLDERS = "FILES", "FOLDERS"
+
+
+def values_of(option, command, catalogues):
+    """What an option's value can be: words, and FILES or FOLDERS among them."""
+    if option.value == "FILE":
+        return [FILES]
+    if option.value == "FOLDER":
+        return [FOLDERS]
+    if option.value == "NAME|FILE":
+        return catalogues + [FILES]
+    if option.value == "WxH":
+        return re.findall(r"\b\d+x\d+\b", option.about)
+    if option.long == "compare":
+        option = next(other for other in command.options() if other.long == "heuristic")
+    return [name for name in NAMES.get(option.long, []) if re.search(rf"(?<![\w-]){name}(?![\w-])", option.about)]
+
+
+def takes_files(command):
+    return "FILE" in re.sub(r"--\S+ FILE", "", command.usage) or "RESULTS" in command.usage
+
+
+def described(option):
+    """The first part of what the help says."""
+    return re.split(r"[;(:]", option.about)[0].strip()
+
+
+def spellings(option):
+    return [f"-{option.short}"] * bool(option.short) + [f"--{option.long}"] * bool(option.long)
+
+
+def puzzles_of(program):
+    return sorted({command.puzzle or "tiles" for command in program.commands}, reverse=True)
+
+
+def command_names(program, puzzle):
+    return [command.name for command in program.commands if (command.puzzle or "tiles") == puzzle]
+
+
+def bash_values(possible):
+    names = " ".join(word for word in possible if word not in (FILES, FOLDERS))
+    kinds = [f"-W '{names}'"] * bool(names) + ["-d"] * (FOLDERS in possible) + ["-f"] * (FILES in possible)
+    return f'mapfile -t COMPREPLY < <(compgen {" ".join(kinds)} -- "$word")' if kinds else ":"
+
+
+def bash(program, catalogues):
+    cases, actions = "", {f"mapfile -t COMPREPLY < <(compgen -W '{' '.join(puzzles_of(program))}' -- \"$word\")": ["*:--puzzle"]}
+    for command in program.commands:
+        key = f"{command.puzzle or 'tiles'}:{command.name}"
+        words = " ".join(word for option in command.options() for word in spellings(option))
+        files = "yes" if takes_files(command) else ""
+        cases += f"    {key}) options='{words} --puzzle' files={files} ;;\n"
+        for option in command.options():
+            if option.value:
+                action = bash_values(values_of(option, command, catalogues))
+                actions.setdefault(action, []).extend(f"{key}:{word}" for word in spellings(option))
+    value_cases = "".join(f"    {' | '.join(keys)})\n      {action}\n      return\n      ;;\n" for action, keys in actions.items())
+    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} --help --version --puzzle' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
+    return f"""# bash completion for {program.name}
+_{program.name}() {{
+  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' puzzle=tiles options='' files='' i
+  COMPREPLY=()
+  # Of --option=value bash makes three words.
+  if [ "$word" = '=' ]; then
+    word=''
+  elif [ "$before" = '=' ]; then
+    before=${{COMP_WORDS[COMP_CWORD - 2]}}
+  fi
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    if [ "${{COMP_WORDS[i]}}" = --puzzle ]; then
+      [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
+      ((++i))
+      [ "$i" -ge "$COMP_CWORD" ] || puzzle=${{COMP_WORDS[i]}}
+    elif [ -z "$command" ] && [[ ${{COMP_WORDS[i]}} != -* ]]; then
+      command=${{COMP_WORDS[i]}}
+    fi
+  done
+  case $puzzle:$command:$before in
+{value_cases}  esac
+  if [ -z "$command" ]; then
+    case $puzzle in
+{commands}    esac
+    return
+  fi
+  case $puzzle:$command in
+{cases}  esac
+  if [[ $word == -* || -z $files ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+  else
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  fi
+}}
+complete -o filenames -F _{program.name} {program.name}
+"""
+
+
+def zsh(program, catalogues):
+    def plain(text):
+        return re.sub(r"([\[\]:])", r"\\\1", text).replace("'", "'\\''")
+
+    def action(option, command):
+        possible = values_of(option, command, catalogues)
+        names = " ".join(word for word in possible if word not in (FILES, FOLDERS))
+        parts = []
+        if names and FILES in possible:
+            return f"{{_alternative \"names\\:name\\:({names})\" \"files\\:file\\:_files\"}}"
+        if names:
+            parts.append(f"({names})")
+        if FILES in possible:
+            parts.append("_files")
+        if FOLDERS in possible:
+            parts.append("_files -/")
+        return " ".join(parts)
+
+    def spec(option, command):
+        names = spellings(option)
+        about = f"[{plain(described(option))}]"
+        value = f":{plain(option.value)}:{action(option, command)}" if option.value else ""
+        repeated = "*" if "may be repeated" in option.about else ""
+        if len(names) == 2:
+            return f"'({' '.join(names)})'{{{','.join(names)}}}'{about}{value}'"
+        return f"'{repeated}{names[0]}{about}{value}'"
+
+    cases = ""
+    for command in program.commands:
+        rest = "'*:file:_files'" if takes_files(command) else ""
+        specs = [*[spec(option, command) for option in command.options()], f"'--puzzle[the puzzle]:puzzle:({' '.join(puzzles_of(program))})'", "'1: :'", rest]
+        cases += f"    {command.puzzle or 'tiles'}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
+    commands = ""
+    for puzzle in puzzles_of(program):
+        names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands if (command.puzzle or "tiles") == puzzle)
+        commands += f"      {puzzle}) commands=({names}) ;;\n"
+    return f"""#compdef {program.name}
+_{program.name}() {{
+  local command='' puzzle=tiles i
+  local -a commands
+  for ((i = 2; i < CURRENT; ++i)); do
+    case $words[i] in
+      --puzzle) ((++i)); ((i >= CURRENT)) || puzzle=$words[i] ;;
+      --puzzle=*) puzzle=${{words[i]#*=}} ;;
+      -*) ;;
+      *) [[ -n $command ]] || command=$words[i] ;;
+    esac
+  done
+  if [[ $words[CURRENT-1] == --puzzle ]]; then
+    compadd {' '.join(puzzles_of(program))}
+    return
+  fi
+  if [[ -z $command ]]; then
+    case $puzzle in
+{commands}    esac
+    _describe command commands
+    [[ $words[CURRENT] == -* ]] && compadd -- --help --version --puzzle
+    return
+  fi
+  case $puzzle:$command in
+{cases}  esac
+}}
+_{program.name} "$@"
+"""
+
+
+def fish(program, catalogues):
+    def quoted(text):
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+    test = f"__{program.name}_command_is"
+    lines = [
+        f"# fish completion for {program.name}",
+        f"function {test} --description 'whether the words before the cursor have a command of a puzzle, or none'",
+        "  set -l command ''",
+        "  set -l puzzle tiles",
+        "  set -l before ''",
+        "  for word in (commandline -opc)[2..-1]",
+        "    if test \"$before\" = --puzzle",
+        "      set puzzle $word",
+        "    else if string match -q -- '--puzzle=*' $word",
+        "      set puzzle (string replace -- --puzzle= '' $word)",
+        "    else if test -z \"$command\"; and not string match -q -- '-*' $word",
+        "      set command $word",
+        "    end",
+        "    set before $word",
+        "  end",
+        "  test \"$argv[1]\" = $puzzle; and test \"$argv[2]\" = \"$command\"",
+        "end",
+        f"complete -c {program.name} -f",
+        f"complete -c {program.name} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
+    ]
+    for command in program.commands:
+        puzzle = command.puzzle or "tiles"
+        lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a {command.name} -d {quoted(command.purpose)}")
+        where = f"-n '{test} {puzzle} {command.name}'"
+        if takes_files(command):
+            lines.append(f"complete -c {program.name} {where} -F")
+        for option in command.options():
+            words = (f" -s {option.short}" if option.short else "") + (f" -l {option.long}" if option.long else "")
+            value = ""
+            if option.value:
+                possible = values_of(option, command, catalogues)
+                names = " ".join(word for word in possible if word not in (FILES, FOLDERS))
+                if FOLDERS in possible:
+                    names = "(__fish_complete_directories)"
+                value = (" -r -F" if FILES in possible else " -x") + (f" -a {quoted(names)}" if names else "")
+            lines.append(f"complete -c {program.name} {where}{words}{value} -d {quoted(described(option))}")
+    return "\n".join(lines) + "\n"
+
+
+def main(shell, program, folder, output):
+    catalogues = sorted(path.stem for path in pathlib.Path(folder).glob("*.catalogue"))
+    text = {"bash": bash, "zsh": zsh, "fish": fish}[shell](read_program(program, pathlib.Path(program).name), catalogues)
+    pathlib.Path(output).write_text(text, encoding="utf-8")
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Writes manual pages: manual_pages.py program PROGRAM OUTPUT, manual_pages.py page NAME SECTION MARKDOWN OUTPUT.
+
+A program's page says what its --help says; another page is a Markdown file of ours, of which headings, paragraphs, lists,
+tables, code and links are understood.
+"""
+
+import pathlib
+import re
+import sys
+
+from help_text import read_program
+
+ENVIRONMENT = [
+    ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
+    ("TILEPDB_CATALOGUES", "folder with catalogues of the user's own"),
+    ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
+    ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),
+]
+SEE_ALSO = {"pdbgen": "pdbsolve(1), pdb(5)", "pdbsolve": "pdbgen(1), pdb(5)"}
+
+
+def escaped(text):
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga")
+    return "\\&" + text if text.startswith(".") else text
+
+
+def heading(title, section, version):
+    return f'.TH {escaped(title.upper())} {section} "" "tilepdb {version}" "tilepdb manual"\n'
+
+
+def option_text(option):
+    names = ", ".join([f"\\fB\\-{option.short}\\fR"] * bool(option.short) + [f"\\fB\\-\\-{escaped(option.long)}\\fR"] * bool(option.long))
+    value = f" \\fI{escaped(option.value)}\\fR" if option.value else ""
+    return f".TP\n{names}{value}\n{escaped(option.about)}\n"
+
+
+def command_text(command):
+    text = f".SS {escaped(' '.join(command.words()))}\n.B {escaped(command.usage)}\n.PP\n{escaped(sentence(command.purpose))}\n"
+    if command.about:
+        text += escaped(command.about) + "\n"
+    for group in command.groups:
+        if len(command.groups) > 1 and group.title != "Options":
+            text += f".PP\n{escaped(group.title)}:\n"
+        text += "".join(map(option_text, group.options))
+    return text
+
+
+def sentence(text):
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith(".") else text + "."
+
+
+def program_page(program):
+    # apropos wants a phrase.
+    phrase = program.purpose[:1].lower() + program.purpose[1:].rstrip(".")
+    text = heading(program.name, 1, program.version)
+    text += f".SH NAME\n{program.name} \\- {escaped(phrase)}\n"
+    text += f".SH SYNOPSIS\n.B {program.name}\n.I COMMAND\n[options]\n"
+    text += f".SH DESCRIPTION\n{escaped(sentence(program.purpose))}\nCommands follow with their options.\n"
+    text += f".SH COMMANDS\n" + "".join(map(command_text, program.commands))
+    text += ".SH EXIT STATUS\n"
+    for code in program.exit_codes.split("; "):
+        number, meaning = code.split(" ", 1)
+        text += f".TP\n.B {number}\n{escaped(meaning)}\n"
+    text += ".SH ENVIRONMENT\n" + "".join(f".TP\n.B {name}\n{escaped(meaning)}\n" for name, meaning in ENVIRONMENT)
+    return text + f".SH SEE ALSO\n{escaped(SEE_ALSO[program.name])}\n"
+
+
+def inline(text):
+    """Code in bold, links as their text."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    parts = text.split("`")
+    return "".join(f"\\fB{escaped(part)}\\fR" if i % 2 else escaped(part) for i, part in enumerate(parts))
+
+
+def table_text(rows):
+    cells = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in rows if not re.match(r"[|\s-]+$", row)]
+    columns = max(map(len, cells))
+    layout = " ".join(["lx" if i == columns - 1 else "l" for i in range(columns)])
+    body = "".join("\t".join("T{\n" + inline(cell) + "\nT}" if i == columns - 1 else inline(cell) for i, cell in enumerate(row)) + "\n" for row in cells)
+    return f".TS\n{layout} .\n{body}.TE\n.PP\n"
+
+
+def markdown_text(markdown):
+    """The lines as roff, without the first heading."""
+    text, paragraph = "", []
+
+    def flush():
+        nonlocal text, paragraph
+        if paragraph:
+            text += inline(" ".join(paragraph)) + "\n.PP\n"
+        paragraph = []
+
+    for block in re.finditer(r"```[^\n]*\n(?P<code>.*?)```\n?|(?P<table>(?:^\|[^\n]*\n)+)|(?P<line>^[^\n]*\n)", markdown, re.S | re.M):
+        line = (block["line"] or "").rstrip()
+        if block["code"] is not None:
+            flush()
+            text += ".nf\n" + "".join(f"\\&    {escaped(row)}\n" for row in block["code"].splitlines()) + ".fi\n.PP\n"
+        elif block["table"] is not None:
+            flush()
+            text += table_text(block["table"].splitlines())
+        elif line.startswith("# "):
+            continue
+        elif line.startswith("## "):
+            flush()
+            text += f".SH {inline(line[3:].upper())}\n"
+        elif line.startswith("### "):
+            flush()
+            text += f".SS {inline(line[4:])}\n"
+        elif line.startswith("- "):
+            flush()
+            text += ".IP \\(bu 2\n"
+            paragraph = [line[2:]]
+        elif line:
+            paragraph.append(line.strip())
+        else:
+            flush()
+    flush()
+    return text
+
+
+def other_page(name, section, markdown, version):
+    title = next(line[2:] for line in markdown.splitlines() if line.startswith("# "))
+    text = "'\\\" t\n" + heading(name, section, version)
+    return text + f".SH NAME\n{name} \\- {escaped(title)}\n.SH DESCRIPTION\n" + markdown_text(markdown) + ".SH SEE ALSO\npdbgen(1), pdbsolve(1)\n"
+
+
+def main(words):
+    if words[0] == "program":
+        _, program, output = words
+        text = program_page(read_program(program, pathlib.Path(program).name))
+    else:
+        _, name, section, markdown, version, output = words
+        text = other_page(name, section, pathlib.Path(markdown).read_text(encoding="utf-8"), version)
+    pathlib.Path(output).write_text(text, encoding="utf-8")
+
+
+main(sys.argv[1:])
