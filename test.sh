@@ -1,21 +1,40 @@
 #!/usr/bin/env bash
-# Builds tilepdb and runs its tests: ./test.sh for the quick ones, ./test.sh --full for all.
+# Builds tilepdb and runs its tests. docs/reliability.md says what each preset tests.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-preset=release
-case "${1-}" in
-  '') ;;
-  --full) preset=release-full ;;
-  *)
-    echo "usage: ./test.sh [--full]" >&2
-    exit 2
+# What is wrong is found early: reading the sources first, the long campaigns last.
+all_presets=(analysis asan-ubsan tsan fuzz coverage aarch64 release-full)
+usage="usage: ./test.sh                the quick tests
+       ./test.sh --full         everything, which takes hours
+       ./test.sh PRESET...      some of: release ${all_presets[*]}"
+
+presets=("$@")
+case "${1-release}" in
+  --full) presets=("${all_presets[@]}") ;;
+  --help | -h)
+    echo "$usage"
+    exit 0
     ;;
+  *) [ $# -gt 0 ] || presets=(release) ;;
 esac
 
 # shellcheck source=cmake/install-packages.sh
 . cmake/install-packages.sh
-install_packages "${test_packages[@]}"
-cmake --preset release -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON
-cmake --build --preset release
-ctest --preset "$preset"
+for preset in "${presets[@]}"; do
+  case " release ${all_presets[*]} " in
+    *" $preset "*) ;;
+    *)
+      echo "$usage" >&2
+      exit 2
+      ;;
+  esac
+  read -ra packages <<<"$(packages_of "$preset")"
+  install_packages "${test_packages[@]}" "${packages[@]}"
+done
+for preset in "${presets[@]}"; do
+  [ ${#presets[@]} -eq 1 ] || echo "== $preset"
+  cmake --preset "${preset%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON
+  cmake --build --preset "${preset%-full}"
+  ctest --preset "$preset"
+done

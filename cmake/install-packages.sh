@@ -5,8 +5,20 @@
 build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
   nlohmann-json3-dev pkg-config)
 # shellcheck disable=SC2034
-test_packages=("${build_packages[@]}" chromium chromium-driver doctest-dev fonts-dejavu-core libbenchmark-dev python3
-  python3-jsonschema python3-selenium zstd)
+test_packages=("${build_packages[@]}" chromium chromium-driver doctest-dev fish fonts-dejavu-core groff-base
+  libbenchmark-dev python3 python3-jsonschema python3-selenium zsh zstd)
+
+# packages_of PRESET: what ./test.sh PRESET needs besides.
+packages_of() {
+  case "$1" in
+    analysis) echo clang-16 clang-tidy-16 cppcheck libomp-16-dev ;;
+    tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
+    coverage) echo gcovr ;;
+    aarch64)
+      echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
+      ;;
+  esac
+}
 
 # install_packages NAME…: installs those that are missing, as root or through sudo.
 install_packages() {
@@ -25,6 +37,7 @@ install_packages() {
   fi
   echo "installing ${missing[*]}" >&2
   {
+    case "${missing[*]}" in *:arm64*) "${as_root[@]}" dpkg --add-architecture arm64 ;; esac
     "${as_root[@]}" apt-get update -q
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
   } >&2 </dev/null

@@ -1,0 +1,27 @@
+# Tests that look at the sources and at what the other tests reached. Included after all other tests are added.
+option(TILEPDB_ANALYSIS "Add tests by clang-tidy and cppcheck" OFF)
+option(TILEPDB_COVERAGE "Count what tests reach; a last test, coverage, demands TILEPDB_COVERAGE_PERCENT of the lines" OFF)
+set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Per cent of the lines of include, pdbgen and solver that tests must reach")
+
+if(TILEPDB_ANALYSIS)
+  find_program(TILEPDB_CLANG_TIDY NAMES run-clang-tidy-16 run-clang-tidy REQUIRED)
+  find_program(TILEPDB_CPPCHECK NAMES cppcheck REQUIRED)
+  add_test(NAME analysis/clang-tidy
+    COMMAND "${TILEPDB_CLANG_TIDY}" -quiet -p "${CMAKE_BINARY_DIR}" "^${PROJECT_SOURCE_DIR}/(pdbgen|solver|tests/fuzz)/")
+  # Without the tests, whose macros it does not know.
+  add_test(NAME analysis/cppcheck
+    COMMAND "${TILEPDB_CPPCHECK}" --project=${CMAKE_BINARY_DIR}/compile_commands.json "-i${PROJECT_SOURCE_DIR}/tests"
+      --enable=warning,performance,portability --quiet --error-exitcode=1 --template=gcc)
+  set_tests_properties(analysis/clang-tidy analysis/cppcheck PROPERTIES LABELS analysis TIMEOUT 7200)
+endif()
+
+if(TILEPDB_COVERAGE)
+  find_program(TILEPDB_GCOVR NAMES gcovr REQUIRED)
+  get_property(tests DIRECTORY tests PROPERTY TESTS)
+  get_property(fuzz_tests DIRECTORY tests/fuzz PROPERTY TESTS)
+  add_test(NAME coverage
+    COMMAND "${TILEPDB_GCOVR}" --root "${PROJECT_SOURCE_DIR}" --object-directory "${CMAKE_BINARY_DIR}"
+      --filter include/ --filter pdbgen/ --filter solver/ --sort-percentage
+      --txt --html-details "${CMAKE_BINARY_DIR}/coverage.html" --fail-under-line ${TILEPDB_COVERAGE_PERCENT})
+  set_tests_properties(coverage PROPERTIES DEPENDS "${tests};${fuzz_tests}" RUN_SERIAL ON)
+endif()
