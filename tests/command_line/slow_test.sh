@@ -26,6 +26,15 @@ expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
 expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
 expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
 
+# No partitions chosen for a hard instance, though it is time
+grep '^14 ' "$DATA/instances/korf24-50.txt" >one.txt
+expect 3 'bound 105 ended' pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v --no-choice
+grep -q 'goes on with' err && fail "a choice in spite of --no-choice"
+
+# Korf & Felner's published expansions of the same search with two partitions
+grep '^25 ' "$DATA/instances/korf24-50.txt" >one.txt
+expect 0 $'^25\t81\t104008514\t' pdbsolve solve one.txt --catalogue 24-6-6-6-6 --generate --plain --show none
+
 pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile table"
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"
 

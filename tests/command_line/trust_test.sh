@@ -89,7 +89,7 @@ refuse 2 'not a file' timeout -s KILL 20 "$BIN/pdbgen" info pipe.pdb
 expect 0 '' env TMPDIR="$scratch/nowhere" "$BIN/pdbsolve" "${solve[@]}" -q
 
 # The programs: addresses that nobody can guess, tables of the linker that cannot be written, no stack that can be run
-if command -v readelf >/dev/null; then
+if [ "${HARDENED:-ON}" = ON ] && command -v readelf >/dev/null; then
   for program in "$BIN/pdbgen" "$BIN/pdbsolve"; do
     readelf -hldW "$program" >headers
     grep -q 'Type: *DYN' headers || fail "$program: not position-independent"
@@ -97,7 +97,7 @@ if command -v readelf >/dev/null; then
     grep -q 'BIND_NOW' headers || fail "$program: not all symbols are bound at the start"
     grep -E 'GNU_STACK' headers | grep -qv 'RWE' || fail "$program: its stack can be run"
     readelf -sW "$program" >symbols
-    grep -qE '__stack_chk_fail|__asan_' symbols || fail "$program: its stack is not guarded"
+    grep -q __stack_chk_fail symbols || fail "$program: its stack is not guarded"
   done
 fi
 
