@@ -41,7 +41,8 @@ template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
 [[nodiscard]] int run_tiles(const WordList& words) {
   const Options options = parse_options(Syntax, words);
   if (!options.help.empty()) return print(options.help);
-  if ((Syntax.groups & search_options) != 0) start_threads(options.threads);
+  const bool one_thread = asks_for_general_algorithm(options) && options.algorithm != Algorithm::beam;
+  if ((Syntax.groups & search_options) != 0 && !one_thread) start_threads(options.threads);
   return Run(options);
 }
 

@@ -52,11 +52,11 @@ def spellings(option):
 
 
 def puzzles_of(program):
-    return sorted({command.puzzle or "tiles" for command in program.commands}, reverse=True)
+    return sorted({command.puzzle for command in program.commands}, reverse=True)
 
 
 def command_names(program, puzzle):
-    return [command.name for command in program.commands if (command.puzzle or "tiles") == puzzle]
+    return [command.name for command in program.commands if command.puzzle == puzzle]
 
 
 def bash_values(possible):
@@ -68,7 +68,7 @@ def bash_values(possible):
 def bash(program, catalogues):
     cases, actions = "", {f"mapfile -t COMPREPLY < <(compgen -W '{' '.join(puzzles_of(program))}' -- \"$word\")": ["*:--puzzle"]}
     for command in program.commands:
-        key = f"{command.puzzle or 'tiles'}:{command.name}"
+        key = f"{command.puzzle}:{command.name}"
         words = " ".join(word for option in command.options() for word in spellings(option))
         files = "yes" if takes_files(command) else ""
         cases += f"    {key}) options='{words} --puzzle' files={files} ;;\n"
@@ -123,16 +123,13 @@ def zsh(program, catalogues):
     def action(option, command):
         possible = values_of(option, command, catalogues)
         names = " ".join(word for word in possible if word not in (FILES, FOLDERS))
-        parts = []
         if names and FILES in possible:
             return f"{{_alternative \"names\\:name\\:({names})\" \"files\\:file\\:_files\"}}"
         if names:
-            parts.append(f"({names})")
+            return f"({names})"
         if FILES in possible:
-            parts.append("_files")
-        if FOLDERS in possible:
-            parts.append("_files -/")
-        return " ".join(parts)
+            return "_files"
+        return "_files -/" if FOLDERS in possible else ""
 
     def spec(option, command):
         names = spellings(option)
@@ -147,10 +144,10 @@ def zsh(program, catalogues):
     for command in program.commands:
         rest = "'*:file:_files'" if takes_files(command) else ""
         specs = [*[spec(option, command) for option in command.options()], f"'--puzzle[the puzzle]:puzzle:({' '.join(puzzles_of(program))})'", "'1: :'", rest]
-        cases += f"    {command.puzzle or 'tiles'}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
+        cases += f"    {command.puzzle}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
     commands = ""
     for puzzle in puzzles_of(program):
-        names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands if (command.puzzle or "tiles") == puzzle)
+        names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands if command.puzzle == puzzle)
         commands += f"      {puzzle}) commands=({names}) ;;\n"
     return f"""#compdef {program.name}
 _{program.name}() {{
@@ -209,7 +206,7 @@ def fish(program, catalogues):
         f"complete -c {program.name} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
     ]
     for command in program.commands:
-        puzzle = command.puzzle or "tiles"
+        puzzle = command.puzzle
         lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a {command.name} -d {quoted(command.purpose)}")
         where = f"-n '{test} {puzzle} {command.name}'"
         if takes_files(command):

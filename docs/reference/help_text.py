@@ -6,6 +6,10 @@ import re
 import subprocess
 
 
+# What is meant without --puzzle.
+FIRST_PUZZLE = "tiles"
+
+
 @dataclasses.dataclass
 class Option:
     long: str
@@ -23,7 +27,7 @@ class Group:
 @dataclasses.dataclass
 class Command:
     name: str
-    puzzle: str  # as --puzzle names it; empty for the first
+    puzzle: str  # as --puzzle names it
     usage: str
     purpose: str
     about: str
@@ -33,7 +37,7 @@ class Command:
         return [option for group in self.groups for option in group.options]
 
     def words(self):
-        return [self.name] + (["--puzzle", self.puzzle] if self.puzzle else [])
+        return [self.name] + (["--puzzle", self.puzzle] if self.puzzle != FIRST_PUZZLE else [])
 
 
 @dataclasses.dataclass
@@ -45,6 +49,7 @@ class Program:
     commands: list
 
 
+# One blank before a value, more before what is said of the option.
 OPTION = re.compile(r"  (?:-(?P<short>\w)(?: \[ --(?P<both>[\w-]+) \])?|--(?P<long>[\w-]+))(?: (?P<value>\S+))?(?:\s+(?P<about>.*))?$")
 
 
@@ -62,11 +67,7 @@ def read_options(lines):
         if line.endswith(":") and not line.startswith(" "):
             groups.append(Group(line[:-1], []))
         elif found := OPTION.match(line):
-            value, about = found["value"] or "", found["about"] or ""
-            # Two columns, the first with a value or without: what follows two blanks or more is the second.
-            if value and re.match(r"  \S.*?  +" + re.escape(value), line):
-                value, about = "", f"{value} {about}".strip()
-            option = Option(found["both"] or found["long"] or "", found["short"] or "", value, about)
+            option = Option(found["both"] or found["long"] or "", found["short"] or "", found["value"] or "", found["about"] or "")
             groups[-1].options.append(option)
         elif option and line.startswith("    "):
             option.about = " ".join(f"{option.about} {line}".split())
@@ -76,8 +77,7 @@ def read_options(lines):
 
 
 def read_command(program, name, puzzle):
-    words = [name] + (["--puzzle", puzzle] if puzzle else [])
-    lines = output_of(program, *words, "--help").splitlines()
+    lines = output_of(program, name, "--puzzle", puzzle, "--help").splitlines()
     head = next(i for i, line in enumerate(lines) if line.startswith("  -") or (line.endswith(":") and not line.startswith(" ") and i > 2))
     usage = lines[0].removeprefix("Usage: ")
     return Command(name, puzzle, usage, lines[2], " ".join(lines[3:head]).strip(), read_options(lines[head:]))
@@ -86,7 +86,7 @@ def read_command(program, name, puzzle):
 def read_program(program, name):
     """All of a program whose file is `program`."""
     lines = output_of(program, "--help").splitlines()
-    commands, puzzle = [], ""
+    commands, puzzle = [], FIRST_PUZZLE
     for line in lines[3:]:
         if found := re.match(r"With --puzzle (\S+):", line):
             puzzle = found[1]

@@ -13,7 +13,7 @@ from help_text import read_program
 
 ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
-    ("TILEPDB_CATALOGUES", "folder with catalogues of the user's own"),
+    ("TILEPDB_CATALOGUES", "folders with catalogues of the user's own, separated by colons"),
     ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
     ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),
 ]
@@ -58,7 +58,7 @@ def program_page(program):
     text += f".SH NAME\n{program.name} \\- {escaped(phrase)}\n"
     text += f".SH SYNOPSIS\n.B {program.name}\n.I COMMAND\n[options]\n"
     text += f".SH DESCRIPTION\n{escaped(sentence(program.purpose))}\nCommands follow with their options.\n"
-    text += f".SH COMMANDS\n" + "".join(map(command_text, program.commands))
+    text += ".SH COMMANDS\n" + "".join(map(command_text, program.commands))
     text += ".SH EXIT STATUS\n"
     for code in program.exit_codes.split("; "):
         number, meaning = code.split(" ", 1)

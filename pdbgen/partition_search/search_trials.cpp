@@ -21,8 +21,6 @@ namespace {
 /// A bound is at most so many times raised by two above the heuristic value.
 constexpr unsigned most_raises = 40;
 
-[[nodiscard]] int threads_of(const GenerateOptions& options) { return thread_count(options.threads); }
-
 /// A table in memory, for as long as it is needed.
 class TableInMemory {
  public:
@@ -31,7 +29,7 @@ class TableInMemory {
     const auto table = generate(key, options);
     constexpr std::size_t piece = std::size_t{1} << 20;
     const std::size_t pieces = (bits_.size() + piece - 1) / piece;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_of(options))
+#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options.threads))
     for (std::size_t i = 0; i < pieces; ++i) {
       const std::size_t size = std::min(piece, bits_.size() - i * piece);
       table->payload(i * piece, std::span(bits_).subspan(i * piece, size));
@@ -194,7 +192,7 @@ double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
   bounds_.resize(searches_);
   std::vector<double> logarithms(searches_);
   std::atomic<bool> stopped{false};
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_of(options_))
+#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options_.threads))
   for (std::size_t i = 0; i < searches_; ++i) {
     if (options_.stop && options_.stop()) stopped = true;
     if (stopped) continue;
