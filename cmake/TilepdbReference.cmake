@@ -22,8 +22,18 @@ function(tilepdb_reference output folder)
     COMMAND "${TILEPDB_PYTHON}" -B "${scripts}/${script}" ${arg_COMMAND} "${reference}/${output}"
     DEPENDS ${arg_DEPENDS} "${scripts}/${script}" "${scripts}/help_text.py"
     VERBATIM)
-  set_property(GLOBAL APPEND PROPERTY tilepdb_reference "${reference}/${output}")
-  install(FILES "${reference}/${output}" DESTINATION "${folder}" OPTIONAL)
+  set(installed "${reference}/${output}")
+  if(folder MATCHES "/man[0-9]$")
+    # Manual pages are installed compressed.
+    string(APPEND installed ".gz")
+    add_custom_command(
+      OUTPUT "${installed}"
+      COMMAND gzip -9 --no-name --keep --force "${reference}/${output}"
+      DEPENDS "${reference}/${output}"
+      VERBATIM)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY tilepdb_reference "${installed}")
+  install(FILES "${installed}" DESTINATION "${folder}" COMPONENT runtime OPTIONAL)
 endfunction()
 
 set(catalogues "${PROJECT_SOURCE_DIR}/data/catalogues")

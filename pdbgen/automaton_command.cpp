@@ -3,9 +3,9 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/progress.hpp"
 #include "tilepdb/move_automaton_file.hpp"
-#include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool/records.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -23,11 +23,9 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
   const auto path = folder / automaton_file_name(board, depth);
   if (!options.force && find_move_automaton(folder, board, depth)) return path;
   Progress progress(path.filename().string(), options);
-  const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
-  PartialFile file(path, waiting_note(path.filename().string(), options), interrupted);
-  file.write(0, bytes);
-  file.finish();
-  progress.note(format_bytes(bytes.size()) + ", " + format_fixed(progress.seconds(), 2) + " s");
+  const std::uint64_t bytes =
+      make_automaton_file(path, board, depth, waiting_note(path.filename().string(), options), interrupted);
+  progress.note(format_bytes(bytes) + ", " + format_fixed(progress.seconds(), 2) + " s");
   return path;
 }
 

@@ -5,11 +5,10 @@
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/generated_file.hpp"
-#include "pdbgen/generator.hpp"
+#include "pdbgen/make_file.hpp"
 #include "tilepdb/catalogue.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 
@@ -62,53 +61,21 @@ struct Task {
   return task;
 }
 
-/// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
-[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const std::filesystem::path& folder, const Options& options) {
-  const Requirements needed = requirements(key.board, key.tiles(), options.threads);
-  const auto available = options.memory ? options.memory : available_memory();
-  const bool on_disk = available && needed.memory > *available;
-  if (on_disk && needed.memory_with_planes_on_disk > *available) {
-    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
-                                         " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
-                                         " with the search on disk; " +
-                                         (options.memory ? "--memory allows " : "available are ") +
-                                         format_bytes(*available) + "; use patterns of fewer tiles");
-  }
-  const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
-  const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  const auto space = free_space(folder);
-  if (space && *space + (on_disk ? disk_in_use(folder, key) : 0) < bytes) {
-    throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
-                                         " of disk" + (on_disk ? ", for the search too, because memory is short" : "") +
-                                         ", free are " + format_bytes(*space) + "; choose another folder with --dir");
-  }
-  return on_disk;
-}
-
 void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
   if (options.force) remove_abandoned_files(path.parent_path(), key);
-  const bool on_disk = planes_go_to_disk(key, path.parent_path(), options);
   Progress progress(key.file_stem(), options);
-  if (on_disk) progress.note("memory is short: the search is kept on disk, which is slower");
-  GenerateOptions how;
-  how.folder = path.parent_path();
-  how.planes_on_disk = on_disk;
-  how.memory = options.memory ? options.memory : available_memory();
-  how.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
-  how.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
-  how.waiting = waiting_note(key.file_stem(), options);
-  how.threads = options.threads;
-  how.instruction_set = options.instruction_set;
-  how.progress = [&](const Level& level) { progress.level(level); };
-  how.stop = interrupted;
-  const auto table = generate(key, how);
-  const Index index(key.board, key.tiles());
-  const Header header = make_header(key, index, table->histogram());
-  write_table(
-      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); },
-      how_to_write(key.file_stem(), options, progress));
-  table->remove_files();
-  note_table(progress, header, path);
+  TableFileTask task;
+  task.search.memory = options.memory;
+  task.search.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
+  task.search.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
+  task.search.waiting = waiting_note(key.file_stem(), options);
+  task.search.threads = options.threads;
+  task.search.instruction_set = options.instruction_set;
+  task.search.progress = [&](const Level& level) { progress.level(level); };
+  task.search.stop = interrupted;
+  task.write = how_to_write(key.file_stem(), options, progress);
+  task.kept_on_disk = [&] { progress.note("memory is short: the search is kept on disk, which is slower"); };
+  note_table(progress, make_table_file(key, path, std::move(task)), path);
 }
 
 }  // namespace

@@ -13,22 +13,6 @@ std::filesystem::path table_path(const AnyTableKey& key, const Options& options)
   return table_folder(options.folder) / (file_stem(key) + (options.compress ? compressed_suffix : plain_suffix));
 }
 
-bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
-  if (!std::filesystem::exists(path)) return false;
-  const Header header = read_header(path);
-  if (header.key == key) return true;
-  throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
-                                           " under another table's name; remove it or use --force");
-}
-
-std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
-  std::error_code error;
-  auto existing = std::filesystem::absolute(folder);
-  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
-  const auto space = std::filesystem::space(existing, error);
-  return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
-}
-
 WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress) {
   WriteOptions write;
   write.threads = options.threads;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 
 #include "pdbgen/options.hpp"
@@ -16,13 +14,6 @@ namespace tilepdb::generator {
 
 /// The file of a table.
 [[nodiscard]] std::filesystem::path table_path(const AnyTableKey& key, const Options& options);
-
-/// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
-/// silently, and for another table under its name.
-[[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
-
-/// Bytes that are free where a folder is, or will be; nothing if the system does not say.
-[[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
 
 /// How to write the table of that name. The progress must live as long as the result.
 [[nodiscard]] WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress);

@@ -7,8 +7,8 @@
 #include "pdbgen/records.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 

@@ -5,8 +5,8 @@
 #include "pdbgen/partition_search/partition_search.hpp"
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
+#include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
 

@@ -4,6 +4,7 @@
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/generated_file.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/shift/default_patterns.hpp"
 #include "pdbgen/shift/shift_search.hpp"
 #include "tilepdb/locked_file.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "pdbgen/breadth_first_search.hpp"
-#include "pdbgen/partition_search/pattern_state.hpp"
+#include "tilepdb/pattern_state.hpp"
 
 namespace tilepdb::generator {
 namespace {

@@ -12,7 +12,7 @@
 #include <span>
 #include <utility>
 
-#include "pdbgen/partition_search/pattern_state.hpp"
+#include "tilepdb/pattern_state.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {

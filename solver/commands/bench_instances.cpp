@@ -6,7 +6,7 @@
 
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "tilepdb/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -13,9 +13,9 @@
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -10,7 +10,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "tilepdb/tool/support.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

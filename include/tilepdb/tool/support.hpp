@@ -2,7 +2,6 @@
 #pragma once
 
 #include <exception>
-#include <filesystem>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -81,26 +80,6 @@ template <typename Puzzle, std::size_t Count>
     known.append(known.empty() ? "" : " or ").append(puzzle.name);
   }
   throw Error(ErrorKind::bad_input, "--puzzle '" + name + "': expected " + known);
-}
-
-/// The folder of the running program, or nothing where the system does not tell.
-[[nodiscard]] inline std::filesystem::path program_folder() {
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return error ? std::filesystem::path() : program.parent_path();
-}
-
-/// Where the catalogues that come with the tools are: beside an installed program, else in the source tree it was
-/// built from.
-[[nodiscard]] inline std::vector<std::filesystem::path> shipped_catalogue_folders() {
-  std::vector<std::filesystem::path> folders;
-  if (const auto folder = program_folder(); !folder.empty()) {
-    folders.push_back(folder.parent_path() / "share" / "tilepdb" / "catalogues");
-  }
-#ifdef TILEPDB_DATA_DIR
-  folders.push_back(std::filesystem::path(TILEPDB_DATA_DIR) / "catalogues");
-#endif
-  return folders;
 }
 
 }  // namespace tilepdb

@@ -8,7 +8,7 @@
 #include "tilepdb/position.hpp"
 #include "tilepdb/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb {
 
 /// The state of a stored table that a board has in a pattern which the table serves, seen through the symmetry that
 /// lays the pattern onto the table's. The board is named by goal, the goal's blank lies on `blank`.
@@ -32,4 +32,4 @@ namespace tilepdb::generator {
   return state;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb

@@ -1,0 +1,43 @@
+# The library for other people's programs, and what is installed. Components: runtime (programs, manual pages, completions),
+# dev (library and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
+include(CMakePackageConfigHelpers)
+
+add_library(tilepdb STATIC $<TARGET_OBJECTS:tilepdb_generator> $<TARGET_OBJECTS:tilepdb_solver>)
+add_library(tilepdb::tilepdb ALIAS tilepdb)
+set_target_properties(tilepdb PROPERTIES LINKER_LANGUAGE CXX)
+target_compile_features(tilepdb INTERFACE cxx_std_20)
+target_include_directories(tilepdb INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
+
+install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
+install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
+
+# Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.
+install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/tilepdb/version.hpp"
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
+install(DIRECTORY include/tilepdb/api include/tilepdb/search
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/tilepdb)
+install(TARGETS tilepdb EXPORT tilepdb-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder} COMPONENT dev)
+configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
+  INSTALL_DESTINATION ${package_folder} NO_SET_AND_CHECK_MACRO)
+# Versions before 1.0 may differ in everything but what a third number counts.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/tilepdb-config.cmake" "${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake"
+  DESTINATION ${package_folder} COMPONENT dev)
+
+# Found from where the file itself is, so that an installed tree can be moved.
+file(RELATIVE_PATH TILEPDB_PREFIX_FROM_PKGCONFIG
+  "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
+string(REGEX REPLACE "/$" "" TILEPDB_PREFIX_FROM_PKGCONFIG "${TILEPDB_PREFIX_FROM_PKGCONFIG}")
+configure_file(cmake/tilepdb.pc.in tilepdb.pc @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/tilepdb.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
+
+# Programs find the data beside themselves; those of the build tree find it in the source tree.
+file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/share")
+file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${CMAKE_BINARY_DIR}/share/tilepdb" SYMBOLIC)

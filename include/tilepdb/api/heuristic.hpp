@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/api/table.hpp"
+
+namespace tilepdb::v1 {
+
+struct Solution;
+struct SolveOptions;
+
+/// How to open the tables of a catalogue.
+struct HeuristicOptions {
+  std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
+  /// Where the tables are; if empty $TILEPDB_DIR, else tilepdb below the user's cache folder.
+  std::filesystem::path folder{};
+  bool reflections = true;  ///< look boards up reflected along the diagonal too, where the goal allows it
+  Checking checking = Checking::once;
+  int threads = 0;  ///< for reading files; 0: all cores
+};
+
+/// The tables of a catalogue, open for reading: the maximum over its partitions of the sum over their patterns, which
+/// never exceeds the number of moves to the goal. Copies share what is open; any number of threads may use one at once.
+class Heuristic {
+ public:
+  /// Opens the tables of a catalogue, named as for pdbsolve --catalogue or by the path of its file. Of one that is a
+  /// pool the partitions that a search begins with are used. Throws Error: bad_input if the catalogue is not known or
+  /// tables are missing, with how to make them; else as Table does.
+  explicit Heuristic(const std::string& catalogue, const HeuristicOptions& options = {});
+
+  /// The same of the catalogue that is best by default for boards of a size.
+  explicit Heuristic(Size size, const HeuristicOptions& options = {});
+
+  [[nodiscard]] Size size() const noexcept;
+  /// The catalogue's name.
+  [[nodiscard]] const std::string& catalogue() const noexcept;
+  /// The goal's tiles.
+  [[nodiscard]] Board goal() const noexcept;
+  /// How many partitions are looked up, reflections included.
+  [[nodiscard]] std::size_t partitions() const noexcept;
+
+  /// The heuristic value of a board. Throws Error as Table::h() does.
+  [[nodiscard]] unsigned h(Board board) const;
+
+  /// The values of many boards, as Table::h() does.
+  void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
+
+ private:
+  friend Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options);
+
+  class State;
+  std::shared_ptr<const State> state_;
+};
+
+}  // namespace tilepdb::v1

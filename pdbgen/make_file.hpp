@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "pdbgen/generator.hpp"
+#include "pdbgen/table_writer.hpp"
+#include "tilepdb/format.hpp"
+
+// Tables and automata as files of a folder, for the program and the programming interface.
+namespace tilepdb::generator {
+
+/// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
+/// silently, and for another table under its name.
+[[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
+
+/// Bytes that are free where a folder is, or will be; nothing if the system does not say.
+[[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
+
+/// How to make a table's file.
+struct TableFileTask {
+  GenerateOptions search;  ///< whose folder and place of planes are decided by the task; `memory` is what it may use
+  WriteOptions write;
+  /// Called if the search is kept on disk because memory is short; may be empty.
+  std::function<void()> kept_on_disk{};
+};
+
+/// Generates a table and writes its file, beside which the search keeps its hidden files. Returns the table's header.
+/// Throws Error (resource) before hours are spent if memory or disk cannot suffice, and as generate() and
+/// write_table() do.
+Header make_table_file(const TableKey& key, const std::filesystem::path& path, TableFileTask task);
+
+/// Builds a move automaton and writes its file; returns the file's size. `waiting` and `stop` as in PartialFile.
+std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth,
+                                  const std::function<void()>& waiting, const std::function<bool()>& stop);
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/api/board.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <string>
+
+#include "solver/api/positions.hpp"
+#include "solver/reachability.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/threads.hpp"
+
+namespace tilepdb::v1 {
+namespace {
+
+[[nodiscard]] std::vector<std::uint8_t> tiles_of(const Position& position) {
+  return {position.tiles.begin(), position.tiles.begin() + position.board.cells()};
+}
+
+/// Fewer boards are not worth starting threads for.
+constexpr std::size_t boards_per_thread = 64;
+
+}  // namespace
+
+BoardSize board_size(Size size) {
+  const auto fits = [](unsigned side) { return side >= min_side && side <= max_side; };
+  if (fits(size.width) && fits(size.height)) return {size.width, size.height};
+  throw Error(ErrorKind::bad_input, "there are no boards of " + std::to_string(size.width) + " times " +
+                                        std::to_string(size.height) + " cells; expected " + std::to_string(min_side) +
+                                        " to " + std::to_string(max_side) + " each way");
+}
+
+Position position_of(BoardSize size, Board board) {
+  if (board.size() != size.cells()) {
+    throw Error(ErrorKind::bad_input, "a " + size.name() + " board has " + std::to_string(size.cells()) +
+                                          " cells, found " + std::to_string(board.size()));
+  }
+  Position position{size, {}};
+  std::uint64_t seen = 0;
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    const unsigned tile = board[cell];
+    if (tile >= size.cells()) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + size.name() +
+                                            " board; expected 0 to " + std::to_string(size.tiles()));
+    }
+    if ((seen >> tile & 1U) != 0) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
+    }
+    seen |= std::uint64_t{1} << tile;
+    position.tiles[cell] = static_cast<std::uint8_t>(tile);
+  }
+  return position;
+}
+
+Position solvable_position(Board board, const Position& goal) {
+  const Position position = position_of(goal.board, board);
+  solver::require_reachable(position, goal);
+  return position;
+}
+
+Check check_of(Checking checking) noexcept {
+  switch (checking) {
+    case Checking::once: return Check::unless_marked;
+    case Checking::always: return Check::everything;
+    case Checking::never: return Check::header_only;
+  }
+  return Check::everything;
+}
+
+void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<unsigned(Board)>& value) {
+  const std::size_t cells = size.cells();
+  const std::size_t count = boards.size() / cells;
+  if (boards.size() % cells != 0 || values.size() != count) {
+    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
+                                          " values: expected boards of " + std::to_string(cells) +
+                                          " tiles, and a value for each");
+  }
+  std::size_t failed = count;  // the first board that is wrong
+  std::exception_ptr failure;
+  const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
+  const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
+  if (used > 1) start_threads(used);
+#pragma omp parallel for schedule(dynamic, 16) num_threads(used) if (used > 1)
+  for (std::size_t i = 0; i < count; ++i) {
+    try {
+      values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
+    } catch (...) {
+#pragma omp critical(tilepdb_first_failure)
+      if (i < failed) {
+        failed = i;
+        failure = std::current_exception();
+      }
+    }
+  }
+  if (!failure) return;
+  try {
+    std::rethrow_exception(failure);
+  } catch (const Error& error) {
+    throw Error(error.kind(), "board " + std::to_string(failed) + ": " + error.what());
+  }
+}
+
+std::vector<std::uint8_t> parse_board(Size size, std::string_view text) {
+  return tiles_of(tilepdb::parse_position(board_size(size), text));
+}
+
+std::vector<std::uint8_t> parse_goal(Size size, std::string_view text) {
+  return tiles_of(tilepdb::parse_goal(board_size(size), text));
+}
+
+bool is_solvable(Size size, Board board, Board goal) {
+  return is_reachable(position_of(board_size(size), board), position_of(board_size(size), goal));
+}
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "tilepdb/api/table.hpp"
+#include "tilepdb/position.hpp"
+#include "tilepdb/table_file.hpp"
+
+// Between the boards of the programming interface and the library's own positions.
+namespace tilepdb::v1 {
+
+/// Throws Error (bad_input) unless there are boards of such a size.
+[[nodiscard]] BoardSize board_size(Size size);
+
+/// Throws Error (bad_input) for what is no board of that size.
+[[nodiscard]] Position position_of(BoardSize size, Board board);
+
+/// A position that can reach the goal. Throws Error as the above, or (no_answer).
+[[nodiscard]] Position solvable_position(Board board, const Position& goal);
+
+[[nodiscard]] Check check_of(Checking checking) noexcept;
+
+/// Fills `values` with what `value` says of each board, by `threads` threads (0: all cores). Throws Error (bad_input)
+/// if there is not one place for each board; what `value` throws of the first board is thrown with its number.
+void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<unsigned(Board)>& value);
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/api/solve.hpp"
+
+#include "solver/api/heuristic_state.hpp"
+#include "solver/api/positions.hpp"
+#include "solver/moves_text.hpp"
+#include "solver/search/batch.hpp"
+#include "tilepdb/callbacks.hpp"
+
+namespace tilepdb::v1 {
+
+Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options) {
+  const auto state = heuristic.state_;
+  const Position position = solvable_position(start, state->goal());
+  Callbacks callbacks(options.stop);
+  solver::BatchOptions batch;
+  batch.threads = options.threads;
+  batch.automaton = state->automaton();
+  batch.stop = [&] { return callbacks.stop(); };
+  if (options.progress) {
+    batch.live = [&](const solver::Instance&, const solver::SearchStatus& status) {
+      callbacks.call([&] { options.progress({status.bound, status.expanded, status.expected}); });
+    };
+  }
+  Solution result;
+  const auto deliver = [&](const solver::Instance&, const solver::Outcome& outcome) {
+    const solver::Solution& solution = *outcome.solution;
+    result = {solver::moves_text(solution.moves), solution.expanded(), solution.generated(), solution.seconds};
+  };
+  try {
+    solver::solve_batch(state->heuristic(), state->goal(), {{"1", {}, position, "board"}}, batch, deliver);
+  } catch (const Error&) {
+    callbacks.rethrow();
+    throw;
+  }
+  return result;
+}
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/api/table.hpp"
+
+#include "solver/api/positions.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/pattern_state.hpp"
+#include "tilepdb/table.hpp"
+
+namespace tilepdb::v1 {
+
+/// A table laid onto a goal.
+class Table::State {
+ public:
+  State(const std::filesystem::path& file, const TableOptions& options)
+      : table_(file, check_of(options.checking), options.threads),
+        goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
+        use_{table_.key(), Symmetry{0}} {
+    lay_onto_goal(file, options.goal);
+  }
+
+  [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
+  [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
+
+  [[nodiscard]] std::vector<unsigned> tiles() const {
+    std::vector<unsigned> tiles;
+    for (CellSet rest = pattern_; rest != 0; rest = without_first(rest)) tiles.push_back(goal_.tiles[first_cell(rest)]);
+    return tiles;
+  }
+
+  [[nodiscard]] unsigned h(Board board) const {
+    const Position named = named_by_goal(solvable_position(board, goal_), goal_);
+    if (const auto distance = table_.distance(state_of(named, goal_.blank(), use_, pattern_))) return *distance;
+    throw Error(ErrorKind::check_failed,
+                table_.key().file_stem() + ": does not lead to the goal: it is wrong; make it again with pdbgen");
+  }
+
+ private:
+  /// Takes the first symmetry that carries the goal's blank into the table's region of it.
+  void lay_onto_goal(const std::filesystem::path& file, const std::string& goal) {
+    const BoardSize board = goal_.board;
+    for (unsigned number = 0; number < Symmetry::count; ++number) {
+      const Symmetry symmetry{number};
+      if (!(symmetry.image(board) == board)) continue;
+      if (!contains(table_.key().goal_region(), symmetry.image(board, goal_.blank()))) continue;
+      use_.symmetry = symmetry;
+      for (Cell cell = 0; cell < board.cells(); ++cell) {
+        if (contains(table_.key().pattern, symmetry.image(board, cell))) pattern_ |= cell_bit(cell);
+      }
+      return;
+    }
+    throw Error(ErrorKind::bad_input, file.string() + ": is not for goals with the blank on cell " +
+                                          std::to_string(goal_.blank()) + ", as that of '" + goal + "', but on cell " +
+                                          std::to_string(table_.key().blank));
+  }
+
+  tilepdb::Table table_;
+  Position goal_;
+  TableUse use_;
+  Pattern pattern_ = 0;
+};
+
+Table::Table(const std::filesystem::path& file, const TableOptions& options)
+    : state_(std::make_shared<const State>(file, options)) {}
+
+Size Table::size() const noexcept { return {state_->board().width, state_->board().height}; }
+std::vector<unsigned> Table::tiles() const { return state_->tiles(); }
+std::uint64_t Table::states() const noexcept { return state_->header().entries; }
+const std::vector<std::uint64_t>& Table::histogram() const noexcept { return state_->header().histogram; }
+unsigned Table::h(Board board) const { return state_->h(board); }
+
+void Table::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
+  values_of_boards(state_->board(), boards, values, threads, [this](Board board) { return state_->h(board); });
+}
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+// The programming interface as other programs see it, against breadth-first search on boards as strings.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <fstream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace {
+
+using namespace tilepdb::v1;
+using Tiles = std::vector<std::uint8_t>;
+
+constexpr Size eight{3, 3};
+constexpr Size fifteen{4, 4};
+
+/// The board after a move of the blank, or nothing if that leaves the board.
+[[nodiscard]] Tiles moved(const Tiles& board, Size size, char way) {
+  const auto blank = static_cast<unsigned>(std::find(board.begin(), board.end(), 0) - board.begin());
+  const unsigned row = blank / size.width;
+  const unsigned column = blank % size.width;
+  unsigned to = blank;
+  if (way == 'U' && row > 0) to = blank - size.width;
+  if (way == 'D' && row + 1 < size.height) to = blank + size.width;
+  if (way == 'L' && column > 0) to = blank - 1;
+  if (way == 'R' && column + 1 < size.width) to = blank + 1;
+  if (to == blank) return {};
+  Tiles result = board;
+  std::swap(result[blank], result[to]);
+  return result;
+}
+
+struct Distance {
+  Tiles board;
+  unsigned moves;
+};
+
+/// Every board that reaches the goal, nearest first.
+[[nodiscard]] std::vector<Distance> distances(Size size, const Tiles& goal) {
+  const auto digits = [](const Tiles& board) {
+    std::uint64_t number = 0;
+    for (const std::uint8_t tile : board) number = number << 4U | tile;
+    return number;
+  };
+  std::unordered_set<std::uint64_t> seen{digits(goal)};
+  std::vector<Distance> all{{goal, 0}};
+  for (std::size_t next = 0; next < all.size(); ++next) {
+    for (const char way : std::string("UDLR")) {
+      Tiles board = moved(all[next].board, size, way);
+      if (!board.empty() && seen.insert(digits(board)).second) all.push_back({board, all[next].moves + 1});
+    }
+  }
+  return all;
+}
+
+/// The fewest moves of some tiles that bring them to the goal while the others are all alike, by a search over boards
+/// on which the others have no names and moves of them cost nothing.
+class CountedMoves {
+ public:
+  CountedMoves(Size size, const Tiles& goal, std::set<unsigned> tiles) : tiles_(std::move(tiles)) {
+    std::deque<Tiles> queue{masked(goal)};
+    moves_[queue.front()] = 0;
+    while (!queue.empty()) {
+      const Tiles board = queue.front();
+      queue.pop_front();
+      const unsigned moves = moves_.at(board);
+      for (const char way : std::string("UDLR")) {
+        const Tiles next = moved(board, size, way);
+        if (next.empty()) continue;
+        // The tile that moved is where the blank was.
+        const std::uint8_t tile =
+            next[static_cast<std::size_t>(std::find(board.begin(), board.end(), 0) - board.begin())];
+        const unsigned cost = tile == nameless ? 0 : 1;
+        const auto known = moves_.find(next);
+        if (known != moves_.end() && known->second <= moves + cost) continue;
+        moves_[next] = moves + cost;
+        if (cost == 0) {
+          queue.push_front(next);
+        } else {
+          queue.push_back(next);
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] unsigned of(const Tiles& board) const { return moves_.at(masked(board)); }
+
+ private:
+  static constexpr std::uint8_t nameless = 255;
+
+  [[nodiscard]] Tiles masked(Tiles board) const {
+    for (std::uint8_t& tile : board) {
+      if (tile != 0 && !tiles_.contains(tile)) tile = nameless;
+    }
+    return board;
+  }
+
+  struct Hash {
+    std::size_t operator()(const Tiles& board) const noexcept {
+      std::size_t hash = 0;
+      for (const std::uint8_t tile : board) hash = hash * 31 + tile;
+      return hash;
+    }
+  };
+
+  std::set<unsigned> tiles_;
+  std::unordered_map<Tiles, unsigned, Hash> moves_;
+};
+
+/// The kind and text of the Error that a call throws.
+template <typename Call>
+[[nodiscard]] std::pair<ErrorKind, std::string> error_of(Call&& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return {error.kind(), error.what()};
+  }
+  FAIL("no Error");
+  return {};
+}
+
+[[nodiscard]] bool mentions(const std::pair<ErrorKind, std::string>& error, ErrorKind kind, const char* words) {
+  CAPTURE(error.second);
+  CHECK(error.first == kind);
+  return error.second.find(words) != std::string::npos;
+}
+
+[[nodiscard]] GenerateOptions into(const std::filesystem::path& folder) {
+  GenerateOptions options;
+  options.folder = folder;
+  return options;
+}
+
+[[nodiscard]] HeuristicOptions from(const std::filesystem::path& folder, const std::string& goal = "blank-first") {
+  HeuristicOptions options;
+  options.folder = folder;
+  options.goal = goal;
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("values of a whole table are distances, for every goal that it serves") {
+  const tilepdb::test::TemporaryFolder folder;
+  const auto files = generate("8-whole", into(folder.path()));
+  REQUIRE(files.size() == 1);
+  for (const char* const goal : {"blank-first", "blank-last", "0 3 6 1 4 7 2 5 8", "8 7 6 5 4 3 2 1 0"}) {
+    CAPTURE(goal);
+    const Table table(files.front(), {.goal = goal});
+    CHECK(table.size() == eight);
+    CHECK(table.tiles().size() == 8);
+    const auto known = distances(eight, parse_goal(eight, goal));
+    REQUIRE(known.size() == 181'440);
+    Tiles boards;
+    for (const auto& [board, moves] : known) boards.insert(boards.end(), board.begin(), board.end());
+    std::vector<std::uint16_t> values(known.size());
+    table.h(boards, values);
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < known.size(); ++i) wrong += values[i] == known[i].moves ? 0U : 1U;
+    CHECK(wrong == 0);
+    CHECK(table.h(known.back().board) == 31);
+  }
+}
+
+TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum over a partition") {
+  const tilepdb::test::TemporaryFolder folder;
+  const std::string catalogue = (folder.path() / "halves.catalogue").string();
+  std::ofstream(catalogue) << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
+  (void)generate(catalogue, into(folder.path()));
+  const Heuristic heuristic(catalogue, from(folder.path()));
+  const Heuristic unreflected(catalogue, {.folder = folder.path(), .reflections = false});
+  CHECK(heuristic.catalogue() == "halves");
+  CHECK(heuristic.size() == eight);
+  const Tiles goal = parse_goal(eight, "blank-first");
+  CHECK(Tiles(heuristic.goal().begin(), heuristic.goal().end()) == goal);
+  CHECK(unreflected.partitions() == 1);
+  CHECK(heuristic.partitions() == 2);
+  // The reflection along the diagonal lets 1 and 3, 2 and 6, 5 and 7 change places.
+  std::vector<CountedMoves> counts;
+  for (const std::set<unsigned>& tiles :
+       {std::set{1U, 2U, 3U, 4U}, std::set{5U, 6U, 7U, 8U}, std::set{3U, 6U, 1U, 4U}, std::set{7U, 2U, 5U, 8U}}) {
+    counts.emplace_back(eight, goal, tiles);
+  }
+  const Table table(generate(eight, std::vector<unsigned>{1, 2, 3, 4}, into(folder.path())));
+  const Table reflected(generate(eight, std::vector<unsigned>{1, 2, 3, 4}, into(folder.path())),
+                        {.goal = "blank-last"});
+  REQUIRE(table.tiles() == std::vector<unsigned>{1, 2, 3, 4});
+  std::size_t number = 0;
+  std::size_t wrong = 0;
+  for (const auto& [board, moves] : distances(eight, goal)) {
+    if (number++ % 7 != 0) continue;
+    const unsigned plain = counts[0].of(board) + counts[1].of(board);
+    if (table.h(board) != counts[0].of(board)) ++wrong;
+    if (unreflected.h(board) != plain) ++wrong;
+    if (heuristic.h(board) != std::max(plain, counts[2].of(board) + counts[3].of(board))) ++wrong;
+  }
+  CHECK(wrong == 0);
+  const Tiles other = parse_goal(eight, "blank-last");
+  const auto tiles = reflected.tiles();
+  const CountedMoves count(eight, other, {tiles.begin(), tiles.end()});
+  for (const auto& [board, moves] : distances(eight, other)) {
+    if (number++ % 7 == 0 && reflected.h(board) != count.of(board)) ++wrong;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
+  const tilepdb::test::TemporaryFolder folder;
+  for (const char* const goal : {"blank-first", "blank-last", "snail"}) {
+    CAPTURE(goal);
+    GenerateOptions making = into(folder.path());
+    making.goal = goal;
+    (void)generate("8-whole", making);
+    const Heuristic heuristic(eight, from(folder.path(), goal));
+    const Tiles end = parse_goal(eight, goal);
+    std::size_t number = 0;
+    for (const auto& [board, moves] : distances(eight, end)) {
+      if (number++ % 4001 != 0) continue;
+      const Solution solution = solve(heuristic, board, {.threads = number % 2 == 0 ? 1 : 2});
+      CHECK(solution.length() == moves);
+      Tiles at = board;
+      for (const char way : solution.moves) at = moved(at, eight, way);
+      CHECK(at == end);
+    }
+  }
+}
+
+TEST_CASE("threads share a heuristic, for values and for searches") {
+  const tilepdb::test::TemporaryFolder folder;
+  (void)generate("8-whole", into(folder.path()));
+  const Heuristic heuristic("8-whole", from(folder.path()));
+  const auto known = distances(eight, parse_goal(eight, "blank-first"));
+  std::atomic<unsigned> wrong{0};
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t thread = 0; thread < 4; ++thread) {
+      threads.emplace_back([&, thread] {
+        std::size_t number = 0;
+        for (const auto& [board, moves] : known) {
+          if (number++ % 2003 != thread) continue;
+          if (heuristic.h(board) != moves) ++wrong;
+          if (solve(heuristic, board, {.threads = 1}).length() != moves) ++wrong;
+        }
+      });
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("generating tells how far it is, keeps what is there, and makes one table of some tiles") {
+  const tilepdb::test::TemporaryFolder folder;
+  const std::vector<unsigned> tiles{1, 2, 3, 4};
+  GenerateOptions options = into(folder.path() / "new");
+  std::set<unsigned> depths;
+  bool written = false;
+  options.progress = [&](const GenerateProgress& progress) {
+    depths.insert(progress.depth);
+    written = written || progress.writing;
+    CHECK(progress.reached <= progress.states);
+  };
+  const auto file = generate(fifteen, tiles, options);
+  const Table table(file);
+  CHECK(table.tiles() == tiles);
+  CHECK(*depths.rbegin() == table.histogram().size() - 1);
+  CHECK(written);
+  std::uint64_t states = 0;
+  for (const std::uint64_t count : table.histogram()) states += count;
+  CHECK(states == table.states());
+  const auto time = std::filesystem::last_write_time(file);
+  CHECK(generate(fifteen, std::vector<unsigned>{4, 3, 2, 1}, options) == file);
+  CHECK(std::filesystem::last_write_time(file) == time);
+  options.compress = true;
+  const auto compressed = generate(fifteen, tiles, options);
+  CHECK(compressed != file);
+  const Tiles board = parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
+  CHECK(Table(compressed).h(board) == table.h(board));
+}
+
+TEST_CASE("callbacks end searches and generations, and what they throw arrives") {
+  const tilepdb::test::TemporaryFolder folder;
+  struct Mine : std::runtime_error {
+    Mine() : std::runtime_error("mine") {}
+  };
+  GenerateOptions options = into(folder.path());
+  options.stop = [] { return true; };
+  CHECK(mentions(error_of([&] { (void)generate("15-5-5-5", options); }), ErrorKind::interrupted, "interrupted"));
+  options.stop = {};
+  options.progress = [](const GenerateProgress&) { throw Mine(); };
+  CHECK_THROWS_AS((void)generate("15-5-5-5", options), Mine);
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    CHECK(entry.path().extension() != ".pdb");
+  }
+  options.progress = {};
+  (void)generate("15-5-5-5", options);
+  const Heuristic heuristic("15-5-5-5", from(folder.path()));
+  // One of the boards farthest from its goal, 80 moves: searched for far longer than this test waits.
+  const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
+  for (const int threads : {1, 2}) {
+    SolveOptions solving;
+    solving.threads = threads;
+    solving.stop = [] { return true; };
+    CHECK(mentions(error_of([&] { (void)solve(heuristic, far, solving); }), ErrorKind::interrupted, "interrupted"));
+    solving.stop = [] {
+      throw Mine();
+      return false;
+    };
+    CHECK_THROWS_AS((void)solve(heuristic, far, solving), Mine);
+    solving.stop = {};
+    unsigned calls = 0;
+    solving.progress = [&](const SolveProgress& progress) {
+      CHECK(progress.bound >= heuristic.h(far));
+      if (++calls == 3) throw Mine();
+    };
+    CHECK_THROWS_AS((void)solve(heuristic, far, solving), Mine);
+    CHECK(calls == 3);
+  }
+}
+
+TEST_CASE("what makes no sense is refused in one line") {
+  const tilepdb::test::TemporaryFolder folder;
+  const auto file = generate(eight, std::vector<unsigned>{1, 2, 3}, into(folder.path()));
+  const Table table(file);
+  const Tiles goal = parse_goal(eight, "blank-first");
+  Tiles odd = goal;
+  std::swap(odd[1], odd[2]);
+  Tiles twice = goal;
+  twice[1] = 2;
+  Tiles large = goal;
+  large[8] = 9;
+  using enum ErrorKind;
+  CHECK(mentions(error_of([&] { (void)table.h(odd); }), no_answer, "cannot reach goal blank-first"));
+  CHECK(mentions(error_of([&] { (void)table.h(twice); }), bad_input, "tile 2 appears twice"));
+  CHECK(mentions(error_of([&] { (void)table.h(large); }), bad_input, "tile 9 is not on a 3x3 board"));
+  CHECK(mentions(error_of([&] { (void)table.h(Board(goal).first(8)); }), bad_input, "has 9 cells, found 8"));
+  Tiles both = goal;
+  both.insert(both.end(), twice.begin(), twice.end());
+  std::vector<std::uint16_t> values(2);
+  CHECK(mentions(error_of([&] { table.h(both, values); }), bad_input, "board 1: tile 2 appears twice"));
+  values.resize(3);
+  CHECK(mentions(error_of([&] { table.h(both, values); }), bad_input, "18 tiles and 3 values"));
+  CHECK(mentions(error_of([&] { (void)Table(file, {.goal = "1 2 3 4 0 5 6 7 8"}); }), bad_input, "cell 4"));
+  CHECK(mentions(error_of([&] { (void)Table(file, {.goal = "middle"}); }), bad_input, "goal 'middle'"));
+  CHECK(mentions(error_of([&] { (void)Table(folder.path() / "none.pdb"); }), bad_input, "none.pdb"));
+  CHECK(mentions(error_of([&] { (void)Heuristic("none"); }), bad_input, "catalogue 'none' is not known"));
+  CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path())); }), bad_input,
+                 "pdbgen generate --catalogue 8-whole"));
+  CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables are made for 7x7"));
+  CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1 times 4"));
+  CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
+  CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9 times 9"));
+  const auto making = [&](std::vector<unsigned> tiles) {
+    return error_of([&] { (void)generate(eight, tiles, into(folder.path())); });
+  };
+  CHECK(mentions(making({}), bad_input, "1 to 8 tiles, found 0"));
+  CHECK(mentions(making({1, 1}), bad_input, "tile 1 appears twice"));
+  CHECK(mentions(making({9}), bad_input, "9 is not a tile"));
+  CHECK(mentions(making({0}), bad_input, "0 is not a tile"));
+  CHECK_FALSE(is_solvable(eight, odd, goal));
+  CHECK(is_solvable(eight, goal, goal));
+}

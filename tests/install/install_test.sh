@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Installs what is built, moves it, and uses it as other people's projects do: by CMake, by pkg-config, and as programs.
+# BUILD: the build folder; EXAMPLES: docs/examples.
+set -euo pipefail
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+  echo "FAILED: $*" >&2
+  exit 1
+}
+
+cmake --install "$BUILD" --prefix "$work/first" >"$work/install.log"
+# Nothing in it may depend on where it was.
+prefix=$work/moved
+mv "$work/first" "$prefix"
+unset TILEPDB_CATALOGUES
+export TILEPDB_DIR=$work/tables XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$work/cache
+
+echo "== what is installed"
+cd "$prefix"
+find . -type f | sort >"$work/files"
+for wanted in ./bin/pdbgen ./bin/pdbsolve ./include/tilepdb/tilepdb.hpp ./include/tilepdb/version.hpp \
+  ./include/tilepdb/api/table.hpp ./include/tilepdb/search/domain.hpp ./share/tilepdb/catalogues/15-7-8.catalogue \
+  ./share/tilepdb/instances/korf100.txt ./share/man/man1/pdbgen.1.gz ./share/man/man1/pdbsolve.1.gz \
+  ./share/man/man5/pdb.5.gz ./share/bash-completion/completions/pdbgen ./share/zsh/site-functions/_pdbsolve \
+  ./share/fish/vendor_completions.d/pdbsolve.fish; do
+  grep -qxF "$wanted" "$work/files" || fail "$wanted is not installed"
+done
+# What is internal stays behind: every header installed is reached from the interface, or is a search algorithm.
+(cd include && find tilepdb -name '*.hpp' | grep -vE '^tilepdb/(api|search)/|^tilepdb/(tilepdb|error|version)\.hpp$') &&
+  fail "headers are installed that are no part of the interface"
+grep -rhoE '^#include "tilepdb/[^"]+"' include | sed 's/.*"\(.*\)"/\1/' | sort -u | while read -r header; do
+  [ -f "include/$header" ] || fail "$header is included but not installed"
+done
+
+echo "== programs"
+bin/pdbgen list | cut -f 2 >"$work/catalogues"
+grep -qx 15-7-8 "$work/catalogues" || fail "the installed pdbgen does not find its catalogues"
+bin/pdbsolve solve --instance "1 2 5 3 4 0 6 7 8" --catalogue 8-whole --generate >"$work/solved" 2>"$work/log" ||
+  fail "the installed pdbsolve: $(cat "$work/log")"
+
+# examples FOLDER: runs those built there, in an order in which each finds what it needs.
+examples() {
+  export TILEPDB_CATALOGUES=$prefix/share/tilepdb/catalogues
+  "$1/generate_tables" "$work/tables" 2>"$work/log" >"$work/generated"
+  [ "$(wc -l <"$work/generated")" -eq 2 ] || fail "generate_tables: $(cat "$work/generated")"
+  "$1/heuristic_values" "$work/tables" >"$work/values"
+  grep -qE '^15-5-5-5: mean 41.5226, largest 55 of 20000 random boards$' "$work/values" ||
+    fail "heuristic_values: $(cat "$work/values")"
+  "$1/solve_boards" "$work/tables" >"$work/solutions"
+  # Lengths of Korf's instances 1 to 3 (Korf 1985).
+  [ "$(cut -d ' ' -f 1 "$work/solutions" | paste -sd ' ')" = "57 55 59" ] || fail "$(cat "$work/solutions")"
+  "$1/own_puzzle" >"$work/pancakes"
+  grep -q "takes 7 turns" "$work/pancakes" || fail "own_puzzle: $(cat "$work/pancakes")"
+  rm -rf "$work/tables"
+}
+
+echo "== a project that uses CMake"
+cmake -S "$(dirname "$0")/consumer" -B "$work/cmake" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$EXAMPLES" \
+  -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" || fail "$(cat "$work/log")"
+cmake --build "$work/cmake" >"$work/log" || fail "$(cat "$work/log")"
+examples "$work/cmake"
+
+echo "== a project that asks for another version"
+sed 's/tilepdb 0.1/tilepdb 99.0/' "$(dirname "$0")/consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
+if cmake -S "$work" -B "$work/other" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then
+  fail "version 99.0 is found"
+fi
+grep -q 'version "99.0"\|version: 99\|99.0' "$work/log" || fail "$(cat "$work/log")"
+
+echo "== a project that uses pkg-config"
+pc=$(dirname "$(find "$prefix" -name tilepdb.pc)")
+export PKG_CONFIG_PATH=$pc
+[ "$(pkg-config --modversion tilepdb)" = "$VERSION" ] || fail "pkg-config --modversion"
+mkdir "$work/pkg"
+for example in "$EXAMPLES"/*.cpp; do
+  read -ra flags <<<"$(pkg-config --cflags --libs tilepdb)"
+  "$CXX" -std=c++20 -Wall -Wextra -Werror "$example" -o "$work/pkg/$(basename "$example" .cpp)" "${flags[@]}"
+done
+examples "$work/pkg"
+echo "installed, moved and used"
