@@ -16,12 +16,14 @@ class Callbacks {
   /// `asked` is the caller's own wish to stop; may be empty.
   explicit Callbacks(std::function<bool()> asked) : asked_(std::move(asked)) {}
 
-  /// Whether to stop: because the caller wishes it, or because one of the functions has thrown.
+  /// Whether to stop: because the caller has wished it once, or because one of the functions has thrown.
   [[nodiscard]] bool stop() noexcept {
-    if (failed_.load(std::memory_order_relaxed)) return true;
-    bool wished = false;
-    call([&] { wished = asked_ && asked_(); });
-    return wished || failed_.load(std::memory_order_relaxed);
+    if (!stopped_.load(std::memory_order_relaxed) && asked_) {
+      call([this] {
+        if (asked_()) stopped_ = true;
+      });
+    }
+    return stopped_.load(std::memory_order_relaxed);
   }
 
   /// Calls a function, of any thread.
@@ -32,7 +34,7 @@ class Callbacks {
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
-      failed_ = true;
+      stopped_ = true;
     }
   }
 
@@ -43,7 +45,7 @@ class Callbacks {
 
  private:
   std::function<bool()> asked_;
-  std::atomic<bool> failed_{false};
+  std::atomic<bool> stopped_{false};
   std::mutex mutex_;
   std::exception_ptr failure_;
 };

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// The compiled half of the Python module: the programming interface on arrays, without the interpreter's lock. What users
+// see, with its documentation, is in tilepdb/__init__.py.
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "tilepdb/tilepdb.hpp"
+
+namespace py = pybind11;
+
+namespace {
+
+using namespace tilepdb::v1;
+
+/// Boards as they lie in memory; pybind11 refuses arrays of other types instead of copying them (py::arg().noconvert()).
+using BoardArray = py::array_t<std::uint8_t, py::array::c_style>;
+using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
+using Shape = std::tuple<unsigned, unsigned>;
+
+[[nodiscard]] Boards boards_of(const BoardArray& array) {
+  return {array.data(), static_cast<std::size_t>(array.size())};
+}
+
+[[nodiscard]] Size size_of(const Shape& shape) { return {std::get<0>(shape), std::get<1>(shape)}; }
+[[nodiscard]] Shape shape_of(Size size) { return {size.width, size.height}; }
+
+[[nodiscard]] Checking checking_of(const std::string& name) {
+  if (name == "once") return Checking::once;
+  if (name == "always") return Checking::always;
+  if (name == "never") return Checking::never;
+  throw Error(ErrorKind::bad_input, "checking '" + name + "': expected once, always or never");
+}
+
+[[nodiscard]] const char* name_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::check_failed: return "check_failed";
+    case ErrorKind::bad_input: return "bad_input";
+    case ErrorKind::no_answer: return "no_answer";
+    case ErrorKind::resource: return "resource";
+    case ErrorKind::interrupted: return "interrupted";
+  }
+  return "bad_input";
+}
+
+/// Asks Python, now and then, whether to stop: its signals (Ctrl-C) and the user's function. Only the thread that called
+/// does so; it takes part in all work, and Python tells no other about signals.
+class StopRequest {
+ public:
+  explicit StopRequest(const py::object& asked) : asked_(asked) {}
+
+  [[nodiscard]] bool operator()() {
+    if (std::this_thread::get_id() != caller_) return false;
+    const auto now = Clock::now();
+    if (now < next_) return false;
+    next_ = now + std::chrono::milliseconds(20);
+    const py::gil_scoped_acquire lock;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    return !asked_.is_none() && asked_().cast<bool>();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const py::object& asked_;
+  std::thread::id caller_ = std::this_thread::get_id();
+  Clock::time_point next_ = Clock::now();
+};
+
+/// Reads the values of boards into `values`, one for each.
+template <typename Source>
+void fill_values(const Source& source, const BoardArray& boards, ValueArray& values, int threads) {
+  const Boards all = boards_of(boards);
+  const std::span<std::uint16_t> into(values.mutable_data(), static_cast<std::size_t>(values.size()));
+  const py::gil_scoped_release unlocked;
+  source.h(all, into, threads);
+}
+
+[[nodiscard]] Table open_table(const std::filesystem::path& file, const std::string& goal, const std::string& checking,
+                               int threads) {
+  const TableOptions options{goal, checking_of(checking), threads};
+  const py::gil_scoped_release unlocked;
+  return Table(file, options);
+}
+
+[[nodiscard]] Heuristic open_heuristic(const std::optional<std::string>& catalogue, const Shape& size,
+                                       const std::string& goal, const std::filesystem::path& folder, bool reflections,
+                                       const std::string& checking, int threads) {
+  const HeuristicOptions options{goal, folder, reflections, checking_of(checking), threads};
+  const py::gil_scoped_release unlocked;
+  return catalogue ? Heuristic(*catalogue, options) : Heuristic(size_of(size), options);
+}
+
+using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, double>;
+
+[[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const BoardArray& board, int threads,
+                                        const py::object& progress, const py::object& stop) {
+  StopRequest stop_request(stop);
+  SolveOptions options;
+  options.threads = threads;
+  options.stop = [&] { return stop_request(); };
+  if (!progress.is_none()) {
+    options.progress = [&](const SolveProgress& at) {
+      const py::gil_scoped_acquire lock;
+      progress(at.bound, at.expanded, at.expected);
+    };
+  }
+  const Board start = boards_of(board);
+  const py::gil_scoped_release unlocked;
+  const Solution solution = solve(heuristic, start, options);
+  return {solution.moves, solution.expanded, solution.generated, solution.seconds};
+}
+
+[[nodiscard]] std::vector<std::filesystem::path> generate_tables(
+    const std::optional<std::string>& catalogue, const Shape& size, const std::vector<unsigned>& tiles,
+    const std::string& goal, const std::filesystem::path& folder, bool compress, int threads,
+    std::optional<std::uint64_t> memory, const py::object& progress, const py::object& stop) {
+  StopRequest stop_request(stop);
+  GenerateOptions options{goal, folder, compress, threads, memory, {}, {}};
+  options.stop = [&] { return stop_request(); };
+  if (!progress.is_none()) {
+    options.progress = [&](const GenerateProgress& at) {
+      const py::gil_scoped_acquire lock;
+      progress(at.table, at.depth, at.reached, at.states, at.writing);
+    };
+  }
+  const py::gil_scoped_release unlocked;
+  if (catalogue) return generate(*catalogue, options);
+  return {generate(size_of(size), tiles, options)};
+}
+
+/// The exception of the module, which has the kind of an Error as a word.
+void define_error(py::module_& module) {
+  static PyObject* type = nullptr;
+  py::dict attributes;
+  attributes["kind"] = "";
+  type = PyErr_NewExceptionWithDoc("tilepdb.Error",
+                                   "What went wrong, in one line. kind is 'bad_input', 'no_answer' (a board that cannot "
+                                   "reach the goal), 'check_failed' (a damaged table), 'resource' or 'interrupted'.",
+                                   PyExc_RuntimeError, attributes.ptr());
+  if (type == nullptr) throw py::error_already_set();
+  module.attr("Error") = py::handle(type);
+  py::register_local_exception_translator([](std::exception_ptr pointer) {
+    try {
+      std::rethrow_exception(pointer);
+    } catch (const Error& error) {
+      const py::object object = py::handle(type)(error.what());
+      object.attr("kind") = name_of(error.kind());
+      PyErr_SetObject(type, object.ptr());
+    }
+  });
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_tilepdb, module) {
+  module.attr("version") = tilepdb::version;
+  define_error(module);
+
+  const auto boards = py::arg("boards").noconvert();
+  const auto values = py::arg("values").noconvert();
+  py::class_<Table>(module, "Table")
+      .def(py::init(&open_table), py::arg("file"), py::arg("goal"), py::arg("checking"), py::arg("threads"))
+      .def_property_readonly("size", [](const Table& table) { return shape_of(table.size()); })
+      .def_property_readonly("tiles", &Table::tiles)
+      .def_property_readonly("states", &Table::states)
+      .def_property_readonly("histogram", &Table::histogram)
+      .def("h", &fill_values<Table>, boards, values, py::arg("threads"));
+  py::class_<Heuristic>(module, "Heuristic")
+      .def(py::init(&open_heuristic), py::arg("catalogue"), py::arg("size"), py::arg("goal"), py::arg("folder"),
+           py::arg("reflections"), py::arg("checking"), py::arg("threads"))
+      .def_property_readonly("size", [](const Heuristic& heuristic) { return shape_of(heuristic.size()); })
+      .def_property_readonly("catalogue", &Heuristic::catalogue)
+      .def_property_readonly("goal",
+                             [](const Heuristic& heuristic) {
+                               const Board goal = heuristic.goal();
+                               return std::vector<unsigned>(goal.begin(), goal.end());
+                             })
+      .def_property_readonly("partitions", &Heuristic::partitions)
+      .def("h", &fill_values<Heuristic>, boards, values, py::arg("threads"));
+  module.def("solve", &solve_board, py::arg("heuristic"), py::arg("board").noconvert(), py::arg("threads"),
+             py::arg("progress"), py::arg("stop"));
+  module.def("generate", &generate_tables, py::arg("catalogue"), py::arg("size"), py::arg("tiles"), py::arg("goal"),
+             py::arg("folder"), py::arg("compress"), py::arg("threads"), py::arg("memory"), py::arg("progress"),
+             py::arg("stop"));
+  module.def(
+      "parse_board",
+      [](const Shape& size, const std::string& text) {
+        const auto board = parse_board(size_of(size), text);
+        return std::vector<unsigned>(board.begin(), board.end());
+      },
+      py::arg("size"), py::arg("text"));
+}

@@ -1,0 +1,340 @@
+# SPDX-License-Identifier: MIT
+"""Pattern databases for sliding-tile puzzles, and shortest solutions with them.
+
+    import tilepdb
+
+    tilepdb.generate("15-7-8")                      # once: two seconds
+    solution = tilepdb.solve("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
+    print(solution.length, solution.moves)
+
+A board is a text as above, or any array or sequence of integers: the tile on each cell, row by row, 0 for the blank.
+Many boards are one array, of shape (boards, cells) or (boards, height, width). Arrays of uint8 without gaps are read
+where they are; others are converted. Everything that takes long lets other threads of Python run, can be interrupted
+with Ctrl-C, and may be called by several threads at once. What goes wrong is raised as Error, whose kind is a word.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Union, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _tilepdb
+from ._tilepdb import Error
+
+__all__ = [
+    "Error",
+    "GenerateProgress",
+    "Heuristic",
+    "Solution",
+    "SolveProgress",
+    "Table",
+    "__version__",
+    "generate",
+    "generate_table",
+    "solve",
+]
+__version__: str = _tilepdb.version
+
+Board = Union[str, ArrayLike]
+Folder = Union[str, "os.PathLike[str]", None]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A shortest solution."""
+
+    moves: str
+    """The ways the blank goes: U, D, L, R."""
+    expanded: int
+    """Nodes expanded, in all bounds."""
+    generated: int
+    """Nodes generated, in all bounds."""
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        """How many moves."""
+        return len(self.moves)
+
+
+@dataclass(frozen=True)
+class SolveProgress:
+    """How far a search is."""
+
+    bound: int
+    """Solutions of fewer moves there are none."""
+    expanded: int
+    """Nodes of this bound so far."""
+    expected: int
+    """Nodes of this bound in all, as bounds have grown; 0 if not known."""
+
+
+@dataclass(frozen=True)
+class GenerateProgress:
+    """How far the generation of one table is."""
+
+    table: str
+    """The file's name without suffix."""
+    depth: int
+    """Of the breadth-first search."""
+    reached: int
+    """States found so far."""
+    states: int
+    """That can be found at most."""
+    writing: bool
+    """The search is done, the file is being written."""
+
+
+class Table:
+    """A pattern database, open for reading.
+
+    goal: blank-first (0 1 2 …), blank-last (1 2 … 0), snail, or its tiles. checking: when the file's contents are
+    compared with its checksums, once (and again after it changed), always or never. threads: 0 means all cores.
+    """
+
+    def __init__(
+        self,
+        file: str | os.PathLike[str],
+        *,
+        goal: str = "blank-first",
+        checking: str = "once",
+        threads: int = 0,
+    ) -> None:
+        self._table = _tilepdb.Table(file, goal, checking, threads)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the board."""
+        return self._table.size
+
+    @property
+    def tiles(self) -> list[int]:
+        """The tiles whose moves are counted, in the order of their goal cells."""
+        return self._table.tiles
+
+    @property
+    def states(self) -> int:
+        """How many states the table tells apart: where its tiles are, and in which region the blank is."""
+        return self._table.states
+
+    @property
+    def histogram(self) -> list[int]:
+        """How many states are 0, 1, 2 … moves of the table's tiles away from the goal."""
+        return self._table.histogram
+
+    def h(
+        self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0
+    ) -> Any:
+        """The heuristic values: the fewest moves of the table's tiles that bring them to their goals.
+
+        Of one board an int, of many an array of uint16, or `out`, filled.
+        """
+        return _values(self._table, boards, out, threads)
+
+
+class Heuristic:
+    """The tables of a catalogue: the maximum over its partitions of the sum over their patterns.
+
+    catalogue: a name as for pdbsolve --catalogue, or a file; or else size, columns and rows of a board, whose default
+    catalogue it is then. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
+    reflections: look boards up reflected along the diagonal too. goal, checking, threads: see Table.
+    """
+
+    def __init__(
+        self,
+        catalogue: str | None = None,
+        *,
+        size: tuple[int, int] | None = None,
+        goal: str = "blank-first",
+        folder: Folder = None,
+        reflections: bool = True,
+        checking: str = "once",
+        threads: int = 0,
+    ) -> None:
+        if (catalogue is None) == (size is None):
+            raise TypeError("Heuristic: give a catalogue or a size")
+        self._heuristic = _tilepdb.Heuristic(
+            catalogue, size or (0, 0), goal, folder or "", reflections, checking, threads
+        )
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the board."""
+        return self._heuristic.size
+
+    @property
+    def catalogue(self) -> str:
+        """The catalogue's name."""
+        return self._heuristic.catalogue
+
+    @property
+    def goal(self) -> list[int]:
+        """The goal's tiles."""
+        return self._heuristic.goal
+
+    @property
+    def partitions(self) -> int:
+        """How many partitions are looked up, reflections included."""
+        return self._heuristic.partitions
+
+    def h(
+        self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0
+    ) -> Any:
+        """The heuristic values of one board or many, as Table.h; never more than the moves to the goal."""
+        return _values(self._heuristic, boards, out, threads)
+
+    def solve(
+        self,
+        board: Board,
+        *,
+        threads: int = 0,
+        progress: Callable[[SolveProgress], object] | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Solution:
+        """A solution of the board with the fewest moves.
+
+        progress: called some times a second while the search takes long. stop: asked often whether to give up, which
+        raises Error, interrupted. What either raises ends the search.
+        """
+        told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
+        tiles = _array(board, self.size)
+        return Solution(*_tilepdb.solve(self._heuristic, tiles.reshape(-1), threads, told, stop))
+
+
+def solve(
+    board: Board,
+    *,
+    catalogue: str | None = None,
+    size: tuple[int, int] | None = None,
+    goal: str = "blank-first",
+    folder: Folder = None,
+    threads: int = 0,
+    progress: Callable[[SolveProgress], object] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Solution:
+    """A solution of one board with the fewest moves; for many, open a Heuristic once and use its solve.
+
+    Without a catalogue the default one of the board's size is used. A board that is no square needs its size, columns
+    and rows, unless it is an array of two dimensions.
+    """
+    if catalogue is None and size is None:
+        size = _size_of(board)
+    heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
+    return heuristic.solve(board, threads=threads, progress=progress, stop=stop)
+
+
+def generate(
+    catalogue: str,
+    *,
+    goal: str = "blank-first",
+    folder: Folder = None,
+    compress: bool = True,
+    threads: int = 0,
+    memory: int | None = None,
+    progress: Callable[[GenerateProgress], object] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> list[Path]:
+    """Makes the tables of a catalogue; those that are there are kept. Returns their files.
+
+    A file under its name is always whole; a generation that is interrupted may leave a hidden checkpoint, from which
+    the next one goes on. compress: write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies. memory:
+    bytes that may be used; with less than a search takes it is kept on disk.
+    """
+    return _generate(catalogue, (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
+
+
+def generate_table(
+    size: tuple[int, int],
+    tiles: Sequence[int],
+    *,
+    goal: str = "blank-first",
+    folder: Folder = None,
+    compress: bool = True,
+    threads: int = 0,
+    memory: int | None = None,
+    progress: Callable[[GenerateProgress], object] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Path:
+    """Makes the table of 1 to 8 tiles on boards of a size, columns and rows. Returns its file. See generate."""
+    return _generate(None, size, tiles, goal, folder, compress, threads, memory, progress, stop)[0]
+
+
+def _generate(
+    catalogue: str | None,
+    size: tuple[int, int],
+    tiles: Sequence[int],
+    goal: str,
+    folder: Folder,
+    compress: bool,
+    threads: int,
+    memory: int | None,
+    progress: Callable[[GenerateProgress], object] | None,
+    stop: Callable[[], bool] | None,
+) -> list[Path]:
+    told = None if progress is None else lambda *parts: progress(GenerateProgress(*parts))
+    files = _tilepdb.generate(
+        catalogue, size, list(tiles), goal, folder or "", compress, threads, memory, told, stop
+    )
+    return [Path(file) for file in files]
+
+
+def _size_of(board: Board) -> tuple[int, int]:
+    """Columns and rows of a board that does not come with a size."""
+    if isinstance(board, str):
+        cells = len(board.replace(",", " ").split())
+    else:
+        array = np.asarray(board)
+        if array.ndim == 2:
+            return array.shape[1], array.shape[0]
+        cells = array.size
+    side = math.isqrt(cells)
+    if side * side != cells:
+        raise TypeError(f"a board of {cells} cells is no square: give its size, columns and rows")
+    return side, side
+
+
+def _array(boards: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
+    """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
+    if isinstance(boards, str):
+        return np.array(_tilepdb.parse_board(size, boards), dtype=np.uint8)
+    array = np.asarray(boards)
+    if array.dtype == np.uint8:
+        return np.ascontiguousarray(array)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(f"boards are of integers, found {array.dtype}")
+    if array.size != 0 and (array.min() < 0 or array.max() > 255):
+        raise ValueError("boards have tiles from 0 on, none beyond their cells")
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def _values(
+    source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
+) -> Any:
+    width, height = source.size
+    array = _array(boards, (width, height))
+    # Boards are rows of cells, or squares of rows; before them comes what there are many of.
+    for cells in ((width * height,), (height, width)):
+        if array.shape[-len(cells) :] == cells:
+            shape = array.shape[: array.ndim - len(cells)]
+            break
+    else:
+        raise ValueError(
+            f"boards of {width}x{height}: expected an array of shape (…, {width * height}) or (…, {height}, {width}), "
+            f"found {array.shape}"
+        )
+    if shape == () and out is None:
+        one = np.empty(1, dtype=np.uint16)
+        source.h(array, one, threads)
+        return int(one[0])
+    values = np.empty(shape, dtype=np.uint16) if out is None else out
+    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous:
+        raise ValueError(f"out: expected an array of uint16 without gaps, of shape {shape}")
+    source.h(array, cast("NDArray[np.uint16]", values), threads)
+    return values

@@ -1,0 +1,65 @@
+# The compiled half; tilepdb/__init__.py is what to use.
+from collections.abc import Callable, Sequence
+from os import PathLike
+
+import numpy as np
+from numpy.typing import NDArray
+
+version: str
+
+class Error(RuntimeError):
+    kind: str
+
+class Table:
+    def __init__(self, file: str | PathLike[str], goal: str, checking: str, threads: int) -> None: ...
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def tiles(self) -> list[int]: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def histogram(self) -> list[int]: ...
+    def h(self, boards: NDArray[np.uint8], values: NDArray[np.uint16], threads: int) -> None: ...
+
+class Heuristic:
+    def __init__(
+        self,
+        catalogue: str | None,
+        size: tuple[int, int],
+        goal: str,
+        folder: str | PathLike[str],
+        reflections: bool,
+        checking: str,
+        threads: int,
+    ) -> None: ...
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def catalogue(self) -> str: ...
+    @property
+    def goal(self) -> list[int]: ...
+    @property
+    def partitions(self) -> int: ...
+    def h(self, boards: NDArray[np.uint8], values: NDArray[np.uint16], threads: int) -> None: ...
+
+def solve(
+    heuristic: Heuristic,
+    board: NDArray[np.uint8],
+    threads: int,
+    progress: Callable[[int, int, int], object] | None,
+    stop: Callable[[], bool] | None,
+) -> tuple[str, int, int, float]: ...
+def generate(
+    catalogue: str | None,
+    size: tuple[int, int],
+    tiles: Sequence[int],
+    goal: str,
+    folder: str | PathLike[str],
+    compress: bool,
+    threads: int,
+    memory: int | None,
+    progress: Callable[[str, int, int, int, bool], object] | None,
+    stop: Callable[[], bool] | None,
+) -> list[PathLike[str]]: ...
+def parse_board(size: tuple[int, int], text: str) -> list[int]: ...

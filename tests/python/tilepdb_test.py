@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: MIT
+"""The Python module: against breadth-first search, against the programs, and what it promises of arrays and threads.
+
+BIN: where the programs are; PYTHONPATH: where the module is.
+"""
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import tracemalloc
+from collections import deque
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tilepdb
+
+KORF = [
+    "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3",
+    "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6",
+    "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15",
+]
+# Searched for far longer than a test waits: 80 moves with small tables.
+FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+
+
+def distances(goal, width=3, height=3):
+    """Boards and their distances from the goal, by breadth-first search."""
+    known = {tuple(goal): 0}
+    queue = deque(known)
+    while queue:
+        board = queue.popleft()
+        blank = board.index(0)
+        row, column = divmod(blank, width)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if 0 <= r < height and 0 <= c < width:
+                after = list(board)
+                after[blank], after[r * width + c] = after[r * width + c], 0
+                if tuple(after) not in known:
+                    known[tuple(after)] = known[board] + 1
+                    queue.append(tuple(after))
+    return known
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("tables")
+    tilepdb.generate("8-whole", folder=made)
+    tilepdb.generate("15-5-5-5", folder=made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def eight():
+    known = distances(range(9))
+    return np.array(list(known), dtype=np.uint8), np.array(list(known.values()), dtype=np.uint16)
+
+
+def program(*words, folder):
+    answer = subprocess.run(
+        [os.path.join(os.environ["BIN"], words[0]), *words[1:]],
+        env=os.environ | {"TILEPDB_DIR": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return answer.stdout
+
+
+def test_values_are_distances(folder, eight):
+    boards, expected = eight
+    assert len(boards) == 181_440
+    (file,) = tilepdb.generate("8-whole", folder=folder)
+    table = tilepdb.Table(file)
+    assert table.size == (3, 3)
+    assert table.tiles == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert sum(table.histogram) <= table.states
+    assert np.array_equal(table.h(boards), expected)
+    assert np.array_equal(tilepdb.Heuristic(size=(3, 3), folder=folder).h(boards), expected)
+
+
+def test_shapes_and_types(folder, eight):
+    boards, expected = (part[::5000] for part in eight)
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    assert np.array_equal(heuristic.h(boards.reshape(-1, 3, 3)), expected)
+    assert np.array_equal(heuristic.h(boards.astype(np.int64)), expected)
+    assert np.array_equal(heuristic.h(boards.tolist()), expected)
+    assert np.array_equal(heuristic.h(np.asfortranarray(boards)), expected)
+    assert heuristic.h(boards[:0]).shape == (0,)
+    one = heuristic.h(boards[1])
+    assert type(one) is int and one == expected[1]
+    assert heuristic.h(" ".join(map(str, boards[1]))) == one
+    assert heuristic.h(boards[1].reshape(3, 3)) == one
+    pairs = boards[:6].reshape(2, 3, 9)
+    assert np.array_equal(heuristic.h(pairs), expected[:6].reshape(2, 3))
+    out = np.zeros(len(boards), dtype=np.uint16)
+    assert heuristic.h(boards, out=out) is out
+    assert np.array_equal(out, expected)
+
+
+def test_large_arrays_are_not_copied(folder, eight):
+    boards = np.ascontiguousarray(np.tile(eight[0], (4, 1)))
+    out = np.empty(len(boards), dtype=np.uint16)
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    heuristic.h(boards[:1], out=out[:1])
+    tracemalloc.start()
+    heuristic.h(boards, out=out)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < boards.nbytes / 100
+    assert np.array_equal(out, np.tile(eight[1], 4))
+
+
+def test_the_programs_say_the_same(folder, tmp_path):
+    boards = tmp_path / "boards.txt"
+    boards.write_text("\n".join(KORF) + "\n")
+    words = ("pdbsolve", "solve", str(boards), "--catalogue", "15-5-5-5", "-j", "1", "--json", "-q")
+    records = json.loads(program(*words, folder=folder))["instances"]
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    assert len(records) == len(KORF)
+    for text, record in zip(KORF, records):
+        solution = heuristic.solve(text, threads=1)
+        assert solution.length == record["length"]
+        assert solution.moves == record["moves"]
+        assert solution.expanded == record["expanded"]
+        assert solution.generated == record["generated"]
+        assert heuristic.h(text) == record["h"]
+    made = tmp_path / "made"
+    program("pdbgen", "generate", "--catalogue", "15-5-5-5", "-q", folder=made)
+    files = tilepdb.generate("15-5-5-5", folder=folder)
+    for file in files:
+        assert file.read_bytes() == (made / file.name).read_bytes()
+    assert sorted(p.name for p in made.iterdir()) == sorted(p.name for p in folder.iterdir() if "4x4" in p.name)
+
+
+@pytest.mark.parametrize("goal", ["blank-first", "blank-last", "1 2 3 8 0 4 7 6 5"])
+def test_solutions_are_shortest(folder, goal):
+    tilepdb.generate("8-whole", goal=goal, folder=folder)
+    heuristic = tilepdb.Heuristic("8-whole", goal=goal, folder=folder)
+    known = distances(heuristic.goal)
+    for board, moves in itertools.islice(known.items(), 0, None, 9001):
+        solution = heuristic.solve(board)
+        assert solution.length == moves
+        at = list(board)
+        for way in solution.moves:
+            blank = at.index(0)
+            to = blank + {"U": -3, "D": 3, "L": -1, "R": 1}[way]
+            at[blank], at[to] = at[to], 0
+        assert at == heuristic.goal
+    assert tilepdb.solve(np.array(board).reshape(3, 3), goal=goal, folder=folder).length == moves
+    assert tilepdb.solve(board, catalogue="8-whole", goal=goal, folder=folder).length == moves
+
+
+def test_progress_of_generation(tmp_path):
+    told = []
+    file = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, progress=told.append)
+    assert isinstance(file, Path) and file.exists()
+    table = tilepdb.Table(file)
+    assert table.tiles == [1, 2, 3, 4]
+    assert max(progress.depth for progress in told) == len(table.histogram) - 1
+    assert {progress.table for progress in told} == {"4x4_1-2-3-4_b0"}
+    assert told[-1].writing and told[-1].reached == table.states == sum(table.histogram)
+    assert file.name.endswith(".pdb.zst")
+    plain = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, compress=False)
+    assert plain.name.endswith(".pdb")
+    assert tilepdb.Table(plain).histogram == table.histogram
+
+
+class Mine(Exception):
+    pass
+
+
+def raise_mine(*_):
+    raise Mine
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_callbacks_raise_ends_the_work(folder, tmp_path, threads):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    with pytest.raises(Mine):
+        heuristic.solve(FAR, threads=threads, stop=raise_mine)
+    with pytest.raises(Mine):
+        heuristic.solve(FAR, threads=threads, progress=raise_mine)
+    with pytest.raises(tilepdb.Error) as error:
+        heuristic.solve(FAR, threads=threads, stop=lambda: True)
+    assert error.value.kind == "interrupted"
+    with pytest.raises(Mine):
+        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, progress=raise_mine)
+    with pytest.raises(tilepdb.Error) as error:
+        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, stop=lambda: True)
+    assert error.value.kind == "interrupted"
+    assert not list(tmp_path.glob("[!.]*"))
+
+
+def test_keyboard_interrupt(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        heuristic.solve(FAR)
+    timer.join()
+
+
+def test_other_threads_run_meanwhile(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    counted = 0
+    done = threading.Event()
+
+    def count():
+        nonlocal counted
+        while not done.wait(0.001):
+            counted += 1
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    end = time.monotonic() + 0.5
+    with pytest.raises(tilepdb.Error):
+        heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
+    done.set()
+    counter.join()
+    assert counted > 25
+
+
+def test_threads_share_a_heuristic(folder, eight):
+    boards, expected = (part[::1500] for part in eight)
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    right = []
+
+    def solve(part):
+        for i in range(part, len(boards), 4):
+            right.append(heuristic.solve(boards[i], threads=1).length == expected[i])
+
+    threads = [threading.Thread(target=solve, args=(part,)) for part in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(right) == len(boards) and all(right)
+
+
+@pytest.mark.parametrize(
+    "kind, words, call",
+    [
+        ("bad_input", "catalogue 'none' is not known", lambda h: tilepdb.Heuristic("none")),
+        ("bad_input", "pdbgen generate --catalogue 24-small", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
+        ("bad_input", "tables are made for 7x7", lambda h: tilepdb.Heuristic(size=(7, 7))),
+        ("bad_input", "none.pdb", lambda h: tilepdb.Table("none.pdb")),
+        ("bad_input", "checking 'often'", lambda h: tilepdb.Heuristic("15-5-5-5", checking="often")),
+        ("bad_input", "tile 1 appears twice", lambda h: h.h([0, 1, 1, 3, 4, 5, 6, 7, 8])),
+        ("bad_input", "board 1: tile 9 is not on a 3x3 board", lambda h: h.h([range(9), [0, 1, 2, 3, 4, 5, 6, 7, 9]])),
+        ("bad_input", "found 3 numbers", lambda h: h.h("1 2 3")),
+        ("bad_input", "has 9 cells, found 4", lambda h: h.solve([0, 1, 2, 3])),
+        ("no_answer", "cannot reach goal blank-first", lambda h: h.solve([0, 2, 1, 3, 4, 5, 6, 7, 8])),
+        ("bad_input", "9 is not a tile", lambda h: tilepdb.generate_table((3, 3), [9])),
+    ],
+)
+def test_errors(folder, monkeypatch, kind, words, call):
+    monkeypatch.setenv("TILEPDB_DIR", str(folder))
+    with pytest.raises(tilepdb.Error, match=words.replace("(", r"\(")) as error:
+        call(tilepdb.Heuristic("8-whole"))
+    assert error.value.kind == kind
+    assert isinstance(error.value, RuntimeError)
+    assert "\n" not in str(error.value)
+
+
+def test_wrong_types(folder):
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    with pytest.raises(TypeError, match="integers"):
+        heuristic.h(np.zeros((2, 9)))
+    for wrong in (-1, 256):
+        with pytest.raises(ValueError, match="tiles"):
+            heuristic.h([0, 1, 2, 3, 4, 5, 6, 7, wrong])
+    with pytest.raises(ValueError, match="shape"):
+        heuristic.h(np.zeros((3, 8), dtype=np.uint8))
+    pair = [list(range(9))] * 2
+    with_gaps = np.empty((2, 2), dtype=np.uint16)[:, 0]
+    for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps):
+        with pytest.raises(ValueError, match="out"):
+            heuristic.h(pair, out=out)
+    with pytest.raises(TypeError, match="no square"):
+        tilepdb.solve(list(range(12)))
+    with pytest.raises(TypeError, match="catalogue or a size"):
+        tilepdb.Heuristic()
+
+
+def test_types_are_declared():
+    package = Path(tilepdb.__file__).parent
+    assert (package / "py.typed").exists()
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, package], capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_version():
+    shown = subprocess.run(
+        [os.path.join(os.environ["BIN"], "pdbsolve"), "--version"], capture_output=True, text=True, check=True
+    )
+    assert f"(tilepdb) {tilepdb.__version__}\n" in shown.stdout
