@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The compiled half of the Python module: the programming interface on arrays, without the interpreter's lock. What users
-// see, with its documentation, is in tilepdb/__init__.py.
+// The compiled half of the Python module: the programming interface on arrays, without the interpreter's lock. What
+// users see, with its documentation, is in tilepdb/__init__.py.
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -21,7 +21,8 @@ namespace {
 
 using namespace tilepdb::v1;
 
-/// Boards as they lie in memory; pybind11 refuses arrays of other types instead of copying them (py::arg().noconvert()).
+/// Boards as they lie in memory; pybind11 refuses arrays of other types instead of copying them
+/// (py::arg().noconvert()).
 using BoardArray = py::array_t<std::uint8_t, py::array::c_style>;
 using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
 using Shape = std::tuple<unsigned, unsigned>;
@@ -51,8 +52,8 @@ using Shape = std::tuple<unsigned, unsigned>;
   return "bad_input";
 }
 
-/// Asks Python, now and then, whether to stop: its signals (Ctrl-C) and the user's function. Only the thread that called
-/// does so; it takes part in all work, and Python tells no other about signals.
+/// Asks Python, now and then, whether to stop: its signals (Ctrl-C) and the user's function. Only the thread that
+/// called does so; it takes part in all work, and Python tells no other about signals.
 class StopRequest {
  public:
   explicit StopRequest(const py::object& asked) : asked_(asked) {}
@@ -119,10 +120,12 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
   return {solution.moves, solution.expanded, solution.generated, solution.seconds};
 }
 
-[[nodiscard]] std::vector<std::filesystem::path> generate_tables(
-    const std::optional<std::string>& catalogue, const Shape& size, const std::vector<unsigned>& tiles,
-    const std::string& goal, const std::filesystem::path& folder, bool compress, int threads,
-    std::optional<std::uint64_t> memory, const py::object& progress, const py::object& stop) {
+[[nodiscard]] std::vector<std::filesystem::path> generate_tables(const std::optional<std::string>& catalogue,
+                                                                 const Shape& size, const std::vector<unsigned>& tiles,
+                                                                 const std::string& goal,
+                                                                 const std::filesystem::path& folder, bool compress,
+                                                                 int threads, std::optional<std::uint64_t> memory,
+                                                                 const py::object& progress, const py::object& stop) {
   StopRequest stop_request(stop);
   GenerateOptions options{goal, folder, compress, threads, memory, {}, {}};
   options.stop = [&] { return stop_request(); };
@@ -142,10 +145,11 @@ void define_error(py::module_& module) {
   static PyObject* type = nullptr;
   py::dict attributes;
   attributes["kind"] = "";
-  type = PyErr_NewExceptionWithDoc("tilepdb.Error",
-                                   "What went wrong, in one line. kind is 'bad_input', 'no_answer' (a board that cannot "
-                                   "reach the goal), 'check_failed' (a damaged table), 'resource' or 'interrupted'.",
-                                   PyExc_RuntimeError, attributes.ptr());
+  type =
+      PyErr_NewExceptionWithDoc("tilepdb.Error",
+                                "What went wrong, in one line. kind is 'bad_input', 'no_answer' (a board that cannot "
+                                "reach the goal), 'check_failed' (a damaged table), 'resource' or 'interrupted'.",
+                                PyExc_RuntimeError, attributes.ptr());
   if (type == nullptr) throw py::error_already_set();
   module.attr("Error") = py::handle(type);
   py::register_local_exception_translator([](std::exception_ptr pointer) {
