@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds tilepdb, makes the tables that are missing, and solves. See usage below or ./run.sh --help.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Builds tilepdb and runs its tests. docs/reliability.md says what each preset tests.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 # What is wrong is found early: reading the sources first, the long campaigns last.
-all_presets=(analysis asan-ubsan tsan fuzz coverage aarch64 release-full)
+all_presets=(analysis package asan-ubsan tsan fuzz coverage aarch64 release-full)
 usage="usage: ./test.sh                the quick tests
        ./test.sh --full         everything, which takes hours
        ./test.sh PRESET...      some of: release ${all_presets[*]}"

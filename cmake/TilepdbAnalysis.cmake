@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Tests that look at the sources and at what the other tests reached. Included after all other tests are added.
 option(TILEPDB_ANALYSIS "Add tests by clang-tidy and cppcheck" OFF)
 option(TILEPDB_COVERAGE "Count what tests reach; a last test, coverage, demands TILEPDB_COVERAGE_PERCENT of the lines" OFF)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The library for other people's programs, and what is installed. Components: runtime (programs, manual pages, completions),
 # dev (library and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Manual pages and completions for shells, made of what the programs say with --help. They need Python, and programs that
 # run here; without these they are left out.
 # The system's own Python comes first: tests use modules from the system's packages.

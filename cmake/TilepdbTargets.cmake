@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What every target of the project shares: dependencies, warnings, the revision, and the instruction sets of kernels.
 
 set(CMAKE_CXX_EXTENSIONS OFF)

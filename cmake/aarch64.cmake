@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Toolchain for AArch64 on another processor, its programs run by qemu-user. Debian's packages:
 #   dpkg --add-architecture arm64
 #   g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # cmake -DOUTPUT=HEADER -DNAMESPACE=NAME "-DFILES=A;B" -P embed.cmake: writes a header with the text of each file as a
 # constant, which is called like the file: page.css is page_css.
 set(header "#pragma once\n\n#include <string_view>\n\nnamespace ${NAMESPACE} {\n")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # shellcheck shell=bash
 # Sourced by run.sh and test.sh: the Debian packages that building and testing need, and their installation.
 
@@ -15,6 +16,7 @@ packages_of() {
     analysis) echo clang-16 clang-tidy-16 cppcheck libomp-16-dev ;;
     tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     coverage) echo gcovr ;;
+    package) echo lintian mmdebstrap xz-utils ;;
     aarch64)
       echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
       ;;

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The compiled half; tilepdb/__init__.py is what to use.
 from collections.abc import Callable, Sequence
 from os import PathLike

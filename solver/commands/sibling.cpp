@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/sibling.hpp"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -35,7 +36,7 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   if (::posix_spawn_file_actions_init(&actions) != 0) throw Error(ErrorKind::resource, program + ": cannot be started");
-  ::posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
+  ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   pid_t process = 0;
   const int reason = ::posix_spawnp(&process, locate(program).c_str(), &actions, nullptr, argv.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # General algorithms, heuristics without tables, and searching where there are no tables.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Certificates: what solve proves verify finds again, and what was changed in them it finds too.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # shellcheck shell=bash
 # Sourced by the command-line tests. Needs BIN (the programs' folder) and DATA (the data folder).
 set -uo pipefail

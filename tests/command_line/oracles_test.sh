@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Published lengths and node counts; -j 0.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

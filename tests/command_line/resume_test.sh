@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs that are killed at random moments, and go on.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The shift puzzle from the command line.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What takes long: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle, every 8-puzzle.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What could surprise: other users' tables, names that are odd, files that are links, input without end, and how the
 # programs themselves are built.
 # shellcheck source=tests/command_line/common.sh

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs what is built, moves it, and uses it as other people's projects do: by CMake, by pkg-config, and as programs.
 # BUILD: the build folder; EXAMPLES: docs/examples.
 set -euo pipefail

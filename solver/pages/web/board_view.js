@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A board on the page: an element for each piece, which moves to its cell.
 
 /** Colours of labels that are the initials of colours; other labels get colours around the circle. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the scripts of both pages share.
 
 const data = JSON.parse(document.getElementById("data").textContent);

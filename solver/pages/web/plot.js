@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Plots as SVG elements.
 
 /** An element of SVG with attributes, and text or children. */

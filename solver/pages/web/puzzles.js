@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rules of both puzzles. A board is an array of labels, cell by cell; the blank of sliding tiles is "0".
 
 /** Boards may also be made of pieces that have a label, such as what is shown of them. */

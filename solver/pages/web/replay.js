@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page that plays solutions, and lets one play by hand.
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page about searches: one run, or two side by side.
 
 const {runs} = data;

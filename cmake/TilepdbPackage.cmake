@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+# Packages, made by cpack: .deb files of each component, and a tarball of the sources (cpack --config
+# CPackSourceConfig.cmake). The preset `package` configures for them: programs and library look for data in the prefix that
+# was configured.
+set(CPACK_PACKAGE_NAME tilepdb)
+set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
+set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@packages.debian.org>")
+set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
+set(CPACK_PACKAGE_CHECKSUM SHA256)
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_GENERATOR DEB)
+
+set(CPACK_PACKAGING_INSTALL_PREFIX "${CMAKE_INSTALL_PREFIX}")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+# tilepdb_deb(<component> <package> <section> <one line> <description>): the package of a component, with what Debian
+# wants of each.
+function(tilepdb_deb component package section line description)
+  string(TOUPPER ${component} upper)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package} PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section} PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SUMMARY "${line}" PARENT_SCOPE)
+  set(CPACK_COMPONENT_${upper}_DESCRIPTION "${line}\n${description}" PARENT_SCOPE)
+  set(documents ${CMAKE_INSTALL_DATADIR}/doc/${package})
+  install(FILES "${PROJECT_SOURCE_DIR}/cmake/deb/copyright" DESTINATION ${documents} COMPONENT ${component})
+  install(FILES "${PROJECT_BINARY_DIR}/deb/changelog.gz" DESTINATION ${documents} COMPONENT ${component})
+endfunction()
+
+# The date of the sources, so that the same sources give the same package.
+execute_process(
+  COMMAND git log -1 --format=%cD
+  WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+  OUTPUT_VARIABLE TILEPDB_DATE
+  OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+if(NOT TILEPDB_DATE)
+  string(TIMESTAMP TILEPDB_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
+endif()
+configure_file(cmake/deb/changelog.in deb/changelog @ONLY)
+execute_process(COMMAND gzip -9 --no-name --keep --force "${PROJECT_BINARY_DIR}/deb/changelog")
+
+set(what "Pattern databases are tables of exact distances of some tiles, made\nonce by breadth-first search.")
+tilepdb_deb(runtime tilepdb math "optimal solver of 15- and 24-puzzles"
+  "Solves sliding-tile puzzles with the fewest moves there are, by\npattern databases.\n${what}")
+tilepdb_deb(dev libtilepdb-dev libdevel "pattern databases for sliding-tile puzzles - library"
+  "Opens tables, reads heuristic values, makes tables, and solves boards.\n${what}")
+tilepdb_deb(data tilepdb-data math "pattern databases for sliding-tile puzzles - data"
+  "Catalogues of good partitions, and published instances with their\nlengths.\n${what}")
+tilepdb_deb(python python3-tilepdb python "pattern databases for sliding-tile puzzles - Python module"
+  "Opens tables, reads heuristic values of arrays, makes tables, and\nsolves boards.\n${what}")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "tilepdb-data")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy, tilepdb-data")
+# Compiles the module's files when it is installed, and removes what was compiled.
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+  "${PROJECT_SOURCE_DIR}/cmake/deb/python/postinst;${PROJECT_SOURCE_DIR}/cmake/deb/python/prerm")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, tilepdb-data")
+set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
+
+set(CPACK_COMPONENTS_ALL runtime dev data)
+if(TARGET tilepdb_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+endif()
+
+set(CPACK_SOURCE_GENERATOR TXZ)
+set(CPACK_SOURCE_PACKAGE_FILE_NAME tilepdb-${PROJECT_VERSION})
+set(CPACK_SOURCE_IGNORE_FILES "/\\\\.git/" "/build/" "/__pycache__/" "\\\\.pyc$" "~$")
+include(CPack)

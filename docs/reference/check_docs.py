@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks what the documentation says: links, names of options, programs, and every example.
+
+Examples are the blocks marked `console`. Their commands run one after the other, page by page, in an empty folder with a
+home of its own, and every line shown must be printed, in that order. A line with … alone stands for any lines. Times may
+differ; so may, up to double, the nodes of searches, whose last bound ends sooner or later with other instructions, and which
+of several shortest solutions is found. A comment before a block, `<!-- example: not run: WHY -->` or `<!-- example: slow: WHY -->`, leaves it out, or
+leaves it to --slow.
+
+Blocks of a program's text are parts of the programs in docs/examples, which tests build and run.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from help_text import read_program
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = ("pdbgen", "pdbsolve")
+LONGEST_EXAMPLE = 900  # seconds
+
+HEADING = re.compile(r"^#+ +(.*)$")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9_-]*")
+CODE = re.compile(r"`([^`]+)`")
+MARK = re.compile(r"^<!-- example: (not run|slow): .+ -->$")
+# What differs from run to run: seconds, and rates.
+TIME = re.compile(r"\d+\.\d{6,}|\d[\d.,]*(?= (?:s|million|M/s|GB/s)\b)|(?<=from )\d+\.\d+(?= to)")
+NODES = re.compile(r"\d[\d,]*(?= (?:expanded|generated)\b)")
+MOST_DIFFERENCE = 2
+
+# Options in the documentation that are those of other programs.
+FOREIGN = {
+    "--build", "--preset", "--target", "--install", "--config", "--prefix",  # cmake, cpack
+    "--certif",  # the beginning of an option, for completion
+    "--modversion", "--cflags", "--libs",  # pkg-config
+    "--benchmark_filter",  # tilepdb_benchmarks
+    "--full",  # test.sh, and pdbgen verify
+}
+
+
+def pages():
+    """The pages of the documentation, by name."""
+    names = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    return [ROOT / name for name in names] or sorted(p for p in ROOT.rglob("*.md") if "build" not in p.parts)
+
+
+def anchor(heading):
+    """The anchor that a heading gets."""
+    words = re.sub(r"[^\w\- ]", "", re.sub(r"`", "", heading).lower())
+    return words.strip().replace(" ", "-")
+
+
+def prose(page):
+    """Lines of a page outside of blocks of code, with their numbers."""
+    inside = False
+    for number, line in enumerate(page.read_text().splitlines(), 1):
+        if line.startswith("```"):
+            inside = not inside
+        elif not inside:
+            yield number, line
+
+
+def wrong_links(page):
+    for number, line in prose(page):
+        for target in LINK.findall(line):
+            if re.match(r"[a-z]+:", target):
+                continue
+            name, _, place = target.partition("#")
+            file = (page.parent / name).resolve() if name else page
+            if not file.exists():
+                yield f"{page.name}:{number}: there is no {target}"
+            elif place and place not in {anchor(m.group(1)) for _, t in prose(file) if (m := HEADING.match(t))}:
+                yield f"{page.name}:{number}: {name or page.name} has no heading for #{place}"
+
+
+class Options:
+    """The options of the programs, as their --help tells."""
+
+    def __init__(self, folder):
+        self.of = {}
+        for name in PROGRAMS:
+            for command in read_program(os.path.join(folder, name), name).commands:
+                found = {f"--{option.long}" for option in command.options() if option.long}
+                self.of.setdefault((name, command.name), {"--help", "--puzzle"}).update(found)
+        self.all = set().union(*self.of.values()) | {"--version"} | FOREIGN
+
+    def wrong(self, page):
+        """Options that no program has, and in commands those that the command does not have."""
+        for number, line in prose(page):
+            for code in CODE.findall(line):
+                yield from (f"{page.name}:{number}: {problem}" for problem in self._problems(code))
+        for example in examples(page):
+            for command in example.commands:
+                yield from (f"{page.name}:{example.line}: {problem}" for problem in self._problems(command.words))
+
+    def _problems(self, code):
+        for part in re.split(r"[|;]|&&", code):
+            words = part.split()
+            known = self.all
+            for program in PROGRAMS:
+                if program in words[:-1] and (program, words[words.index(program) + 1]) in self.of:
+                    known = self.of[program, words[words.index(program) + 1]]
+            for option in OPTION.findall(part):
+                if option not in known:
+                    yield f"there is no {option} in '{part.strip()}'"
+
+
+def wrong_excerpts(page):
+    """Blocks of text that are in no program that the tests run."""
+    files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/consumer/*")]
+    texts = ["\n".join(line.strip() for line in file.read_text().splitlines()) for file in files]
+    for block in re.finditer(r"^```(cpp|python|cmake)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
+        wanted = "\n".join(line.strip() for line in block.group(2).splitlines())
+        if not any(f"\n{wanted}\n" in f"\n{text}\n" for text in texts):
+            yield f"{page.name}: this {block.group(1)} is no part of an example: {block.group(2).splitlines()[0]} …"
+
+
+class Command:
+    def __init__(self, words):
+        self.words = words
+        self.shown = []
+
+
+class Example:
+    """A block of commands, with what they print."""
+
+    def __init__(self, line, mark):
+        self.line = line
+        self.mark = mark
+        self.commands = []
+
+
+def examples(page):
+    inside = None
+    mark = None
+    for number, line in enumerate(page.read_text().splitlines(), 1):
+        if inside is not None and line == "```":
+            yield inside
+            inside = None
+        elif inside is not None and line.startswith("$ "):
+            inside.commands.append(Command(line[2:]))
+        elif inside is not None:
+            if not inside.commands:
+                sys.exit(f"{page}:{number}: an example begins with a command, after '$ '")
+            inside.commands[-1].shown.append(line)
+        elif line == "```console":
+            inside = Example(number, mark and mark.group(1))
+        if line:
+            mark = MARK.match(line)
+
+
+def about_equal(one, other):
+    a, b = (int(text.replace(",", "")) for text in (one, other))
+    return max(a, b) <= MOST_DIFFERENCE * min(a, b)
+
+
+def same_line(shown, printed):
+    """Whether a line is what is shown, but for times and numbers of nodes."""
+    shown, printed = TIME.sub("#", shown), TIME.sub("#", printed)
+    if NODES.sub("#", shown) != NODES.sub("#", printed):
+        return False
+    return all(map(about_equal, NODES.findall(shown), NODES.findall(printed)))
+
+
+def same_row(columns, shown, printed):
+    """Whether a row of results is what is shown, but for times, nodes, and the choice among solutions."""
+    for column, one, other in zip(columns, shown, printed):
+        if one == other or column == "seconds":
+            continue
+        if column in ("expanded", "generated") and one.isdigit() and other.isdigit() and about_equal(one, other):
+            continue
+        if column != "moves" or len(one) != len(other):
+            return False
+    return True
+
+
+def first_missing(shown, printed):
+    """The first line shown that is not printed after those before it, or None."""
+    at = 0
+    columns, separator = [], "\t"
+    for line in shown:
+        if line.strip() == "…":
+            continue
+        for mark in "\t,":
+            if {"id", "expanded"} <= set(line.split(mark)):
+                columns, separator = line.split(mark), mark
+
+        def same(other):
+            one, other_row = line.split(separator), other.split(separator)
+            if columns and len(one) == len(other_row) == len(columns):
+                return same_row(columns, one, other_row)
+            return same_line(line, other)
+
+        while at < len(printed) and not same(printed[at]):
+            at += 1
+        if at == len(printed):
+            return line
+        at += 1
+    return None
+
+
+def run_examples(page, folder, slow):
+    """Runs a page's examples, each after the one before; yields what is wrong."""
+    with tempfile.TemporaryDirectory(prefix="tilepdb-docs-") as place:
+        home = Path(place, "home")
+        work = Path(place, "work")
+        home.mkdir()
+        work.mkdir()
+        (work / "data").symlink_to(ROOT / "data")
+        (work / "docs").symlink_to(ROOT / "docs")
+        environment = {
+            "PATH": f"{folder}:{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "HOME": str(home),
+            "LC_ALL": "C.UTF-8",
+            "PYTHONPATH": str(Path(folder).parent / "python"),
+            "TILEPDB_CATALOGUES": str(ROOT / "data" / "catalogues"),
+        }
+        for example in examples(page):
+            if example.mark == "not run" or (example.mark == "slow" and not slow):
+                continue
+            for command in example.commands:
+                where = f"{page.name}:{example.line}: $ {command.words}"
+                try:
+                    answer = subprocess.run(
+                        ["bash", "-o", "pipefail", "-c", command.words],
+                        cwd=work,
+                        env=environment,
+                        stdin=subprocess.DEVNULL,
+                        stdout=subprocess.PIPE,
+                        stderr=subprocess.STDOUT,
+                        timeout=LONGEST_EXAMPLE,
+                        text=True,
+                    )
+                except subprocess.TimeoutExpired:
+                    yield f"{where}: takes more than {LONGEST_EXAMPLE} s"
+                    continue
+                missing = first_missing(command.shown, answer.stdout.splitlines())
+                if missing is not None:
+                    yield f"{where}\n  does not print, or not there:\n    {missing}\n  but:\n" + re.sub(
+                        "^", "    ", answer.stdout[-3000:], flags=re.MULTILINE
+                    )
+                # What a check finds (1) and what has no answer (3) may be what is shown.
+                if answer.returncode not in (0, 1, 3):
+                    yield f"{where}\n  ends with exit code {answer.returncode}:\n{answer.stdout[-3000:]}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bin", required=True, help="the folder of the programs")
+    parser.add_argument("--slow", action="store_true", help="run the slow examples, too")
+    parser.add_argument("what", nargs="*", default=["links", "options", "examples"])
+    arguments = parser.parse_args()
+    folder = str(Path(arguments.bin).resolve())
+    problems = []
+    counted = 0
+    for page in pages():
+        if "links" in arguments.what:
+            problems += wrong_links(page)
+            problems += wrong_excerpts(page)
+        counted += sum(len(example.commands) for example in examples(page))
+    if "options" in arguments.what:
+        options = Options(folder)
+        for page in pages():
+            problems += options.wrong(page)
+    if "examples" in arguments.what:
+        if counted == 0:
+            sys.exit("no examples found")
+        for page in pages():
+            for problem in run_examples(page, folder, arguments.slow):
+                print(problem, file=sys.stderr, flush=True)
+                problems.append(problem.splitlines()[0])
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{len(pages())} pages, {counted} commands in examples: {len(problems)} wrong")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
