@@ -49,7 +49,6 @@ endfunction()
 # tilepdb_tool(<target> <sources>...): a command-line program.
 function(tilepdb_tool target)
   add_executable(${target} ${ARGN})
-  target_compile_definitions(${target} PRIVATE TILEPDB_REVISION="${TILEPDB_REVISION}")
   target_link_libraries(${target} PRIVATE
     tilepdb_warnings Boost::program_options nlohmann_json::nlohmann_json)
 endfunction()

@@ -188,7 +188,7 @@ std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool sam
   for (std::size_t i = 0; i < bounds.size(); ++i) {
     const std::string right = text_of(bounds[i]);
     const std::string found = text_of(proof.bounds[i]);
-    if (right != found) return "its search completes " + right + ", found " + found;
+    if (right != found) return std::string("its search completes ").append(right).append(", found ").append(found);
   }
   return "";
 }

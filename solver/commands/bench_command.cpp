@@ -55,7 +55,7 @@ namespace {
           {"machine", machine()},
           {"compiler", compiler()},
           {"version", version},
-          {"revision", revision()}};
+          {"revision", revision}};
 }
 
 /// The summary as tab-separated lines.

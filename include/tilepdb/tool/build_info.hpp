@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tilepdb/instruction_set.hpp"
+#include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb {
@@ -17,18 +18,9 @@ namespace tilepdb {
 #endif
 }
 
-/// The state of the sources that this program was built from.
-[[nodiscard]] inline std::string revision() {
-#if defined(TILEPDB_REVISION)
-  return TILEPDB_REVISION;
-#else
-  return "unknown";
-#endif
-}
-
 /// What --version prints.
 [[nodiscard]] inline std::string version_text(const std::string& program) {
-  return program + " (tilepdb) " + version + "\nrevision " + revision() + ", built by " + compiler() +
+  return program + " (tilepdb) " + version + "\nrevision " + revision + ", built by " + compiler() +
          "; best instruction set here: " + std::string(name_of(best_instruction_set())) + "\n";
 }
 
