@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Packages, made by cpack: .deb files of each component, and a tarball of the sources (cpack --config
-# CPackSourceConfig.cmake). The preset `package` configures for them: programs and library look for data in the prefix that
-# was configured.
+# CPackSourceConfig.cmake). The preset `package` configures for /usr, which is where .deb files put everything: the library
+# looks for data in the prefix that was configured.
 set(CPACK_PACKAGE_NAME tilepdb)
 set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
 set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@packages.debian.org>")
@@ -11,7 +11,6 @@ set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_GENERATOR DEB)
 
-set(CPACK_PACKAGING_INSTALL_PREFIX "${CMAKE_INSTALL_PREFIX}")
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)

@@ -374,3 +374,26 @@ TEST_CASE("what makes no sense is refused in one line") {
   CHECK_FALSE(is_solvable(eight, odd, goal));
   CHECK(is_solvable(eight, goal, goal));
 }
+
+TEST_CASE("threads may generate the same tables at once") {
+  const tilepdb::test::TemporaryFolder folder;
+  std::vector<std::vector<std::filesystem::path>> files(3);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& made : files) {
+      threads.emplace_back([&] {
+        GenerateOptions options = into(folder.path());
+        options.threads = 1;
+        made = generate("15-5-5-5", options);
+      });
+    }
+  }
+  for (const auto& made : files) CHECK(made == files.front());
+  const Heuristic heuristic("15-5-5-5", from(folder.path()));
+  CHECK(solve(heuristic, parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")).length() == 57);
+  std::size_t left = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    if (entry.path().filename().string().starts_with(".")) ++left;
+  }
+  CHECK(left == 0);
+}
