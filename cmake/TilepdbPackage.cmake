@@ -4,7 +4,7 @@
 # looks for data in the prefix that was configured.
 set(CPACK_PACKAGE_NAME tilepdb)
 set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
-set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@packages.debian.org>")
+set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@tilepdb.invalid>")
 set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
 set(CPACK_PACKAGE_CHECKSUM SHA256)
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
