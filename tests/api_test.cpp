@@ -364,6 +364,15 @@ TEST_CASE("what makes no sense is refused in one line") {
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1 times 4"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
   CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9 times 9"));
+  for (const int threads : {-1, 1025}) {
+    CAPTURE(threads);
+    GenerateOptions generating = into(folder.path());
+    generating.threads = threads;
+    CHECK(mentions(error_of([&] { (void)generate("8-whole", generating); }), bad_input, "threads: expected 0"));
+    CHECK(mentions(error_of([&] { (void)Table(file, {.threads = threads}); }), bad_input, "threads: expected 0"));
+    CHECK(mentions(error_of([&] { table.h(goal, std::span(values).first(1), threads); }), bad_input,
+                   "threads: expected"));
+  }
   const auto making = [&](std::vector<unsigned> tiles) {
     return error_of([&] { (void)generate(eight, tiles, into(folder.path())); });
   };

@@ -14,6 +14,16 @@
 
 namespace tilepdb {
 
+/// The most threads that may be asked for.
+inline constexpr int most_threads = 1024;
+
+/// Throws Error (bad_input) unless 0 (one for each core) to most_threads are asked for.
+inline void require_thread_count(int asked) {
+  if (asked >= 0 && asked <= most_threads) return;
+  throw Error(ErrorKind::bad_input,
+              std::to_string(asked) + " threads: expected 0 (one for each core) to " + std::to_string(most_threads));
+}
+
 /// How many threads a number asked for means: 0 is one for each core.
 [[nodiscard]] inline int thread_count(int asked) noexcept { return asked > 0 ? asked : omp_get_num_procs(); }
 
@@ -28,12 +38,18 @@ inline void start_threads(int asked) {
   } catch (const std::exception&) {
     all_started.count_down();
     throw Error(ErrorKind::resource, "memory or processes are limited: of " + std::to_string(count) + " threads only " +
-                                         std::to_string(threads.size() + 1) + " can be started; name fewer with -j");
+                                         std::to_string(threads.size() + 1) + " can be started; ask for fewer (-j)");
   }
   all_started.count_down();
   threads.clear();
 #pragma omp parallel num_threads(count)
   {}
+}
+
+/// Both, for a call of the programming interface. Throws Error as they do.
+inline void prepare_threads(int asked) {
+  require_thread_count(asked);
+  if (thread_count(asked) > 1) start_threads(asked);
 }
 
 }  // namespace tilepdb

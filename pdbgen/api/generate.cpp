@@ -8,6 +8,7 @@
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::v1 {
 namespace {
@@ -16,7 +17,9 @@ namespace {
 class Generation {
  public:
   explicit Generation(const GenerateOptions& options)
-      : options_(options), folder_(table_folder(options.folder.string())), callbacks_(options.stop) {}
+      : options_(options), folder_(table_folder(options.folder.string())), callbacks_(options.stop) {
+    prepare_threads(options.threads);
+  }
 
   /// Does the work; the caller's exceptions leave by here.
   template <typename Work>

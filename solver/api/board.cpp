@@ -79,6 +79,7 @@ void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> va
   }
   std::size_t failed = count;  // the first board that is wrong
   std::exception_ptr failure;
+  require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);

@@ -8,6 +8,7 @@
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::v1 {
 namespace {
@@ -28,6 +29,7 @@ Heuristic::State::State(const Catalogue& catalogue, const HeuristicOptions& opti
     : name_(catalogue.name),
       goal_(tilepdb::parse_goal(catalogue.board, options.goal)),
       folder_(table_folder(options.folder.string())) {
+  prepare_threads(options.threads);
   const Catalogue adapted = for_blank(at_first(catalogue), goal_.blank());
   std::vector<Partition> partitions = options.reflections ? with_reflections(adapted) : adapted.partitions;
   const auto keys = tables_needed(adapted.board, adapted.blank, partitions);

@@ -6,12 +6,14 @@
 #include "solver/moves_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tilepdb/callbacks.hpp"
+#include "tilepdb/threads.hpp"
 
 namespace tilepdb::v1 {
 
 Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options) {
   const auto state = heuristic.state_;
   const Position position = solvable_position(start, state->goal());
+  prepare_threads(options.threads);
   Callbacks callbacks(options.stop);
   solver::BatchOptions batch;
   batch.threads = options.threads;

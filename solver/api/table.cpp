@@ -59,8 +59,10 @@ class Table::State {
   Pattern pattern_ = 0;
 };
 
-Table::Table(const std::filesystem::path& file, const TableOptions& options)
-    : state_(std::make_shared<const State>(file, options)) {}
+Table::Table(const std::filesystem::path& file, const TableOptions& options) {
+  prepare_threads(options.threads);
+  state_ = std::make_shared<const State>(file, options);
+}
 
 Size Table::size() const noexcept { return {state_->board().width, state_->board().height}; }
 std::vector<unsigned> Table::tiles() const { return state_->tiles(); }

@@ -27,7 +27,7 @@ struct GenerateOptions {
   /// Where the files go; if empty $TILEPDB_DIR, else tilepdb below the user's cache folder. Made if it is not there.
   std::filesystem::path folder{};
   bool compress = true;  ///< write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies
-  int threads = 0;       ///< 0: all cores
+  int threads = 0;       ///< 0: all cores, else up to 1024
   /// Bytes of memory that may be used; nothing: what is free. With less than a table's search takes it is kept on disk.
   std::optional<std::uint64_t> memory{};
   /// Called by the calling thread after each level of a search, and by any, never twice at once, while a file is

@@ -23,7 +23,7 @@ struct HeuristicOptions {
   std::filesystem::path folder{};
   bool reflections = true;  ///< look boards up reflected along the diagonal too, where the goal allows it
   Checking checking = Checking::once;
-  int threads = 0;  ///< for reading files; 0: all cores
+  int threads = 0;  ///< for reading files; 0: all cores, else up to 1024
 };
 
 /// The tables of a catalogue, open for reading: the maximum over its partitions of the sum over their patterns, which

@@ -17,7 +17,7 @@ struct SolveProgress {
 };
 
 struct SolveOptions {
-  int threads = 0;  ///< that search together; 0: all cores
+  int threads = 0;  ///< that search together; 0: all cores, else up to 1024
   /// Called some times a second while a search takes long, by any thread, never twice at once; may be empty. What it
   /// throws ends the search and is thrown by solve().
   std::function<void(const SolveProgress&)> progress{};

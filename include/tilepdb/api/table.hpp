@@ -24,7 +24,7 @@ enum class Checking {
 struct TableOptions {
   std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
   Checking checking = Checking::once;
-  int threads = 0;  ///< for reading the file; 0: all cores
+  int threads = 0;  ///< for reading the file; 0: all cores, else up to 1024
 };
 
 /// A pattern database, open for reading. Copies share what is open; any number of threads may use one at once.
@@ -48,8 +48,8 @@ class Table {
   /// reach the goal, check_failed if the table is wrong.
   [[nodiscard]] unsigned h(Board board) const;
 
-  /// The values of many boards, by `threads` threads (0: all cores). `values` has room for one for each. Throws Error
-  /// as above, naming the first such board by its number from 0; then values are unspecified.
+  /// The values of many boards, by `threads` threads (0: all cores, else up to 1024). `values` has room for one for
+  /// each. Throws Error as above, naming the first such board by its number from 0; then values are unspecified.
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
  private:

@@ -9,6 +9,7 @@
 
 #include "tilepdb/error.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/threads.hpp"
 
 // What the two command lines share. Nothing here prints or exits.
 namespace tilepdb {
@@ -41,8 +42,9 @@ inline constexpr std::string_view exit_code_help =
 /// The value of -j: 0 (all cores) to 1024. Throws Error (bad_input).
 [[nodiscard]] inline int parse_threads(std::string_view text) {
   const auto threads = parse_number(text);
-  if (!threads || *threads > 1024) {
-    throw Error(ErrorKind::bad_input, "-j '" + std::string(text) + "': expected 0 (all cores) to 1024 threads");
+  if (!threads || *threads > most_threads) {
+    throw Error(ErrorKind::bad_input, "-j '" + std::string(text) + "': expected 0 (all cores) to " +
+                                          std::to_string(most_threads) + " threads");
   }
   return static_cast<int>(*threads);
 }
