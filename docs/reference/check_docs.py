@@ -4,9 +4,9 @@
 
 Examples are the blocks marked `console`. Their commands run one after the other, page by page, in an empty folder with a
 home of its own, and every line shown must be printed, in that order; … stands for anything in a line, and alone for any
-lines. Times may
-differ; so may, up to double, the nodes of searches, whose last bound ends sooner or later with other instructions, and which
-of several shortest solutions is found. A comment before a block, `<!-- example: slow: WHY -->`, leaves it to --slow.
+lines. Times may differ; so may, up to double, the nodes of searches, whose last bound ends sooner or later with other
+instructions, and which of several shortest solutions is found. A comment before a block, `<!-- example: slow: WHY -->`,
+leaves it to --slow.
 
 Blocks of a program's text are parts of the programs in docs/examples, which tests build and run.
 """
