@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Compiler and linker make errors of memory end the program instead of going on. For all that is built here: the libraries
-# that users build against are headers, which get none of it. Sanitizers do more, and do not go with it.
+# Compiler and linker make errors of memory end the program instead of going on. For all that is built here, the
+# library for other programs too. Sanitizers do more, and do not go with it.
 option(TILEPDB_HARDENING "Build with what the compiler has against errors of memory" ON)
 if(NOT TILEPDB_HARDENING)
   return()

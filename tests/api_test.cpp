@@ -4,119 +4,24 @@
 
 #include <algorithm>
 #include <atomic>
-#include <deque>
 #include <fstream>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
+#include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/tilepdb.hpp"
 
 namespace {
 
 using namespace tilepdb::v1;
-using Tiles = std::vector<std::uint8_t>;
+using namespace tilepdb::test;
 
 constexpr Size eight{3, 3};
 constexpr Size fifteen{4, 4};
-
-/// The board after a move of the blank, or nothing if that leaves the board.
-[[nodiscard]] Tiles moved(const Tiles& board, Size size, char way) {
-  const auto blank = static_cast<unsigned>(std::find(board.begin(), board.end(), 0) - board.begin());
-  const unsigned row = blank / size.width;
-  const unsigned column = blank % size.width;
-  unsigned to = blank;
-  if (way == 'U' && row > 0) to = blank - size.width;
-  if (way == 'D' && row + 1 < size.height) to = blank + size.width;
-  if (way == 'L' && column > 0) to = blank - 1;
-  if (way == 'R' && column + 1 < size.width) to = blank + 1;
-  if (to == blank) return {};
-  Tiles result = board;
-  std::swap(result[blank], result[to]);
-  return result;
-}
-
-struct Distance {
-  Tiles board;
-  unsigned moves;
-};
-
-/// Every board that reaches the goal, nearest first.
-[[nodiscard]] std::vector<Distance> distances(Size size, const Tiles& goal) {
-  const auto digits = [](const Tiles& board) {
-    std::uint64_t number = 0;
-    for (const std::uint8_t tile : board) number = number << 4U | tile;
-    return number;
-  };
-  std::unordered_set<std::uint64_t> seen{digits(goal)};
-  std::vector<Distance> all{{goal, 0}};
-  for (std::size_t next = 0; next < all.size(); ++next) {
-    for (const char way : std::string("UDLR")) {
-      Tiles board = moved(all[next].board, size, way);
-      if (!board.empty() && seen.insert(digits(board)).second) all.push_back({board, all[next].moves + 1});
-    }
-  }
-  return all;
-}
-
-/// The fewest moves of some tiles that bring them to the goal while the others are all alike, by a search over boards
-/// on which the others have no names and moves of them cost nothing.
-class CountedMoves {
- public:
-  CountedMoves(Size size, const Tiles& goal, std::set<unsigned> tiles) : tiles_(std::move(tiles)) {
-    std::deque<Tiles> queue{masked(goal)};
-    moves_[queue.front()] = 0;
-    while (!queue.empty()) {
-      const Tiles board = queue.front();
-      queue.pop_front();
-      const unsigned moves = moves_.at(board);
-      for (const char way : std::string("UDLR")) {
-        const Tiles next = moved(board, size, way);
-        if (next.empty()) continue;
-        // The tile that moved is where the blank was.
-        const std::uint8_t tile =
-            next[static_cast<std::size_t>(std::find(board.begin(), board.end(), 0) - board.begin())];
-        const unsigned cost = tile == nameless ? 0 : 1;
-        const auto known = moves_.find(next);
-        if (known != moves_.end() && known->second <= moves + cost) continue;
-        moves_[next] = moves + cost;
-        if (cost == 0) {
-          queue.push_front(next);
-        } else {
-          queue.push_back(next);
-        }
-      }
-    }
-  }
-
-  [[nodiscard]] unsigned of(const Tiles& board) const { return moves_.at(masked(board)); }
-
- private:
-  static constexpr std::uint8_t nameless = 255;
-
-  [[nodiscard]] Tiles masked(Tiles board) const {
-    for (std::uint8_t& tile : board) {
-      if (tile != 0 && !tiles_.contains(tile)) tile = nameless;
-    }
-    return board;
-  }
-
-  struct Hash {
-    std::size_t operator()(const Tiles& board) const noexcept {
-      std::size_t hash = 0;
-      for (const std::uint8_t tile : board) hash = hash * 31 + tile;
-      return hash;
-    }
-  };
-
-  std::set<unsigned> tiles_;
-  std::unordered_map<Tiles, unsigned, Hash> moves_;
-};
 
 /// The kind and text of the Error that a call throws.
 template <typename Call>
@@ -152,7 +57,7 @@ template <typename Call>
 }  // namespace
 
 TEST_CASE("values of a whole table are distances, for every goal that it serves") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const auto files = generate("8-whole", into(folder.path()));
   REQUIRE(files.size() == 1);
   for (const char* const goal : {"blank-first", "blank-last", "0 3 6 1 4 7 2 5 8", "8 7 6 5 4 3 2 1 0"}) {
@@ -174,7 +79,7 @@ TEST_CASE("values of a whole table are distances, for every goal that it serves"
 }
 
 TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum over a partition") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const std::string catalogue = (folder.path() / "halves.catalogue").string();
   std::ofstream(catalogue) << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
   (void)generate(catalogue, into(folder.path()));
@@ -216,7 +121,7 @@ TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum 
 }
 
 TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   for (const char* const goal : {"blank-first", "blank-last", "snail"}) {
     CAPTURE(goal);
     GenerateOptions making = into(folder.path());
@@ -237,7 +142,7 @@ TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
 }
 
 TEST_CASE("threads share a heuristic, for values and for searches") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   (void)generate("8-whole", into(folder.path()));
   const Heuristic heuristic("8-whole", from(folder.path()));
   const auto known = distances(eight, parse_goal(eight, "blank-first"));
@@ -259,7 +164,7 @@ TEST_CASE("threads share a heuristic, for values and for searches") {
 }
 
 TEST_CASE("generating tells how far it is, keeps what is there, and makes one table of some tiles") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const std::vector<unsigned> tiles{1, 2, 3, 4};
   GenerateOptions options = into(folder.path() / "new");
   std::set<unsigned> depths;
@@ -289,7 +194,7 @@ TEST_CASE("generating tells how far it is, keeps what is there, and makes one ta
 }
 
 TEST_CASE("callbacks end searches and generations, and what they throw arrives") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   struct Mine : std::runtime_error {
     Mine() : std::runtime_error("mine") {}
   };
@@ -333,7 +238,7 @@ TEST_CASE("callbacks end searches and generations, and what they throw arrives")
 }
 
 TEST_CASE("what makes no sense is refused in one line") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   const auto file = generate(eight, std::vector<unsigned>{1, 2, 3}, into(folder.path()));
   const Table table(file);
   const Tiles goal = parse_goal(eight, "blank-first");
@@ -385,7 +290,7 @@ TEST_CASE("what makes no sense is refused in one line") {
 }
 
 TEST_CASE("threads may generate the same tables at once") {
-  const tilepdb::test::TemporaryFolder folder;
+  const TemporaryFolder folder;
   std::vector<std::vector<std::filesystem::path>> files(3);
   {
     std::vector<std::jthread> threads;

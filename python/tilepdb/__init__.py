@@ -20,7 +20,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Union, cast
+from typing import Any, Generic, TypeVar, Union, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -92,8 +92,26 @@ class GenerateProgress:
     """The search is done, the file is being written."""
 
 
-class Table:
-    """A pattern database, open for reading.
+_Source = TypeVar("_Source", _tilepdb.Table, _tilepdb.Heuristic)
+
+
+class _Values(Generic[_Source]):
+    """What has a size, and values of boards."""
+
+    _source: _Source
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the board."""
+        return self._source.size
+
+    def h(self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
+        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled."""
+        return _values(self._source, boards, out, threads)
+
+
+class Table(_Values[_tilepdb.Table]):
+    """A pattern database, open for reading; its values are the fewest moves of its tiles that bring them to their goals.
 
     goal: blank-first (0 1 2 …), blank-last (1 2 … 0), snail, or its tiles. checking: when the file's contents are
     compared with its checksums, once (and again after it changed), always or never. threads: 0 means all cores.
@@ -107,40 +125,27 @@ class Table:
         checking: str = "once",
         threads: int = 0,
     ) -> None:
-        self._table = _tilepdb.Table(file, goal, checking, threads)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and rows of the board."""
-        return self._table.size
+        self._source = _tilepdb.Table(file, goal, checking, threads)
 
     @property
     def tiles(self) -> list[int]:
         """The tiles whose moves are counted, in the order of their goal cells."""
-        return self._table.tiles
+        return self._source.tiles
 
     @property
     def states(self) -> int:
         """How many states the table tells apart: where its tiles are, and in which region the blank is."""
-        return self._table.states
+        return self._source.states
 
     @property
     def histogram(self) -> list[int]:
         """How many states are 0, 1, 2 … moves of the table's tiles away from the goal."""
-        return self._table.histogram
-
-    def h(
-        self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0
-    ) -> Any:
-        """The heuristic values: the fewest moves of the table's tiles that bring them to their goals.
-
-        Of one board an int, of many an array of uint16, or `out`, filled.
-        """
-        return _values(self._table, boards, out, threads)
+        return self._source.histogram
 
 
-class Heuristic:
-    """The tables of a catalogue: the maximum over its partitions of the sum over their patterns.
+class Heuristic(_Values[_tilepdb.Heuristic]):
+    """The tables of a catalogue: the maximum over its partitions of the sum over their patterns, which never exceeds the
+    moves to the goal.
 
     catalogue: a name as for pdbsolve --catalogue, or a file; or else size, columns and rows of a board, whose default
     catalogue it is then. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
@@ -160,35 +165,24 @@ class Heuristic:
     ) -> None:
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
-        self._heuristic = _tilepdb.Heuristic(
+        self._source = _tilepdb.Heuristic(
             catalogue, size or (0, 0), goal, folder or "", reflections, checking, threads
         )
 
     @property
-    def size(self) -> tuple[int, int]:
-        """Columns and rows of the board."""
-        return self._heuristic.size
-
-    @property
     def catalogue(self) -> str:
         """The catalogue's name."""
-        return self._heuristic.catalogue
+        return self._source.catalogue
 
     @property
     def goal(self) -> list[int]:
         """The goal's tiles."""
-        return self._heuristic.goal
+        return self._source.goal
 
     @property
     def partitions(self) -> int:
         """How many partitions are looked up, reflections included."""
-        return self._heuristic.partitions
-
-    def h(
-        self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0
-    ) -> Any:
-        """The heuristic values of one board or many, as Table.h; never more than the moves to the goal."""
-        return _values(self._heuristic, boards, out, threads)
+        return self._source.partitions
 
     def solve(
         self,
@@ -205,7 +199,7 @@ class Heuristic:
         """
         told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
         tiles = _array(board, self.size)
-        return Solution(*_tilepdb.solve(self._heuristic, tiles.reshape(-1), threads, told, stop))
+        return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), threads, told, stop))
 
 
 def solve(

@@ -2,17 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Makes the .deb files, has lintian look at them, installs them in a clean Debian 12 and uses what they hold, as a new user
 # would. BUILD: the build folder, configured for /usr; SOURCE: the sources; VERSION: that of the project.
-set -euo pipefail
+# shellcheck source=tests/package/common.sh
+. "$(dirname "$0")/common.sh"
 
-work=$(mktemp -d)
+system=$work/system
 clean_up() {
-  ! mountpoint -q "$work/root/proc" || umount "$work/root/proc"
+  ! mountpoint -q "$system/proc" || umount "$system/proc"
   rm -rf --one-file-system "$work"
-}
-trap clean_up EXIT
-fail() {
-  echo "FAILED: $*" >&2
-  exit 1
 }
 
 echo "== made"
@@ -28,60 +24,59 @@ lintian --fail-on error,warning --tag-display-limit 0 packages/*.deb
 
 echo "== a clean system"
 [ "$(id -u)" -eq 0 ] || fail "installing in a clean system needs root"
-root=$work/root
-mmdebstrap --quiet --variant=apt --mode=root bookworm "$root" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
+mmdebstrap --quiet --variant=apt --mode=root bookworm "$system" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 # What every running system has: programs find their data, and shells their pipes, by it.
-mount -t proc proc "$root/proc"
-mkdir "$root/packages"
-cp packages/*.deb "$root/packages/"
-cp "$SOURCE"/docs/examples/*.cpp "$root/packages/"
-cp -r "$SOURCE/tests/install/consumer" "$root/packages/"
-in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-in_root sh -c 'apt-get update -q && apt-get install -q -y --no-install-recommends /packages/tilepdb_*.deb /packages/tilepdb-data_*.deb' \
+mount -t proc proc "$system/proc"
+mkdir "$system/packages"
+cp packages/*.deb "$system/packages/"
+cp "$SOURCE"/docs/examples/*.cpp "$system/packages/"
+cp -r "$SOURCE/tests/install/consumer" "$system/packages/"
+in_system() { chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+in_system sh -c 'apt-get update -q && apt-get install -q -y --no-install-recommends /packages/tilepdb_*.deb /packages/tilepdb-data_*.deb' \
   >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
 
 echo "== programs"
-[ "$(in_root pdbsolve --version | head -1)" = "pdbsolve (tilepdb) $VERSION" ] || fail "pdbsolve --version"
-in_root pdbgen generate --catalogue 15-7-8 -q >"$work/log"
-in_root pdbsolve verify /usr/share/tilepdb/instances/korf100.txt >"$work/log" 2>&1 || fail "$(cat "$work/log")"
+[ "$(in_system pdbsolve --version | head -1)" = "pdbsolve (tilepdb) $VERSION" ] || fail "pdbsolve --version"
+in_system pdbgen generate --catalogue 15-7-8 -q >"$work/log"
+in_system pdbsolve verify /usr/share/tilepdb/instances/korf100.txt >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 grep -q "^0 of 100 lengths differ$" "$work/log" || fail "$(cat "$work/log")"
-in_root pdbsolve bench >"$work/log" 2>&1 || fail "pdbsolve bench: $(cat "$work/log")"
+in_system pdbsolve bench >"$work/log" 2>&1 || fail "pdbsolve bench: $(cat "$work/log")"
 
 echo "== manual pages and completions"
-in_root sh -c 'apt-get install -q -y --no-install-recommends man-db bash-completion' >"$work/log" 2>&1 ||
+in_system sh -c 'apt-get install -q -y --no-install-recommends man-db bash-completion' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
 for page in pdbgen.1 pdbsolve.1 pdb.5; do
-  in_root man "${page##*.}" "${page%.*}" >"$work/page" 2>"$work/log" || fail "man $page: $(cat "$work/log")"
+  in_system man "${page##*.}" "${page%.*}" >"$work/page" 2>"$work/log" || fail "man $page: $(cat "$work/log")"
   [ "$(wc -l <"$work/page")" -gt 100 ] || fail "man $page is short"
 done
 # As Tab does: bash-completion loads the file of the program by its name.
-in_root bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader pdbsolve
+in_system bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader pdbsolve
   COMP_WORDS=(pdbsolve solve --certif); COMP_CWORD=2; COMP_LINE="pdbsolve solve --certif"; COMP_POINT=23
   $(complete -p pdbsolve | sed "s/.*-F \([^ ]*\).*/\1/") pdbsolve --certif solve; echo "${COMPREPLY[@]}"' >"$work/log" 2>&1
 grep -q -- "--certificate" "$work/log" || fail "bash does not complete --certif: $(cat "$work/log")"
 
 echo "== Python"
-in_root sh -c 'apt-get install -q -y --no-install-recommends /packages/python3-tilepdb_*.deb' >"$work/log" 2>&1 ||
+in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/python3-tilepdb_*.deb' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
-in_root python3 -c 'import tilepdb
+in_system python3 -c 'import tilepdb
 solution = tilepdb.solve("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
 assert solution.length == 57, solution'
 
 echo "== programs of one's own"
-in_root sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake make pkg-config' \
+in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake make pkg-config' \
   >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
-in_root sh -ec 'cmake -S /packages/consumer -B /tmp/consumer -DEXAMPLES=/packages
+in_system sh -ec 'cmake -S /packages/consumer -B /tmp/consumer -DEXAMPLES=/packages
   cmake --build /tmp/consumer
   /tmp/consumer/generate_tables
   /tmp/consumer/solve_boards' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
 grep -q "^57 moves" "$work/log" || fail "$(tail -20 "$work/log")"
-in_root sh -ec 'g++ -std=c++20 /packages/solve_boards.cpp -o /tmp/solve_boards $(pkg-config --cflags --libs tilepdb)
+in_system sh -ec 'g++ -std=c++20 /packages/solve_boards.cpp -o /tmp/solve_boards $(pkg-config --cflags --libs tilepdb)
   /tmp/solve_boards' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
 grep -q "^55 moves" "$work/log" || fail "$(tail -20 "$work/log")"
 
 echo "== removed"
-in_root sh -c 'apt-get purge -q -y tilepdb tilepdb-data libtilepdb-dev python3-tilepdb' >"$work/log" 2>&1 ||
+in_system sh -c 'apt-get purge -q -y tilepdb tilepdb-data libtilepdb-dev python3-tilepdb' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
-left=$(in_root find /usr /etc -name '*tilepdb*' -o -name 'pdbgen*' -o -name 'pdbsolve*')
+left=$(in_system find /usr /etc -name '*tilepdb*' -o -name 'pdbgen*' -o -name 'pdbsolve*')
 [ -z "$left" ] || fail "left behind: $left"
 echo "made, installed, used and removed"

@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Makes the tarball of the sources and builds it without a network. BUILD, VERSION: as in deb_test.sh.
-set -euo pipefail
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() {
-  echo "FAILED: $*" >&2
-  exit 1
-}
+# shellcheck source=tests/package/common.sh
+. "$(dirname "$0")/common.sh"
 
 cd "$BUILD"
 cpack --config CPackSourceConfig.cmake >"$work/log" 2>&1 || fail "$(cat "$work/log")"
