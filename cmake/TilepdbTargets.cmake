@@ -50,7 +50,7 @@ endfunction()
 function(tilepdb_tool target)
   add_executable(${target} ${ARGN})
   target_link_libraries(${target} PRIVATE
-    tilepdb_warnings Boost::program_options nlohmann_json::nlohmann_json)
+    tilepdb_warnings tilepdb_mpi Boost::program_options nlohmann_json::nlohmann_json)
 endfunction()
 
 # tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, to be included by that name, with the text of

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/generated_file.hpp"
 #include "pdbgen/make_file.hpp"
 #include "tilepdb/catalogue.hpp"
@@ -18,9 +20,13 @@ const CommandSyntax generate_syntax = {
     "of each other share one table.\n"
     "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
     "checkpoint, from which the same command goes on; --force forgets it.\n",
-    generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option};
+    generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option |
+        team_option};
 
 namespace {
+
+/// Whether this process is the one that decides and prints.
+[[nodiscard]] bool leads(const Options& options) { return options.team == nullptr || options.team->rank() == 0; }
 
 template <typename Element>
 void add_once(std::vector<Element>& elements, const Element& element) {
@@ -61,9 +67,7 @@ struct Task {
   return task;
 }
 
-void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
-  if (options.force) remove_abandoned_files(path.parent_path(), key);
-  Progress progress(key.file_stem(), options);
+[[nodiscard]] TableFileTask table_task(const TableKey& key, const Options& options, Progress& progress) {
   TableFileTask task;
   task.search.memory = options.memory;
   task.search.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
@@ -75,19 +79,63 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   task.search.stop = interrupted;
   task.write = how_to_write(key.file_stem(), options, progress);
   task.kept_on_disk = [&] { progress.note("memory is short: the search is kept on disk, which is slower"); };
-  note_table(progress, make_table_file(key, path, std::move(task)), path);
+  return task;
+}
+
+void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  Progress progress(key.file_stem(), options);
+  const TableFileTask task = table_task(key, options, progress);
+  const Header header =
+      options.team == nullptr ? make_table_file(key, path, task) : make_table_file(*options.team, key, path, task);
+  if (leads(options)) note_table(progress, header, path);
+}
+
+[[nodiscard]] bool is_wanted(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  if (!options.force && is_there(path, key)) return false;
+  if (options.force) remove_abandoned_files(path.parent_path(), key);
+  return true;
+}
+
+/// What the first process tells the others to make.
+[[nodiscard]] std::string text_of(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+  Json list = Json::array();
+  for (const TableKey& key : keys) list.push_back({key.board.width, key.board.height, key.pattern, key.blank});
+  return Json{{"folder", std::filesystem::absolute(folder).string()}, {"keys", std::move(list)}}.dump();
+}
+
+/// The part of a process that is not the first: each table that is wanted is made by all.
+[[nodiscard]] int assist(const Options& options) {
+  Options own = options;
+  own.quiet = true;
+  own.verbose = false;
+  const Json task = Json::parse(work_in_first(*own.team, {}));
+  own.folder = task.at("folder").get<std::string>();
+  for (const Json& words : task.at("keys")) {
+    const TableKey key = make_table_key({words.at(0).get<unsigned>(), words.at(1).get<unsigned>()},
+                                        words.at(2).get<Pattern>(), words.at(3).get<Cell>());
+    if (!work_in_first(*own.team, {}).empty()) generate_table(key, table_path(key, own), own);
+  }
+  return 0;
 }
 
 }  // namespace
 
 int generate_command(const Options& options) {
+  if (!leads(options)) return assist(options);
   const auto folder = table_folder(options.folder);
-  const Task task = task_of(options);
+  const auto for_all = [&](const std::function<std::string()>& work) {
+    return options.team == nullptr ? work() : work_in_first(*options.team, work);
+  };
+  Task task;
+  (void)for_all([&] {
+    task = task_of(options);
+    return text_of(folder, task.keys);
+  });
   RecordWriter answer = begin_answer(options);
   answer.guard([&] {
     for (const TableKey& key : task.keys) {
       const auto path = table_path(key, options);
-      const bool wanted = options.force || !is_there(path, key);
+      const bool wanted = !for_all([&] { return std::string(is_wanted(key, path, options) ? "wanted" : ""); }).empty();
       if (wanted) {
         generate_table(key, path, options);
       } else {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/generator.hpp"
 
-#include <algorithm>
-#include <cstring>
-
 #include "pdbgen/breadth_first_search.hpp"
-#include "pdbgen/manhattan_plane.hpp"
+#include "pdbgen/payload.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -26,46 +23,13 @@ class SearchedTable final : public GeneratedTable {
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept override { return search_.histogram(); }
 
   void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const override {
-    const std::uint64_t block_bits = index_.arrangements();
-    const std::uint64_t first_bit = first_byte * 8;
-    const std::uint64_t end_bit = std::min(first_bit + into.size() * 8, index_.states());
-    std::fill(into.begin(), into.end(), std::uint8_t{0});
-    ManhattanPlane manhattan(key_);
-    std::vector<std::uint8_t> bits((block_bits + 7) / 8);
-    std::vector<std::uint8_t> visited(bits.size());
-    for (std::uint64_t block = first_bit / block_bits; block * block_bits < end_bit; ++block) {
-      block_in_index_order(static_cast<std::uint32_t>(block), manhattan, bits, visited);
-      const std::uint64_t begin = std::max(block * block_bits, first_bit);
-      const std::uint64_t end = std::min((block + 1) * block_bits, end_bit);
-      copy_bits(bits, begin - block * block_bits, into, begin - first_bit, end - begin);
-    }
+    fill_payload(key_, index_, reached_ == index_.states(),
+                 {[this](std::uint32_t block) { return search_.visited(block); },
+                  [this](std::uint32_t block) { return search_.marked(block); }},
+                 first_byte, into);
   }
 
  private:
-  /// One block of the table: the second bit of h, which is marked, against that of the Manhattan distance.
-  void block_in_index_order(std::uint32_t block, ManhattanPlane& manhattan, std::vector<std::uint8_t>& bits,
-                            std::vector<std::uint8_t>& visited) const {
-    const std::uint8_t* const plane = manhattan.bits(index_.occupied(block));
-    to_index_order(index_.tiles(), search_.marked(block), bits.data());
-    for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = static_cast<std::uint8_t>(bits[i] ^ plane[i]);
-    if (reached_ == index_.states()) return;
-    to_index_order(index_.tiles(), search_.visited(block), visited.data());
-    for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = static_cast<std::uint8_t>(bits[i] & visited[i]);
-  }
-
-  static void copy_bits(const std::vector<std::uint8_t>& from, std::uint64_t from_bit, std::span<std::uint8_t> into,
-                        std::uint64_t into_bit, std::uint64_t count) {
-    if (from_bit % 8 == 0 && into_bit % 8 == 0 && count % 8 == 0) {
-      std::memcpy(into.data() + into_bit / 8, from.data() + from_bit / 8, count / 8);
-      return;
-    }
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const unsigned bit = (from[(from_bit + i) / 8] >> ((from_bit + i) % 8)) & 1U;
-      std::uint8_t& byte = into[(into_bit + i) / 8];
-      byte = static_cast<std::uint8_t>(byte | bit << ((into_bit + i) % 8));
-    }
-  }
-
   TableKey key_;
   Index index_;
   GenerateOptions options_;

@@ -19,10 +19,12 @@ namespace tilepdb::generator {
 /// What a finished level of the breadth-first search found.
 struct Level {
   unsigned depth = 0;
-  std::uint64_t states = 0;   ///< states at this depth
-  std::uint64_t boards = 0;   ///< the same, each as often as its region has cells for the blank
-  std::uint64_t reached = 0;  ///< states at this depth or less
-  std::uint64_t entries = 0;  ///< states the index numbers, an upper bound of `reached` at the end
+  std::uint64_t states = 0;           ///< states at this depth
+  std::uint64_t boards = 0;           ///< the same, each as often as its region has cells for the blank
+  std::uint64_t reached = 0;          ///< states at this depth or less
+  std::uint64_t entries = 0;          ///< states the index numbers, an upper bound of `reached` at the end
+  std::uint64_t messages = 0;         ///< that processes have sent each other meanwhile, of all of a team
+  std::uint64_t exchanged_bytes = 0;  ///< in these
 };
 
 struct GenerateOptions {

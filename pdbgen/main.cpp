@@ -3,7 +3,6 @@
 #include <csignal>
 #include <iostream>
 #include <iterator>
-#include <new>
 #include <span>
 #include <string_view>
 
@@ -11,6 +10,7 @@
 #include "tilepdb/threads.hpp"
 #include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
+#include "tilepdb/tool/run_program.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
@@ -71,14 +71,15 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
   return 0;
 }
 
-[[nodiscard]] int run(std::vector<std::string> words) {
+[[nodiscard]] int run(std::vector<std::string> words, Team* team) {
   const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbgen --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(version_text("pdbgen"));
   for (const Command& command : puzzle.commands) {
     if (words[0] != command.syntax->name) continue;
-    const Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
+    Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
+    options.team = team;
     const bool runs = options.help.empty();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
     const int code = runs ? command.run(options) : print(options.help);
@@ -105,22 +106,11 @@ std::function<void()> waiting_note(const std::string& name, const Options& optio
 }  // namespace tilepdb::generator
 
 int main(int argc, char** argv) {
-  using tilepdb::ErrorKind;
-  using tilepdb::generator::print_error;
   for (const int signal : {SIGINT, SIGTERM}) {
     // Where signals are ignored, as under nohup, they stay so.
     if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, tilepdb::generator::on_interrupt);
   }
   tilepdb::end_on_bus_error("pdbgen");
-  try {
-    return tilepdb::generator::run({argv + (argc > 0 ? 1 : 0), argv + argc});
-  } catch (const tilepdb::Error& error) {
-    print_error(error.what());
-    return tilepdb::exit_code(error.kind());
-  } catch (const std::bad_alloc&) {
-    print_error("out of memory");
-  } catch (const std::exception& error) {
-    print_error(error.what());
-  }
-  return tilepdb::exit_code(ErrorKind::resource);
+  return tilepdb::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::generator::run,
+                              tilepdb::generator::print_error);
 }

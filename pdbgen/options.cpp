@@ -134,6 +134,11 @@ void add_options(po::options_description& all, unsigned groups, Options& options
     rest.add_options()("jobs,j", text(texts.threads, "N"), "threads, 0 to 1024 (default: 0, all cores)")(
         "verbose,v", po::bool_switch(&options.verbose), "a line for every level");
   }
+  if ((groups & team_option) != 0) {
+    rest.add_options()("mpi", po::bool_switch(&options.mpi),
+                       "share the work with the other processes that mpirun has started, each with -j threads and its "
+                       "part of the memory, in a folder that all share (docs/scaling.md)");
+  }
   if ((groups & quiet_option) != 0) {
     rest.add_options()("quiet,q", po::bool_switch(&options.quiet), "no progress, errors only");
   }

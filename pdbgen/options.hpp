@@ -11,6 +11,7 @@
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/table_key.hpp"
+#include "tilepdb/team.hpp"
 #include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::generator {
@@ -52,6 +53,8 @@ struct Options {
   OutputFormat format = OutputFormat::text;
   bool quiet = false;
   bool verbose = false;
+  bool mpi = false;
+  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
 };
 
 /// Groups of options; a command takes some of them.
@@ -72,6 +75,7 @@ enum OptionGroup : unsigned {
   quality_options = 8192,    ///< --catalogue
   sample_options = 16384,    ///< --sample and --seed of boards
   shift_options = 32768,     ///< tables of the shift puzzle
+  team_option = 65536,       ///< --mpi
 };
 
 /// What a command is called and takes, for parsing and help.

@@ -29,7 +29,12 @@ void Progress::level(const Level& level) {
   const std::string depth = "level " + std::to_string(level.depth);
   const std::string states = format_count(level.reached) + " states";
   const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
-  if (verbose_) note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate);
+  if (verbose_) {
+    const std::string exchanged = level.messages == 0 ? ""
+                                                      : ", exchanged " + format_bytes(level.exchanged_bytes) + " in " +
+                                                            format_count(level.messages) + " messages";
+    note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + exchanged);
+  }
   line_.show({name_, share, time_left(elapsed, share), {depth, rate, states}});
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/table_writer.hpp"
 
-#include <zstd.h>
-
 #include <atomic>
 #include <exception>
 #include <memory>
 #include <string>
 
+#include "pdbgen/compressed_parts.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/partial_file.hpp"
@@ -18,38 +17,6 @@
 namespace tilepdb::generator {
 
 namespace {
-
-struct FreeContext {
-  void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
-};
-using Context = std::unique_ptr<ZSTD_CCtx, FreeContext>;
-
-[[nodiscard]] Context make_context(int level) {
-  Context context(ZSTD_createCCtx());
-  if (!context) throw std::bad_alloc();
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 1);
-  return context;
-}
-
-[[nodiscard]] std::vector<std::uint8_t> compress(ZSTD_CCtx* context, std::span<const std::uint8_t> bytes) {
-  std::vector<std::uint8_t> frame(ZSTD_compressBound(bytes.size()));
-  const std::size_t size = ZSTD_compress2(context, frame.data(), frame.size(), bytes.data(), bytes.size());
-  if (ZSTD_isError(size) != 0) throw Error(ErrorKind::resource, std::string("zstd: ") + ZSTD_getErrorName(size));
-  frame.resize(size);
-  return frame;
-}
-
-/// The header page as a zstd frame and, up to the place where chunks begin, a skippable frame of zeros.
-[[nodiscard]] std::vector<std::uint8_t> compressed_header(const Header& header, std::size_t& frame_size) {
-  auto bytes = compress(make_context(default_compression_level).get(), encode_header(header));
-  frame_size = bytes.size();
-  bytes.resize(compressed_header_space);
-  detail::store(bytes, frame_size, padding_magic, 4);
-  detail::store(bytes, frame_size + 4, compressed_header_space - frame_size - skippable_header, 4);
-  return bytes;
-}
 
 /// Runs `work(chunk)` for all chunks in parallel and `in_order(chunk)` one after another, in order. The first
 /// exception ends the rest and is thrown here: none may leave a parallel region.
@@ -96,8 +63,7 @@ void write_plain(PartialFile& file, Header& header, const PayloadSource& source,
 void write_compressed(PartialFile& file, Header& header, const PayloadSource& source, const WriteOptions& options) {
   const std::size_t chunks = header.chunks();
   std::vector<std::vector<std::uint8_t>> frames_in_work(chunks);
-  std::vector<std::uint64_t> part_checksums(chunks + 1);
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> frames(2);
+  std::vector<CompressedChunk> written(chunks);
   std::uint64_t offset = compressed_header_space;
   for_each_chunk(
       chunks, options,
@@ -105,27 +71,15 @@ void write_compressed(PartialFile& file, Header& header, const PayloadSource& so
         std::vector<std::uint8_t> bytes(header.chunk_bytes(chunk));
         source(chunk * std::uint64_t{header.chunk_size}, bytes);
         header.chunk_checksums[chunk] = checksum(bytes);
-        frames_in_work[chunk] = compress(make_context(options.compression_level).get(), bytes);
-        part_checksums[chunk + 1] = checksum(frames_in_work[chunk]);
+        frames_in_work[chunk] = compressed_frame(bytes, options.compression_level);
+        written[chunk] = {frames_in_work[chunk].size(), checksum(frames_in_work[chunk])};
       },
       [&](std::size_t chunk) {
         const std::vector<std::uint8_t> frame = std::move(frames_in_work[chunk]);
         file.write(offset, frame);
-        frames.emplace_back(static_cast<std::uint32_t>(frame.size()),
-                            static_cast<std::uint32_t>(header.chunk_bytes(chunk)));
         offset += frame.size();
       });
-  std::size_t frame_size = 0;
-  const auto head = compressed_header(header, frame_size);
-  frames[0] = {static_cast<std::uint32_t>(frame_size), static_cast<std::uint32_t>(header_size)};
-  frames[1] = {static_cast<std::uint32_t>(head.size() - frame_size), 0};
-  frames.emplace_back(static_cast<std::uint32_t>(seal_size), 0);
-  const auto seek_table = encode_seek_table(frames);
-  part_checksums.front() = checksum(head);
-  part_checksums.push_back(checksum(seek_table));
-  file.write(0, head);
-  file.write(offset, encode_seal(part_checksums));
-  file.write(offset + seal_size, seek_table);
+  write_compressed_ends(file, header, written);
 }
 
 /// The header of a table, but for checksums.

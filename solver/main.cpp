@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
-#include <new>
 #include <span>
 #include <string_view>
 
@@ -13,6 +12,7 @@
 #include "tilepdb/threads.hpp"
 #include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
+#include "tilepdb/tool/run_program.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
@@ -22,7 +22,7 @@ using WordList = std::vector<std::string>;
 
 struct Command {
   const CommandSyntax* syntax;
-  int (*run)(const WordList& words);
+  int (*run)(const WordList& words, Team* team);
 };
 
 /// The commands of a puzzle.
@@ -38,8 +38,9 @@ struct Puzzle {
 }
 
 template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
-[[nodiscard]] int run_tiles(const WordList& words) {
-  const Options options = parse_options(Syntax, words);
+[[nodiscard]] int run_tiles(const WordList& words, Team* team) {
+  Options options = parse_options(Syntax, words);
+  options.team = team;
   if (!options.help.empty()) return print(options.help);
   const bool one_thread = asks_for_general_algorithm(options) && options.algorithm != Algorithm::beam;
   if ((Syntax.groups & search_options) != 0 && !one_thread) start_threads(options.threads);
@@ -47,7 +48,7 @@ template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
 }
 
 template <const CommandSyntax& Syntax, int (*Run)(const ShiftOptions&)>
-[[nodiscard]] int run_shift(const WordList& words) {
+[[nodiscard]] int run_shift(const WordList& words, Team* /*team*/) {
   const ShiftOptions options = parse_shift_options(Syntax, words);
   return options.help.empty() ? Run(options) : print(options.help);
 }
@@ -79,14 +80,14 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
   return text + "\npdbsolve COMMAND --help tells more, pdbsolve --version the version.\n" + std::string(exit_code_help);
 }
 
-[[nodiscard]] int run(WordList words) {
+[[nodiscard]] int run(WordList words, Team* team) {
   const Puzzle& puzzle = take_puzzle(words, puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see pdbsolve --help");
   if (words[0] == "--help" || words[0] == "-h") return print(general_help());
   if (words[0] == "--version") return print(version_text("pdbsolve"));
   std::string known;
   for (const Command& command : puzzle.commands) {
-    if (words[0] == command.syntax->name) return command.run({words.begin() + 1, words.end()});
+    if (words[0] == command.syntax->name) return command.run({words.begin() + 1, words.end()}, team);
     const bool last = &command == &puzzle.commands.back();
     known.append(known.empty() ? "" : last ? " or " : ", ").append(command.syntax->name);
   }
@@ -97,19 +98,8 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
 }  // namespace tilepdb::solver
 
 int main(int argc, char** argv) {
-  using tilepdb::ErrorKind;
-  using tilepdb::solver::print_error;
   tilepdb::solver::end_on_interrupt();
   tilepdb::end_on_bus_error("pdbsolve");
-  try {
-    return tilepdb::solver::run({argv + (argc > 0 ? 1 : 0), argv + argc});
-  } catch (const tilepdb::Error& error) {
-    print_error(error.what());
-    return tilepdb::exit_code(error.kind());
-  } catch (const std::bad_alloc&) {
-    print_error("out of memory");
-  } catch (const std::exception& error) {
-    print_error(error.what());
-  }
-  return tilepdb::exit_code(ErrorKind::resource);
+  return tilepdb::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::solver::run,
+                              tilepdb::solver::print_error);
 }

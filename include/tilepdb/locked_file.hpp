@@ -46,6 +46,10 @@ class LockedFile {
   /// If another program holds the lock, waits for it: `waiting`, if given, is called once, and `stop`, if given, asked
   /// meanwhile. Throws Error (resource), or (interrupted).
   LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop);
+  /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
+  /// is not there.
+  struct Joined {};
+  LockedFile(std::filesystem::path path, Joined);
   LockedFile(const LockedFile&) = delete;
   LockedFile& operator=(const LockedFile&) = delete;
   /// Closes and unlocks it.
@@ -101,6 +105,11 @@ inline LockedFile::LockedFile(std::filesystem::path path, const std::function<vo
     if (stop && stop()) throw Error(ErrorKind::interrupted, "interrupted");
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
+}
+
+inline LockedFile::LockedFile(std::filesystem::path path, Joined)
+    : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW)) {
+  if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
 }
 
 inline LockedFile::~LockedFile() { ::close(descriptor_); }

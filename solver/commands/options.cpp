@@ -115,6 +115,8 @@ void add_show(po::options_description& all, Options& options, Texts& texts) {
 void add_checkpoint(po::options_description& all, Options& options, Texts& texts) {
   Group("Long searches")
       .add("resume", po::bool_switch(&options.resume), "go on where the same command was interrupted or killed")
+      .add("mpi", po::bool_switch(&options.mpi),
+           "share the work with the other processes that mpirun has started, each with -j threads (docs/scaling.md)")
       .add("checkpoint", text(texts.checkpoint, "SECONDS"),
            "between checkpoints for that, more than 0 (default: " +
                std::to_string(std::lround(Options{}.checkpoint_seconds)) + ")")
@@ -231,7 +233,7 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   read_algorithm(values, texts.algorithm, options.heuristic, options.algorithm, options.weight);
   constexpr const char* of_default_search[] = {"plain",     "no-frontier", "frontier-nodes", "no-choice",
                                                "direction", "isa",         "resume",         "checkpoint",
-                                               "all",       "count-only",  "certificate"};
+                                               "all",       "count-only",  "certificate",    "mpi"};
   const auto given = [&](const char* name) { return is_given(values, name); };
   options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
                          given("no-transpose") ||

@@ -12,6 +12,7 @@
 #include "tilepdb/board.hpp"
 #include "tilepdb/instruction_set.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/team.hpp"
 #include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::solver {
@@ -56,6 +57,8 @@ struct Options {
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
+  bool mpi = false;
+  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
   bool resume = false;
   double checkpoint_seconds = 20;
   bool quiet = false;
@@ -86,7 +89,7 @@ enum OptionGroup : unsigned {
   search_options = 16,       ///< --catalogue, --dir and what else concerns the search
   show_options = 32,         ///< --show
   random_options = 64,       ///< --count, --seed and --walk
-  checkpoint_options = 128,  ///< --resume and --checkpoint
+  checkpoint_options = 128,  ///< --mpi, --resume and --checkpoint
   algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
   format_options = 512,      ///< --json, --jsonl and --csv
   page_options = 1024,       ///< --html and --force

@@ -2,6 +2,7 @@
 #include "solver/commands/saved_batch.hpp"
 
 #include <iostream>
+#include <mutex>
 
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
@@ -50,12 +51,35 @@ namespace {
   return *loaded;
 }
 
+/// Says so at once: if a process has died, the others are ended before they can agree on anything.
+[[nodiscard]] bool interrupted_in_team() {
+  static std::once_flag said;
+  if (!interrupted()) return false;
+  std::call_once(said, [] {
+    print_error(
+        "told to end, by an interrupt or because a process of the job has died; the same command with --resume goes on "
+        "from the last checkpoint, with any number of processes");
+  });
+  return true;
+}
+
 }  // namespace
 
 void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
                        const std::function<void(const Instance&, const Outcome&)>& deliver) {
   const CheckpointFile file(table_folder(options.folder) / "searches", description(options, problem));
-  if (options.resume) batch.resumed = load(file, options, problem);
+  batch.team = options.team;
+  if (options.resume) {
+    batch.resumed =
+        options.team == nullptr
+            ? load(file, options, problem)
+            : file.decode(work_in_first(*options.team, [&] { return file.encode(load(file, options, problem)); }));
+  }
+  if (options.team != nullptr && options.team->rank() != 0) {
+    // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
+    const InterruptWatch watch;
+    return solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);
+  }
   std::string failure;
   bool saved = false;
   batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
@@ -73,6 +97,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   if (!options.plain) {
     watch.emplace();
     batch.stop = interrupted;
+    if (options.team != nullptr) batch.stop = interrupted_in_team;
   }
   try {
     solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);

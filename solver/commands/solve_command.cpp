@@ -10,6 +10,7 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/team_session.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/moves_text.hpp"
@@ -113,8 +114,8 @@ class CertificateOutput {
 }
 
 /// By the search that runs by default.
-[[nodiscard]] int solve_with_tables(const Options& options, Problem& problem) {
-  const auto heuristic = open_heuristic(options, problem);
+[[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
+                                    const std::shared_ptr<const Heuristic>& heuristic) {
   Json head = head_of(problem);
   head["catalogue"] = problem.catalogue_name;
   BatchOutput output(style_of(options, Columns::of_default_search), head);
@@ -146,6 +147,24 @@ class CertificateOutput {
     certificate.write(problem);
   };
   return output.run(print_all ? all.header() : "", solve);
+}
+
+void require_output_files(const Options& options) {
+  if (!options.html.empty()) require_output_file("--html", options.html, options.force);
+  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
+}
+
+/// Shares the search with other processes; the first answers.
+[[nodiscard]] int solve_in_team(const Options& options) {
+  const bool first = options.team->rank() == 0;
+  const Options own = first ? options : assisting(options);
+  work_in_all(*options.team, [&] { require_output_files(own); });
+  const TeamSession session = open_in_team(own);
+  if (first) return solve_with_tables(own, session.problem, session.heuristic);
+  LiveLine none(own.quiet, session.problem.instances.size());
+  solve_saved_batch(own, session.problem, *session.heuristic,
+                    batch_options(own, session.problem, session.heuristic, none), {});
+  return 0;
 }
 
 [[nodiscard]] bool has_limit(const SearchLimits& limits) {
@@ -230,14 +249,16 @@ const CommandSyntax solve_syntax{
     "a page that plays the solutions, for any browser"};
 
 int solve_command(const Options& options) {
-  if (!options.html.empty()) require_output_file("--html", options.html, options.force);
-  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
+  if (options.team != nullptr) return solve_in_team(options);
+  require_output_files(options);
   Problem problem = read_problem(options);
   require_some_solvable(problem);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
-    return heuristic == "pdb" ? solve_with_tables(options, problem) : solve_generally(options, problem, heuristic, {});
+    if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
+    const auto tables = open_heuristic(options, problem);
+    return solve_with_tables(options, problem, tables);
   }
   Options tables = options;
   tables.memory.reset();  // it bounds the states stored

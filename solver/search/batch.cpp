@@ -7,8 +7,11 @@
 #include <exception>
 #include <limits>
 #include <mutex>
+#include <nlohmann/json.hpp>
 
 #include "solver/reachability.hpp"
+#include "solver/search/outcome_json.hpp"
+#include "solver/search/shared_items.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/threads.hpp"
 
@@ -20,8 +23,8 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 /// Holds outcomes back until all before them are delivered.
 class InOrder {
  public:
-  InOrder(const std::vector<Instance>& instances, const std::function<void(const Instance&, const Outcome&)>& deliver)
-      : instances_(instances), deliver_(deliver), waiting_(instances.size()) {}
+  InOrder(const std::vector<Instance>& instances, std::function<void(const Instance&, const Outcome&)> deliver)
+      : instances_(instances), deliver_(std::move(deliver)), waiting_(instances.size()) {}
 
   void add(std::size_t number, Outcome outcome) {
     const std::lock_guard lock(mutex_);
@@ -37,7 +40,7 @@ class InOrder {
 
  private:
   const std::vector<Instance>& instances_;
-  const std::function<void(const Instance&, const Outcome&)>& deliver_;
+  const std::function<void(const Instance&, const Outcome&)> deliver_;
   std::mutex mutex_;
   std::vector<std::optional<Outcome>> waiting_;
   std::size_t next_ = 0;
@@ -67,7 +70,8 @@ class Batch {
         goal_(goal),
         instances_(instances),
         options_(options),
-        in_order_(instances, deliver),
+        in_order_(
+            instances, leads() ? deliver : [](const Instance&, const Outcome&) {}),
         progress_(options.resumed) {}
 
   /// Delivers what was known before, and returns the numbers of the other instances.
@@ -86,21 +90,43 @@ class Batch {
 
   /// Hands what was done to the checkpoint.
   void save() {
-    if (!options_.checkpoint) return;
+    if (!options_.checkpoint || !leads()) return;
     const std::lock_guard lock(saving_);
     options_.checkpoint(progress_);
     last_save_ = Clock::now();
   }
 
-  /// Solves the instances of the given numbers side by side, and returns those that expand more nodes than they may.
-  std::vector<std::size_t> solve(const std::vector<std::size_t>& numbers, int side_by_side, int threads_each,
-                                 std::uint64_t most_expanded) {
+  /// Solves the instances of the given numbers side by side, one thread for each, and returns those that expand more
+  /// nodes than they may.
+  [[nodiscard]] std::vector<std::size_t> solve_side_by_side(const std::vector<std::size_t>& numbers, int threads,
+                                                            std::uint64_t most_expanded) {
+    auto left = options_.team == nullptr ? solve_here(numbers, threads, most_expanded)
+                                         : solve_in_team(numbers, threads, most_expanded);
+    std::sort(left.begin(), left.end());
+    return left;
+  }
+
+  /// Solves them one after the other, each with all threads, those of a team's other processes too.
+  void solve_one_by_one(const std::vector<std::size_t>& numbers, int threads) {
+    for (const std::size_t number : numbers) {
+      auto outcome = solve_one(number, threads, no_limit, true);
+      keep(number, *outcome);
+      in_order_.add(number, std::move(*outcome));
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::vector<std::size_t> solve_here(const std::vector<std::size_t>& numbers, int threads,
+                                                    std::uint64_t most_expanded) {
     std::vector<std::size_t> left;
+    const int side_by_side = std::min(threads, static_cast<int>(numbers.size()));
 #pragma omp parallel for schedule(dynamic, 1) num_threads(side_by_side) if (side_by_side > 1)
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       if (stop_) continue;
       try {
-        if (auto outcome = solve_one(numbers[i], threads_each, most_expanded)) {
+        if (auto outcome = solve_one(numbers[i], 1, most_expanded, false)) {
           keep(numbers[i], *outcome);
           in_order_.add(numbers[i], std::move(*outcome));
         } else {
@@ -114,19 +140,51 @@ class Batch {
       }
     }
     if (failure_) std::rethrow_exception(failure_);
-    std::sort(left.begin(), left.end());
     return left;
   }
 
- private:
-  using Clock = std::chrono::steady_clock;
+  [[nodiscard]] std::vector<std::size_t> solve_in_team(const std::vector<std::size_t>& numbers, int threads,
+                                                       std::uint64_t most_expanded) {
+    std::vector<std::size_t> left;
+    SharedItems items(*options_.team, numbers.size(), [&](std::size_t item, const std::string& result, bool elsewhere) {
+      if (result.empty()) {
+        left.push_back(numbers[item]);
+      } else {
+        take_result(numbers[item], outcome_from(nlohmann::json::parse(result)), elsewhere);
+      }
+    });
+    std::optional<Error> failure;
+    const auto fail = [&](const Error& error) {
+      items.stop();
+      const std::lock_guard lock(mutex_);
+      if (!failure) failure = error;
+    };
+#pragma omp parallel num_threads(threads)
+    {
+      try {
+        while (const auto item = items.take()) {
+          const auto outcome = solve_one(numbers[*item], 1, most_expanded, false);
+          items.put(*item, outcome ? json_of(*outcome).dump(-1, ' ', false, replace_invalid) : "");
+        }
+      } catch (const Error& error) {
+        fail(error);
+      } catch (const std::exception& error) {
+        fail(Error(ErrorKind::resource, error.what()));
+      }
+    }
+    items.finish(failure);
+    return nlohmann::json::parse(options_.team->gather(nlohmann::json(left).dump())[0]);
+  }
+
+  /// A reason may name a file whose name is not UTF-8.
+  static constexpr auto replace_invalid = nlohmann::json::error_handler_t::replace;
 
   /// A search of one instance: what it has proved, and what it is asked and tells.
   struct Attempt {
     const Instance& instance;
     std::size_t number;
     Position start;             ///< named by goal
-    bool alone;                 ///< no other is searched meanwhile
+    bool alone;                 ///< by all threads: no other is searched meanwhile
     SearchProgress resumed{};   ///< what was done before, and
     double seconds_before = 0;  ///< the time it took
     GivenUp so_far{};
@@ -144,6 +202,18 @@ class Batch {
     }
   };
 
+  [[nodiscard]] bool leads() const noexcept { return options_.team == nullptr || options_.team->rank() == 0; }
+
+  /// Of an instance that was solved alone, perhaps by another process.
+  void take_result(std::size_t number, Outcome outcome, bool elsewhere) {
+    if (elsewhere && outcome.solution && options_.progress) {
+      const std::lock_guard lock(mutex_);
+      for (const Bound& bound : outcome.solution->bounds) options_.progress(instances_[number], bound);
+    }
+    keep(number, outcome);
+    in_order_.add(number, std::move(outcome));
+  }
+
   void keep(std::size_t number, const Outcome& outcome) {
     if (!options_.checkpoint) return;
     {
@@ -155,7 +225,11 @@ class Batch {
   }
 
   [[nodiscard]] bool is_due() const { return Clock::now() - last_save_.load() > options_.checkpoint_interval; }
-  [[nodiscard]] bool is_stopped() const { return options_.stop && options_.stop(); }
+  [[nodiscard]] bool is_stopped() const { return leads() && options_.stop && options_.stop(); }
+  /// The same for all processes that search an instance together, which ask at the same point.
+  [[nodiscard]] bool are_stopped() const {
+    return options_.team == nullptr ? is_stopped() : decided_by_first(*options_.team, is_stopped());
+  }
 
   /// Keeps what a paused search has done; whether it may go on.
   [[nodiscard]] bool keep(const Attempt& attempt, const SearchProgress& search) {
@@ -165,7 +239,7 @@ class Batch {
       progress_.search = search;
       progress_.seconds = attempt.seconds();
     }
-    if (is_stopped()) return false;
+    if (are_stopped()) return false;
     save();
     return true;
   }
@@ -174,7 +248,7 @@ class Batch {
     const auto progress = [&](const Bound& bound) {
       attempt.searched(bound);
       const std::lock_guard lock(mutex_);
-      if (options_.progress) options_.progress(attempt.instance, bound);
+      if (options_.progress && leads()) options_.progress(attempt.instance, bound);
     };
     if (!options_.automaton) return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress});
     OptimalSearchOptions how;
@@ -183,9 +257,10 @@ class Batch {
     how.frontier_nodes = options_.frontier_nodes;
     how.max_bound = options_.limits.max_bound;
     how.progress = progress;
-    how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
+    if (leads()) how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
     how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
     how.resumed = attempt.resumed;
+    if (attempt.alone) how.team = options_.team;
     return solve_optimally(heuristic_, *options_.automaton, attempt.start, how, options_.strategy,
                            std::min(most_expanded, options_.limits.nodes));
   }
@@ -204,12 +279,13 @@ class Batch {
     return is_stopped() || (options_.checkpoint && is_due()) ? Advice::pause : Advice::go_on;
   }
 
-  [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded) {
+  [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded,
+                                                 bool alone) {
     const Instance& instance = instances_[number];
     const std::string where = instance.source + ": instance " + instance.id + ": ";
     try {
       require_reachable(instance.start, goal_);
-      Attempt attempt{instance, number, named_by_goal(instance.start, goal_), most_expanded == no_limit};
+      Attempt attempt{instance, number, named_by_goal(instance.start, goal_), alone};
       attempt.so_far.at_least = heuristic_.value(attempt.start);
       if (attempt.alone && options_.resumed.current == number) {
         attempt.resumed = options_.resumed.search;
@@ -224,8 +300,8 @@ class Batch {
         solution->seconds += attempt.seconds_before;
         return Outcome{std::move(solution), {}, {}};
       }
-      if (is_stopped()) throw Error(ErrorKind::interrupted, "interrupted");
-      if (most_expanded != no_limit) return {};
+      if (alone ? are_stopped() : is_stopped()) throw Error(ErrorKind::interrupted, "interrupted");
+      if (!alone) return {};
       attempt.so_far.seconds = attempt.seconds();
       const std::string proved = std::to_string(attempt.so_far.at_least) + " moves";
       return Outcome{
@@ -262,13 +338,13 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
   if (numbers.empty()) return;
   try {
     if (!options.automaton) {
-      batch.solve(numbers, std::min(threads, static_cast<int>(numbers.size())), 1, no_limit);
+      (void)batch.solve_side_by_side(numbers, threads, no_limit);
       return;
     }
     // Once a hard instance was begun those left are known to be hard.
     const bool easy_ones_done = options.resumed.current.has_value();
-    if (numbers.size() > 1 && !easy_ones_done) numbers = batch.solve(numbers, threads, 1, easy);
-    batch.solve(numbers, 1, threads, no_limit);
+    if (numbers.size() > 1 && !easy_ones_done) numbers = batch.solve_side_by_side(numbers, threads, easy);
+    batch.solve_one_by_one(numbers, threads);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::interrupted) batch.save();
     throw;

@@ -66,14 +66,17 @@ struct BatchOptions {
   /// once. May be empty.
   std::function<void(const BatchProgress&)> checkpoint;
   std::chrono::duration<double> checkpoint_interval{20};
-  /// What was done before, by the same batch with any number of threads.
+  /// What was done before, by the same batch with any number of processes and threads.
   BatchProgress resumed{};
+  /// Processes that share the work; may be null. All solve the same batch with equal tables and options, but the first
+  /// alone calls functions, those of strategies apart, and delivers.
+  Team* team = nullptr;
 };
 
 /// Solves instances for a goal: first all of them side by side, one thread each; those that turn out hard then one
-/// after the other, with all threads. `deliver` gets each outcome as soon as it and all before it are known, in input
-/// order, never twice at once. A solution is delivered only after it was replayed on the instance's own tiles. Throws
-/// what a search or `deliver` throws, after the searches that were under way.
+/// after the other, with all threads and processes. `deliver` gets each outcome as soon as it and all before it are
+/// known, in input order, never twice at once. A solution is delivered only after it was replayed on the instance's own
+/// tiles. Throws what a search or `deliver` throws, after the searches that were under way.
 void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                  const BatchOptions& options, const std::function<void(const Instance&, const Outcome&)>& deliver);
 

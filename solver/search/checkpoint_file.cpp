@@ -6,6 +6,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "solver/search/outcome_json.hpp"
 #include "tilepdb/format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/partial_file.hpp"
@@ -23,23 +24,6 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-[[nodiscard]] Json json_of(const std::vector<Bound>& bounds) {
-  Json list = Json::array();
-  for (const Bound& bound : bounds) {
-    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal, bound.trials});
-  }
-  return list;
-}
-
-[[nodiscard]] std::vector<Bound> bounds_from(const Json& list) {
-  std::vector<Bound> bounds;
-  for (const Json& entry : list) {
-    bounds.push_back({entry.at(0).get<unsigned>(), entry.at(1).get<bool>(), entry.at(2).get<std::uint64_t>(),
-                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>(), entry.at(5).get<unsigned>()});
-  }
-  return bounds;
-}
-
 [[nodiscard]] Json json_of(const PartitionChoice& choice) {
   const TakeOver& take_over = choice.take_over;
   return {{"partitions", choice.partitions},
@@ -52,26 +36,6 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return {json.at("partitions").get<std::vector<std::size_t>>(),
           {json.at("first_bound").get<unsigned>(), json.at("expanded_before").get<std::uint64_t>(),
            json.at("bounds_before").get<std::array<std::uint64_t, 2>>()}};
-}
-
-[[nodiscard]] Json json_of(const Outcome& outcome) {
-  if (!outcome.solution) return {{"reason", outcome.reason}};
-  Json moves = Json::array();
-  for (const Direction move : outcome.solution->moves) moves.push_back(static_cast<unsigned>(move));
-  return {{"moves", moves}, {"bounds", json_of(outcome.solution->bounds)}, {"seconds", outcome.solution->seconds}};
-}
-
-[[nodiscard]] Outcome outcome_from(const Json& json) {
-  if (json.contains("reason")) return {{}, json.at("reason").get<std::string>(), {}};
-  Solution solution;
-  for (const Json& move : json.at("moves")) {
-    const auto number = move.get<unsigned>();
-    if (number >= directions.size()) throw std::out_of_range("a move");
-    solution.moves.push_back(static_cast<Direction>(number));
-  }
-  solution.bounds = bounds_from(json.at("bounds"));
-  solution.seconds = json.at("seconds").get<double>();
-  return {std::move(solution), {}, {}};
 }
 
 /// Numbers one after the other, two bytes each, the lower one first, as a zstd frame.

@@ -2,11 +2,8 @@
 #include "solver/search/optimal_search.hpp"
 
 #include <algorithm>
-#include <exception>
-#include <mutex>
-#include <thread>
 
-#include "solver/kernels/ida_star_kernel.hpp"
+#include "solver/search/bound_search.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -24,33 +21,6 @@ constexpr std::uint64_t most_by_default = 8'000'000;
   if (options.frontier_nodes) return *options.frontier_nodes;
   const std::uint64_t nodes = expanded / expansions_per_frontier_node(board);
   return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
-}
-
-/// Searches all of a pool with some threads. Throws what a thread throws, after all have ended.
-SearchCounts search_pool(SubtreeSearch search, const LookupTables& tables, const MoveAutomaton& automaton,
-                         SubtreePool& pool, int threads) {
-  std::mutex mutex;
-  std::exception_ptr failure;
-  SearchCounts sum;
-  const auto take_part = [&] {
-    try {
-      const SearchCounts counts = search(tables, automaton, pool);
-      const std::lock_guard lock(mutex);
-      sum.expanded += counts.expanded;
-      sum.generated += counts.generated;
-    } catch (...) {
-      pool.cancel();
-      const std::lock_guard lock(mutex);
-      failure = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(take_part);
-    take_part();
-  }
-  if (failure) std::rethrow_exception(failure);
-  return sum;
 }
 
 /// The moves of a solution of which only the first are known: the rest is found by plain search within the bound.
@@ -125,8 +95,16 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
     return options_.watch ? options_.watch({bound, options_.from_goal, expanded, expected}) : Advice::go_on;
   };
   bool gave_up = false;
+  unsigned steps = 0;
   frontier_.grow(bound, frontier_limit(options_, heuristic_.board(), expanded_), options_.threads, [&] {
-    gave_up = advice(0) == Advice::give_up;
+    // All processes grow the same frontier, and give up after the same step, which is agreed upon now and then.
+    constexpr unsigned steps_between_decisions = 256;
+    const bool stop = advice(0) == Advice::give_up;
+    if (options_.team == nullptr) {
+      gave_up = stop;
+    } else if (++steps % steps_between_decisions == 0) {
+      gave_up = decided_by_first(*options_.team, stop);
+    }
     return !gave_up;
   });
   iteration.expanded = frontier_.expanded() - iteration.expanded;
@@ -178,24 +156,27 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::
   if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size()) {
     throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
   }
+  BoundTask task{
+      frontier_, heuristic_.lookup(), automaton_, options_.instruction_set, options_.threads, bound, roots, 0,
+      {},        options_.team};
   auto result = Result::completed;
   do {
-    const std::uint64_t before = expanded_ + progress.below.expanded;
-    SubtreePool pool(
-        frontier_, roots, progress.roots, bound, options_.threads, most_expanded > before ? most_expanded - before : 0,
-        [&](std::uint64_t expanded) { return advice(progress.below.expanded + expanded); }, progress.least_remaining);
-    const SearchCounts counts = search_pool(subtree_search(options_.instruction_set, heuristic_.lookup()),
-                                            heuristic_.lookup(), automaton_, pool, options_.threads);
-    progress.below.expanded += counts.expanded;
-    progress.below.generated += counts.generated;
-    progress.roots = pool.next_root();
-    pause_due_ = pool.paused() && progress.roots == roots.size();
-    if (pool.found()) {
-      auto moves = frontier_.path(pool.found()->node);
-      moves.insert(moves.end(), pool.found()->moves.begin(), pool.found()->moves.end());
+    task.first_root = static_cast<std::uint32_t>(progress.roots);
+    task.advice = [&, before = progress.below.expanded](std::uint64_t expanded) {
+      const std::uint64_t below = before + expanded;
+      return expanded_ + below > most_expanded ? Advice::give_up : advice(below);
+    };
+    const BoundResult part = search_below(task, progress.least_remaining);
+    progress.below.expanded += part.counts.expanded;
+    progress.below.generated += part.counts.generated;
+    progress.roots = part.next_root;
+    pause_due_ = part.paused && progress.roots == roots.size();
+    if (part.found) {
+      auto moves = frontier_.path(part.found->node);
+      moves.insert(moves.end(), part.found->moves.begin(), part.found->moves.end());
       moves_ = complete(heuristic_, start_, std::move(moves), bound, options_.instruction_set);
       result = Result::solved;
-    } else if (pool.gave_up()) {
+    } else if (part.gave_up) {
       result = Result::gave_up;
     } else if (progress.roots < roots.size() && options_.paused) {
       if (!options_.paused(progress)) result = Result::gave_up;

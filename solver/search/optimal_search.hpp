@@ -7,10 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "solver/search/bound_partners.hpp"
 #include "solver/search/frontier.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/search/subtree_pool.hpp"
 #include "tilepdb/move_automaton.hpp"
+#include "tilepdb/team.hpp"
 
 namespace tilepdb::solver {
 
@@ -71,11 +72,15 @@ struct OptimalSearchOptions {
   std::function<bool(const SearchProgress&)> paused;
   /// Where to go on from; made by the same search, with any threads and instruction set.
   SearchProgress resumed{};
+  /// Processes that share the search; may be null. All make the same one with equal tables and call the same functions.
+  /// The first alone asks `watch`; `paused` must answer alike in all.
+  Team* team = nullptr;
 };
 
 /// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
-/// (Frontier), below it depth-first search leaves out move sequences that the automaton rejects, and threads share one
-/// search. The number of nodes expanded in completed bounds depends on neither threads nor instruction set.
+/// (Frontier), below it depth-first search leaves out move sequences that the automaton rejects, and threads, even
+/// those of several processes, share one search. The number of nodes expanded in completed bounds depends on neither
+/// processes, threads nor instruction set.
 class OptimalSearch {
  public:
   enum class Result { completed, solved, gave_up };

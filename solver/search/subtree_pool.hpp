@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -12,23 +11,29 @@
 #include <vector>
 
 #include "solver/kernels/subtree_search.hpp"
+#include "solver/search/bound_partners.hpp"
 #include "solver/search/frontier.hpp"
 
 namespace tilepdb::solver {
-
-/// What a search is told to do: with a pause it ends what is begun and begins nothing new.
-enum class Advice { go_on, pause, give_up };
 
 /// The subtrees of one bound, shared by the threads that search it: those below the frontier first, then what busy
 /// threads hand over to idle ones.
 class SubtreePool : public SubtreeSource {
  public:
-  /// Of the subtrees below `roots`, nodes of the frontier, from number `first` on. `threads` searches must take part.
-  /// Gives up once more than `most_expanded` nodes were expanded, or if `advice`, asked often, from any thread, with
-  /// how many were so far, says so. Lowers `least_remaining`, which has a number for each node of the frontier.
-  SubtreePool(const Frontier& frontier, std::span<const Frontier::Node> roots, std::size_t first, unsigned bound,
-              int threads, std::uint64_t most_expanded, std::function<Advice(std::uint64_t)> advice,
-              LeastRemaining& least_remaining);
+  /// What to search, and who is asked about it.
+  struct Task {
+    std::span<const Frontier::Node> roots;  ///< nodes of the frontier below which to search
+    RootRange range{};                      ///< of these, what this process searches at first
+    unsigned bound = 0;
+    int threads = 1;  ///< so many searches must take part
+    /// Asked often, from any thread, with how many nodes were expanded so far.
+    std::function<Advice(std::uint64_t)> advice{};
+    /// Who gives more roots, and is asked instead of `advice`; may be null.
+    BoundPartners* partners = nullptr;
+  };
+
+  /// Lowers `least_remaining`, which has a number for each node of the frontier.
+  SubtreePool(const Frontier& frontier, Task task, LeastRemaining& least_remaining);
 
   /// Below which node of the frontier the goal was found, and by which first moves.
   struct Found {
@@ -41,7 +46,7 @@ class SubtreePool : public SubtreeSource {
   /// Whether it was told to pause.
   [[nodiscard]] bool paused() const noexcept { return paused_; }
   /// When all threads have ended, without a solution and without giving up: the first root that is not searched yet.
-  [[nodiscard]] std::size_t next_root() const noexcept { return std::min(next_root_.load(), roots_.size()); }
+  [[nodiscard]] std::uint32_t next_root() const noexcept { return unpacked(range_.load()).first; }
 
   /// Ends the search.
   void cancel();
@@ -54,16 +59,24 @@ class SubtreePool : public SubtreeSource {
   void share(std::span<const Subtree> subtrees) override;
 
  private:
+  [[nodiscard]] static constexpr std::uint64_t packed(RootRange range) noexcept {
+    return std::uint64_t{range.end} << 32U | range.first;
+  }
+  [[nodiscard]] static constexpr RootRange unpacked(std::uint64_t range) noexcept {
+    return {static_cast<std::uint32_t>(range), static_cast<std::uint32_t>(range >> 32U)};
+  }
+  [[nodiscard]] bool has_roots() const noexcept;
+  [[nodiscard]] bool take_root(Subtree& subtree);
+  [[nodiscard]] bool take_shared(Subtree& subtree);
+  void ask_for_roots();
+  [[nodiscard]] Advice advice(std::uint64_t expanded);
   void end();
 
   const Frontier& frontier_;
-  const std::span<const Frontier::Node> roots_;
-  const unsigned bound_;
-  const int threads_;
-  const std::uint64_t most_expanded_;
-  const std::function<Advice(std::uint64_t)> advice_;
+  const Task task_;
   LeastRemaining& least_remaining_;
-  std::atomic<std::size_t> next_root_;
+  std::atomic<std::uint64_t> range_;       // what is left of the roots here, packed
+  std::atomic<bool> more_roots_expected_;  // from partners
   std::atomic<std::uint64_t> expanded_{0};
   std::atomic<bool> paused_{false};
   std::atomic<bool> ended_{false};

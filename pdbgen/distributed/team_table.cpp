@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/distributed/team_table.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "pdbgen/distributed/distributed_search.hpp"
+#include "pdbgen/distributed/team_writer.hpp"
+#include "pdbgen/payload.hpp"
+#include "tilepdb/memory.hpp"
+#include "tilepdb/table_file.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/threads.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+/// Throws before hours are spent if this process has not enough memory for its part.
+void require_memory(const Team& team, const TableKey& key, const Index& index, const TableFileTask& task) {
+  const std::uint32_t own = BlockShares(index.blocks(), team.size()).of(team.rank()).size();
+  // Frames of the file wait for those before them.
+  const std::uint64_t frames = own * index.arrangements() / 8;
+  const std::uint64_t needed = DistributedSearch::memory_needed(index, own, thread_count(task.search.threads)) + frames;
+  std::uint64_t beside = 0;  // processes of this machine
+  for (int rank = 0; rank < team.size(); ++rank) beside += team.host(rank) == team.host(team.rank()) ? 1 : 0;
+  std::optional<std::uint64_t> available = task.search.memory;
+  if (!available && (available = available_memory())) *available /= beside;
+  if (!available || needed <= *available) return;
+  throw Error(ErrorKind::resource,
+              key.file_stem() + ": a process of " + std::to_string(team.size()) + " takes " + format_bytes(needed) +
+                  " of memory; " + (task.search.memory ? "--memory allows " : "for each of this machine there are ") +
+                  format_bytes(*available) + "; use more processes on more machines");
+}
+
+void require_space(const Index& index, const std::filesystem::path& folder, const std::string& name) {
+  const std::uint64_t bytes = (index.states() + 7) / 8 + header_size;
+  const auto space = free_space(folder);
+  if (!space || *space >= bytes) return;
+  throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) +
+                                       " of disk, free are " + format_bytes(*space) +
+                                       "; choose another folder with --dir");
+}
+
+/// The parts of a table's file by process: chunks whose first state lies in its blocks.
+class ChunkShares {
+ public:
+  ChunkShares(const Header& header, const Index& index, const BlockShares& shares)
+      : states_in_chunk_(std::uint64_t{header.chunk_size} * 8),
+        chunks_(header.chunks()),
+        index_(index),
+        shares_(shares) {}
+
+  [[nodiscard]] std::size_t first(int rank) const {
+    const std::uint64_t state = shares_.of(rank).first * index_.arrangements();
+    return std::min<std::size_t>((state + states_in_chunk_ - 1) / states_in_chunk_, chunks_);
+  }
+  [[nodiscard]] std::vector<std::size_t> firsts(int ranks) const {
+    std::vector<std::size_t> all;
+    for (int rank = 0; rank < ranks; ++rank) all.push_back(first(rank));
+    all.push_back(chunks_);
+    return all;
+  }
+  /// The end of the blocks that a process needs for its chunks.
+  [[nodiscard]] std::uint32_t end_of_blocks(int rank, int ranks) const {
+    const std::size_t end = rank + 1 == ranks ? chunks_ : first(rank + 1);
+    const BlockRange own = shares_.of(rank);
+    if (first(rank) == end) return own.end;
+    const std::uint64_t states = std::min(end * states_in_chunk_, index_.states());
+    return std::max(own.end, static_cast<std::uint32_t>((states + index_.arrangements() - 1) / index_.arrangements()));
+  }
+
+ private:
+  std::uint64_t states_in_chunk_;
+  std::size_t chunks_;
+  const Index& index_;
+  const BlockShares& shares_;
+};
+
+}  // namespace
+
+Header make_table_file(Team& team, const TableKey& key, const std::filesystem::path& path, const TableFileTask& task) {
+  const Index index(key.board, key.tiles());
+  std::optional<DistributedSearch> search;
+  work_in_all(team, [&] {
+    require_memory(team, key, index, task);
+    if (team.rank() == 0) require_space(index, path.parent_path(), key.file_stem());
+  });
+  TeamFile file(team, path, task.write);
+  if (!file.wanted()) return read_header(path);
+  work_in_all(team, [&] { search.emplace(team, key, index, task.search); });
+  search->run();
+  Header header = make_header(key, index, search->histogram());
+  const ChunkShares chunks(header, index, search->shares());
+  search->fetch_blocks_after_own([&](int rank) { return chunks.end_of_blocks(rank, team.size()); });
+  const auto& histogram = search->histogram();
+  const bool all_reached = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == index.states();
+  const SearchedBlocks blocks{[&](std::uint32_t block) { return search->visited(block); },
+                              [&](std::uint32_t block) { return search->marked(block); }};
+  write_table(
+      team, file, header, chunks.firsts(team.size()),
+      [&](std::uint64_t first, std::span<std::uint8_t> into) {
+        fill_payload(key, index, all_reached, blocks, first, into);
+      },
+      task.write);
+  return header;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+#include "pdbgen/make_file.hpp"
+#include "tilepdb/team.hpp"
+
+namespace tilepdb::generator {
+
+/// Collective: make_table_file() by the processes of a team, which share the search's blocks and write the file
+/// together, byte for byte what one process writes; its folder must be one that all share. The planes are in memory,
+/// and there are no checkpoints. `task.search.memory` is what each process may use. Throws Error in all processes if
+/// one fails, and names it.
+Header make_table_file(Team& team, const TableKey& key, const std::filesystem::path& path, const TableFileTask& task);
+
+}  // namespace tilepdb::generator

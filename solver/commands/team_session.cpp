@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/team_session.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "solver/heuristics/team_tables.hpp"
+#include "tilepdb/revision.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/version.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using Json = nlohmann::json;
+
+[[nodiscard]] std::string text_of(const Problem& problem) {
+  const Catalogue& catalogue = *problem.catalogue;
+  Json json{{"board", problem.board.name()}, {"goal", problem.goal.text()}, {"catalogue_name", problem.catalogue_name},
+            {"catalogue", catalogue.name},   {"blank", catalogue.blank},    {"choose", catalogue.choose}};
+  for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
+  for (const Instance& instance : problem.instances) {
+    json["instances"].push_back({instance.id, instance.start.text(), instance.source});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+[[nodiscard]] Problem problem_from(const std::string& text) {
+  const Json json = Json::parse(text);
+  Problem problem;
+  problem.board = parse_board_size(json.at("board").get<std::string>());
+  problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
+  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
+  Catalogue& catalogue = problem.catalogue.emplace();
+  catalogue.name = json.at("catalogue").get<std::string>();
+  catalogue.board = problem.board;
+  catalogue.blank = json.at("blank").get<Cell>();
+  catalogue.choose = json.at("choose").get<std::size_t>();
+  for (const Json& partition : json.at("partitions")) {
+    catalogue.partitions.push_back(parse_partition(problem.board, catalogue.blank, partition.get<std::string>()));
+  }
+  for (const Json& instance : json.at("instances")) {
+    problem.instances.push_back({instance.at(0).get<std::string>(),
+                                 {},
+                                 parse_position(problem.board, instance.at(1).get<std::string>()),
+                                 instance.at(2).get<std::string>()});
+  }
+  return problem;
+}
+
+/// Collective: expansions are those of one program.
+void require_same_program(Team& team) {
+  const auto programs = team.gather(std::string(version) + " (" + revision + ")");
+  for (std::size_t rank = 1; rank < programs.size(); ++rank) {
+    if (programs[rank] == programs[0]) continue;
+    throw Error(ErrorKind::bad_input, process_name(team, static_cast<int>(rank)) + " runs tilepdb " + programs[rank] +
+                                          ", expected " + programs[0] + " as " + process_name(team, 0));
+  }
+}
+
+}  // namespace
+
+Options assisting(const Options& options) {
+  Options own = options;
+  own.quiet = true;
+  own.verbose = false;
+  own.generate = false;
+  own.html.clear();
+  own.certificate.clear();
+  return own;
+}
+
+TeamSession open_in_team(const Options& options) {
+  Team& team = *options.team;
+  TeamSession session;
+  require_same_program(team);
+  const std::string text = work_in_first(team, [&] {
+    session.problem = read_problem(options);
+    require_some_solvable(session.problem);
+    if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
+    session.heuristic = open_heuristic(options, session.problem);
+    return text_of(session.problem);
+  });
+  work_in_all(team, [&] {
+    if (team.rank() == 0) return;
+    session.problem = problem_from(text);
+    session.heuristic = open_heuristic(options, session.problem);
+  });
+  session.problem.only_tables = tables_of_all(team, table_folder(options.folder), session.problem.board);
+  return session;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "solver/heuristics/team_tables.hpp"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tilepdb/table_file.hpp"
+#include "tilepdb/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Digests of the board's tables in a folder, by name. Files that are none are left out.
+[[nodiscard]] std::map<std::string, std::string> digests_of_tables(const std::filesystem::path& folder,
+                                                                   BoardSize board) {
+  std::map<std::string, std::string> digests;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (!entry.path().filename().string().starts_with(board.name() + "_")) continue;
+    try {
+      const Header header = read_header(entry.path());
+      digests.try_emplace(file_stem(header.key), format_hexadecimal(table_digest(header)));
+    } catch (const Error&) {
+      continue;  // no table, or a damaged one, which is noticed if it is needed
+    }
+  }
+  return digests;
+}
+
+}  // namespace
+
+std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& folder, BoardSize board) {
+  const auto all = team.gather(Json(digests_of_tables(folder, board)).dump());
+  const auto first = Json::parse(all[0]).get<std::map<std::string, std::string>>();
+  std::set<std::string> names;
+  for (const auto& [name, digest] : first) names.insert(name);
+  for (std::size_t rank = 1; rank < all.size(); ++rank) {
+    const auto other = Json::parse(all[rank]).get<std::map<std::string, std::string>>();
+    std::erase_if(names, [&](const std::string& name) { return !other.contains(name); });
+    for (const std::string& name : names) {
+      if (other.at(name) == first.at(name)) continue;
+      throw Error(ErrorKind::check_failed, process_name(team, static_cast<int>(rank)) + ": table " + name +
+                                               " is not the one that " + process_name(team, 0) +
+                                               " has; make it again with pdbgen generate --force");
+    }
+  }
+  return names;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/outcome_json.hpp"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace tilepdb::solver {
+
+using Json = nlohmann::json;
+
+Json json_of(const std::vector<Bound>& bounds) {
+  Json list = Json::array();
+  for (const Bound& bound : bounds) {
+    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal, bound.trials});
+  }
+  return list;
+}
+
+std::vector<Bound> bounds_from(const Json& list) {
+  std::vector<Bound> bounds;
+  for (const Json& entry : list) {
+    bounds.push_back({entry.at(0).get<unsigned>(), entry.at(1).get<bool>(), entry.at(2).get<std::uint64_t>(),
+                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>(), entry.at(5).get<unsigned>()});
+  }
+  return bounds;
+}
+
+Json json_of(const Outcome& outcome) {
+  if (!outcome.solution) return {{"reason", outcome.reason}};
+  Json moves = Json::array();
+  for (const Direction move : outcome.solution->moves) moves.push_back(static_cast<unsigned>(move));
+  return {{"moves", moves}, {"bounds", json_of(outcome.solution->bounds)}, {"seconds", outcome.solution->seconds}};
+}
+
+Outcome outcome_from(const Json& json) {
+  if (json.contains("reason")) return {{}, json.at("reason").get<std::string>(), {}};
+  Solution solution;
+  for (const Json& move : json.at("moves")) {
+    const auto number = move.get<unsigned>();
+    if (number >= directions.size()) throw std::out_of_range("a move");
+    solution.moves.push_back(static_cast<Direction>(number));
+  }
+  solution.bounds = bounds_from(json.at("bounds"));
+  solution.seconds = json.at("seconds").get<double>();
+  return {std::move(solution), {}, {}};
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/shared_items.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::chrono::microseconds between_questions{200};
+/// Of what is left no process gets more at a time than this share of its part, and never more than a few.
+constexpr std::size_t parts_of_share = 16;
+constexpr std::size_t most_at_once = 16;
+
+/// A text as numbers: its size, then eight bytes in each.
+void append(Team::Words& words, const std::string& text) {
+  words.push_back(text.size());
+  const std::size_t first = words.size();
+  words.resize(first + (text.size() + 7) / 8);
+  if (!text.empty()) std::memcpy(words.data() + first, text.data(), text.size());
+}
+
+[[nodiscard]] std::string text_at(const Team::Words& words, std::size_t at) {
+  std::string text(words[at], '\0');
+  if (!text.empty()) std::memcpy(text.data(), words.data() + at + 1, text.size());
+  return text;
+}
+
+}  // namespace
+
+SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver)
+    : team_(team), items_(items), deliver_(std::move(deliver)), busy_(team.size() - 1) {
+  // The threads of process 0 are at work themselves, for long perhaps.
+  if (leads()) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
+}
+
+/// With the mutex held.
+std::size_t SharedItems::hand_out(std::size_t& first) {
+  if (stopped_ || next_ == items_) return 0;
+  const std::size_t part = (items_ - next_) / (parts_of_share * static_cast<std::size_t>(team_.size()));
+  first = next_;
+  const std::size_t count = std::clamp<std::size_t>(part, 1, most_at_once);
+  next_ += count;
+  return count;
+}
+
+std::optional<std::size_t> SharedItems::take() {
+  const std::lock_guard lock(mutex_);
+  if (stopped_) return {};
+  if (leads()) {
+    if (next_ == items_) return {};
+    return next_++;
+  }
+  if (taken_.empty()) {
+    team_.send(0, {request});
+    std::optional<Team::Message> message;
+    while (!(message = team_.receive())) std::this_thread::sleep_for(between_questions);
+    for (std::uint64_t i = 0; i < message->words[2]; ++i) taken_.push_back(message->words[1] + i);
+    if (taken_.empty()) stopped_ = true;
+  }
+  if (taken_.empty()) return {};
+  const std::size_t item = taken_.front();
+  taken_.pop_front();
+  return item;
+}
+
+void SharedItems::put(std::size_t item, const std::string& result) {
+  if (leads()) {
+    const std::lock_guard lock(mutex_);
+    deliver(item, result, false);
+    return;
+  }
+  Team::Words words{done_item, item};
+  append(words, result);
+  team_.send(0, std::move(words));
+}
+
+/// With the mutex held.
+void SharedItems::deliver(std::size_t item, const std::string& result, bool elsewhere) {
+  if (delivery_failure_) return;
+  try {
+    deliver_(item, result, elsewhere);
+  } catch (const Error& error) {
+    delivery_failure_ = error;
+  } catch (const std::exception& error) {
+    delivery_failure_ = Error(ErrorKind::resource, error.what());
+  }
+  if (delivery_failure_) stopped_ = true;
+}
+
+void SharedItems::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  taken_.clear();
+}
+
+/// With the mutex held.
+void SharedItems::receive(const Team::Message& message) {
+  const Team::Words& words = message.words;
+  if (words[0] == request) {
+    std::size_t first = 0;
+    const std::size_t count = hand_out(first);
+    team_.send(message.from, {grant, first, count});
+  } else if (words[0] == done_item) {
+    deliver(words[1], text_at(words, 2), true);
+  } else {
+    --busy_;
+    if (words[1] != 0) stopped_ = true;  // it has failed
+  }
+}
+
+void SharedItems::serve(const std::stop_token& token) {
+  while (!token.stop_requested()) {
+    {
+      const std::lock_guard lock(mutex_);
+      while (busy_ > 0) {
+        const auto message = team_.receive();
+        if (!message) break;
+        receive(*message);
+      }
+    }
+    std::this_thread::sleep_for(between_questions);
+  }
+}
+
+void SharedItems::finish(std::optional<Error> failure) {
+  if (leads()) {
+    for (;;) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (busy_ == 0) break;
+      }
+      std::this_thread::sleep_for(between_questions);
+    }
+    server_.request_stop();
+    server_.join();
+    if (delivery_failure_) failure = delivery_failure_;
+  } else {
+    team_.send(0, {done, failure ? 1U : 0U});
+  }
+  require_no_failure(team_, failure);
+}
+
+}  // namespace tilepdb::solver

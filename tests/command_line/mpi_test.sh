@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Processes that share work, started by mpirun on this machine.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "$0")/common.sh"
+source "$(dirname "$0")/mpi_common.sh"
+export TILEPDB_DIR=$scratch/tables
+
+# in_team N PROGRAM COMMAND…: the same with --mpi by N processes of one thread.
+in_team() {
+  local count=$1 program=$2 command=$3
+  shift 3
+  timeout 300 mpirun -n "$count" "$BIN/$program" "$command" --mpi -j 1 "$@"
+}
+
+# bounds FILE: the completed bounds that -v tells, each once.
+bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
+
+# Tables of one process and of teams are the same file.
+for task in "3x3 1,2,3,4" "4x4 1,4,5,8,9,12"; do
+  read -r board pattern <<<"$task"
+  for form in --compress --no-compress; do
+    form=${form/--compress/}
+    # shellcheck disable=SC2086
+    file=$(pdbgen generate --board "$board" --pattern "$pattern" --dir alone $form -q)
+    for count in 1 2 3 4; do
+      rm -rf team
+      # shellcheck disable=SC2086
+      made=$(in_team "$count" pdbgen generate --board "$board" --pattern "$pattern" --dir team $form -v 2>err)
+      cmp "$file" "$made" || fail "$task $form by $count processes: another file ($(head -c 300 err))"
+      [ "$count" -eq 1 ] || grep -qE 'level 5, .* exchanged .* messages$' err || fail "nothing exchanged: $(tail -2 err)"
+    done
+  done
+done
+in_team 2 pdbgen generate --board 4x4 --pattern 1,4,5,8,9,12 --dir team --no-compress 2>err >out
+grep -q 'is there' err || fail "a table that is there is made again: $(cat err)"
+
+# The same lengths and completed bounds for every number of processes; the input comes from the first one's stdin.
+pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
+weak=(--catalogue 15-5-5-5)
+grep -v '^#' "$DATA/instances/korf100.txt" | head -8 >korf8.txt
+echo '999 0 0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15' >>korf8.txt
+pdbsolve solve korf8.txt "${weak[@]}" -v -j 1 >expected 2>expected.err
+[ $? -eq 3 ] || fail "an unsolvable instance is not told of"
+for count in 1 2 3 4; do
+  in_team "$count" pdbsolve solve - "${weak[@]}" -v <korf8.txt >found 2>found.err
+  [ $? -eq 3 ] || fail "$count processes: exit code"
+  diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "$count processes: other lengths"
+  diff <(bounds expected.err) <(bounds found.err) || fail "$count processes: other bounds"
+  grep -q 'instance 999' found.err || fail "$count processes: the unsolvable instance is not told of"
+  [ "$(grep -c million found.err)" -eq 1 ] || fail "$count processes: not one summary"
+done
+plain=("${weak[@]}" --plain --show none -q)
+in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
+diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-4) <(cut -f 1-4 found) || fail "--plain differs"
+
+# told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
+told() {
+  local code=$1 pattern=$2
+  shift 2
+  in_team "$@" >out 2>err </dev/null
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "exit code $found instead of $code: $*"
+  [ "$(grep -cE '^(pdbgen|pdbsolve): ' err)" -eq 1 ] || fail "not one message: $* ($(head -c 600 err))"
+  grep -qE "^(pdbgen|pdbsolve): $pattern" err || fail "no '$pattern': $* ($(head -c 600 err))"
+}
+told 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
+told 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
+told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf8.txt --algorithm astar
+told 2 'tables missing in .*' 2 pdbsolve solve korf8.txt "${weak[@]}" --dir nowhere
+told 4 '(process [0-9] on .*: )?4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
+  --board 4x4 --pattern 1,2,3,4,5,6 --memory 20MB
+told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
+
+# A process without the tables, or with a damaged one, is named.
+cat >of_rank <<'EOF'
+#!/usr/bin/env bash
+TILEPDB_DIR=$TILEPDB_DIR$OMPI_COMM_WORLD_RANK exec "$@"
+EOF
+chmod +x of_rank
+cp -r tables tables0
+mkdir tables1
+for damage in none half; do
+  timeout 300 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err && fail "$damage: it solves"
+  [ "$(grep -c '^pdbsolve: ' err)" -eq 1 ] || fail "$damage: not one message ($(head -c 600 err))"
+  grep -q '^pdbsolve: process 1 on .*: ' err || fail "$damage: the process is not named: $(head -c 600 err)"
+  cp tables/*.pdb.zst tables1/
+  for table in tables1/*.pdb.zst; do truncate -s -100 "$table"; done
+done
+
+# A process that dies ends the job at once, and another number of processes goes on.
+hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
+search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-frontier --no-automaton --direction forward)
+in_team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v >out 2>err &
+job=$!
+for _ in $(seq 300); do
+  sleep 0.1
+  compgen -G "tables/searches/*.checkpoint" >/dev/null && break
+done
+compgen -G "tables/searches/*.checkpoint" >/dev/null || fail "no checkpoint ($(tail -3 err))"
+victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi") || fail "no process to kill"
+kill -KILL "$victim"
+for _ in $(seq 100); do
+  sleep 0.1
+  kill -0 "$job" 2>/dev/null || break
+done
+kill -0 "$job" 2>/dev/null && fail "the job hangs after a process died"
+wait "$job" && fail "the job ends well in spite of a dead process"
+in_team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume >out 2>err &
+job=$!
+for _ in $(seq 300); do
+  sleep 0.1
+  grep -q 'goes on: ' err && break
+done
+grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
+kill "$job"
+wait "$job"
+
+in_team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying >out 2>err &
+job=$!
+for _ in $(seq 300); do
+  sleep 0.02
+  grep -q 'level' err && break
+  victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi") && break
+done
+kill -KILL "$victim"
+wait "$job" && fail "generation ends well in spite of a dead process"
+compgen -G "dying/*.pdb*" >/dev/null && fail "a dead generation leaves a table under its name"
+in_team 3 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -q >out 2>err || fail "not made after a death"
+pdbgen verify "$(cat out)" >/dev/null 2>&1 || fail "a bad table after a death"
+
+[ "$failures" -eq 0 ]

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+
+#include "pdbgen/generator.hpp"
+#include "pdbgen/table_writer.hpp"
+#include "solver/heuristics/team_tables.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/search/shared_bound.hpp"
+#include "solver/search/shared_items.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tests/thread_team.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+namespace {
+
+/// Equal but for what depends on the order of threads: time, and the counts of bounds that were not completed.
+bool same(const Bound& a, const Bound& b) {
+  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal && a.trials == b.trials &&
+         (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
+}
+
+bool same(const Outcome& a, const Outcome& b) {
+  if (a.solution.has_value() != b.solution.has_value()) return false;
+  if (!a.solution) return a.reason == b.reason;
+  return a.solution->length() == b.solution->length() &&
+         std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
+                    b.solution->bounds.end(), [](const Bound& x, const Bound& y) { return same(x, y); });
+}
+
+/// Hard enough for a weak heuristic that bounds are shared.
+struct Puzzles {
+  TemporaryFolder folder{};
+  Position goal = blank_first_goal({4, 4});
+  std::shared_ptr<const Heuristic> heuristic{
+      new Heuristic(make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"}))};
+  std::vector<Instance> instances;
+
+  Puzzles() {
+    std::istringstream stream(
+        "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // unsolvable
+        "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"    // Korf's 1, 57 moves
+        "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // one move
+        "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 3, 59 moves
+        "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 45 moves
+    instances = read_instances(stream, "test", {});
+  }
+
+  [[nodiscard]] BatchOptions options(int threads) const {
+    BatchOptions batch;
+    batch.threads = threads;
+    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
+    batch.frontier_nodes = 2000;
+    return batch;
+  }
+
+  [[nodiscard]] std::vector<Outcome> solve(const BatchOptions& batch) const {
+    std::vector<Outcome> outcomes;
+    solve_batch(*heuristic, goal, instances, batch,
+                [&](const Instance&, const Outcome& outcome) { outcomes.push_back(outcome); });
+    return outcomes;
+  }
+};
+
+void check_same(const std::vector<Outcome>& found, const std::vector<Outcome>& expected) {
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) CHECK_MESSAGE(same(found[i], expected[i]), "instance ", i + 1);
+}
+
+}  // namespace
+
+TEST_CASE("a process that fails is named in the error that all throw") {
+  const auto errors = run_team(3, [](Team& team) {
+    work_in_all(team, [] {});
+    CHECK(work_in_first(team, [] { return std::string("word"); }) == "word");
+    work_in_all(team, [&] {
+      if (team.rank() == 2) throw Error(ErrorKind::check_failed, "no such table");
+      if (team.rank() == 1) throw std::bad_alloc();
+    });
+  });
+  for (const auto& error : errors) {
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::resource);
+    CHECK(std::string(error->what()) == "process 1 on machine: out of memory");
+  }
+}
+
+TEST_CASE("every root of a bound is handed out once, in order, until a process pauses the search or ends it") {
+  constexpr std::uint32_t roots = 5000;
+  for (const std::uint32_t end : {roots, roots / 2}) {
+    for (const int size : {1, 2, 4}) {
+      std::vector<std::atomic<int>> taken(roots);
+      std::vector<std::uint32_t> next(static_cast<std::size_t>(size));
+      std::atomic<std::uint32_t> all{100};
+      run_team(size, [&](Team& team) {
+        SharedBound bound(team, {100, roots},
+                          [&](std::uint64_t) { return all >= end ? Advice::pause : Advice::go_on; });
+        BoundResult own;
+        for (;;) {
+          (void)bound.attend(own.counts.expanded);
+          const auto range = bound.take();
+          if (!range) {
+            std::this_thread::yield();
+            continue;
+          }
+          if (range->empty()) break;
+          for (std::uint32_t root = range->first; root < range->end; ++root) ++taken[root];
+          all += range->end - range->first;
+          own.counts.expanded += range->end - range->first;
+        }
+        const BoundResult result = bound.finish(own, {});
+        next[static_cast<std::size_t>(team.rank())] = result.next_root;
+        CHECK(result.counts.expanded == result.next_root - 100);
+        CHECK(!result.found);
+      });
+      const std::uint32_t stop = next[0];
+      CHECK((end == roots ? stop == roots : (stop >= end && stop < roots)));
+      CHECK(std::all_of(next.begin(), next.end(), [&](std::uint32_t root) { return root == stop; }));
+      for (std::uint32_t root = 0; root < roots; ++root) CHECK(taken[root] == (root >= 100 && root < stop ? 1 : 0));
+    }
+  }
+}
+
+TEST_CASE("a solution that one process has found ends the bound for all, as does an error") {
+  for (const bool fails : {false, true}) {
+    for (const int finder : {0, 2}) {
+      const auto errors = run_team(3, [&](Team& team) {
+        SharedBound bound(team, {0, 4'000'000'000}, [](std::uint64_t) { return Advice::go_on; });
+        BoundResult own;
+        while (bound.attend(0) == Advice::go_on) {
+          const auto range = bound.take();
+          if (team.rank() != finder || !range) continue;
+          if (fails) break;
+          own.found = SubtreePool::Found{range->first, {Direction::left, Direction::up}};
+          break;
+        }
+        const bool failed = fails && team.rank() == finder;
+        const auto failure = failed ? std::optional(Error(ErrorKind::check_failed, "wrong")) : std::nullopt;
+        const BoundResult result = bound.finish(own, failure);
+        REQUIRE(result.found);
+        CHECK(result.found->moves == std::vector{Direction::left, Direction::up});
+        CHECK(!result.gave_up);
+      });
+      for (const auto& error : errors) {
+        REQUIRE(error.has_value() == fails);
+        if (fails) CHECK(std::string(error->what()) == (finder == 0 ? "wrong" : "process 2 on machine: wrong"));
+      }
+    }
+  }
+}
+
+TEST_CASE("pieces of work are each done once, and their results come to the first process") {
+  for (const int size : {1, 2, 3}) {
+    constexpr std::size_t pieces = 500;
+    std::vector<int> results(pieces);
+    const auto errors = run_team(size, [&](Team& team) {
+      SharedItems items(team, pieces, [&](std::size_t item, const std::string& result, bool) {
+        CHECK(result == std::string(item % 20, 'x') + std::to_string(item));
+        ++results[item];
+      });
+      std::vector<std::jthread> threads;
+      for (int i = 0; i < 2; ++i) {
+        threads.emplace_back([&] {
+          while (const auto item = items.take()) items.put(*item, std::string(*item % 20, 'x') + std::to_string(*item));
+        });
+      }
+      threads.clear();
+      items.finish({});
+    });
+    CHECK(std::none_of(errors.begin(), errors.end(), [](const auto& error) { return error.has_value(); }));
+    CHECK(std::all_of(results.begin(), results.end(), [](int count) { return count == 1; }));
+  }
+}
+
+TEST_CASE("a batch ends alike in teams of every size") {
+  const Puzzles puzzles;
+  const auto expected = puzzles.solve(puzzles.options(1));
+  for (const int size : {1, 2, 3}) {
+    for (const int threads : {1, 2}) {
+      std::vector<Outcome> found;
+      const auto errors = run_team(size, [&](Team& team) {
+        BatchOptions options = puzzles.options(threads);
+        options.team = &team;
+        auto own = puzzles.solve(options);
+        CHECK(own.size() == (team.rank() == 0 ? puzzles.instances.size() : 0));
+        if (team.rank() == 0) found = std::move(own);
+      });
+      CHECK(!errors[0]);
+      check_same(found, expected);
+    }
+  }
+}
+
+TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process") {
+  const Puzzles puzzles;
+  BatchOptions plain = puzzles.options(1);
+  plain.automaton = nullptr;
+  const auto expected = puzzles.solve(plain);
+  std::vector<Outcome> found;
+  run_team(3, [&](Team& team) {
+    BatchOptions options = plain;
+    options.team = &team;
+    auto own = puzzles.solve(options);
+    if (team.rank() == 0) found = std::move(own);
+  });
+  check_same(found, expected);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].solution) CHECK(found[i].solution->expanded() == expected[i].solution->expanded());
+  }
+}
+
+TEST_CASE("a batch goes on with another number of processes where it was interrupted") {
+  const Puzzles puzzles;
+  const auto expected = puzzles.solve(puzzles.options(1));
+  BatchProgress last;
+  unsigned runs = 0;
+  unsigned within_a_bound = 0;
+  std::vector<Outcome> found;
+  for (bool ended = false; !ended; ++runs) {
+    REQUIRE(runs < 1000);
+    const BatchProgress resumed = last;
+    found.clear();
+    const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
+      BatchOptions options = puzzles.options(1);
+      options.team = &team;
+      options.resumed = resumed;
+      std::atomic<unsigned> asked{0};
+      options.stop = [&] { return ++asked > 20; };
+      if (team.rank() == 0) {
+        options.checkpoint = [&](const BatchProgress& progress) { last = progress; };
+      }
+      solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+                  [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+    });
+    ended = !errors[0];
+    for (const auto& error : errors) {
+      CHECK(error.has_value() == !ended);
+      if (error) CHECK(error->kind() == ErrorKind::interrupted);
+    }
+    if (last.current && last.search.roots > 0) ++within_a_bound;
+  }
+  CHECK(runs > 3);
+  CHECK(within_a_bound > 0);
+  check_same(found, expected);
+}
+
+TEST_CASE("a limit ends a search in all processes") {
+  const Puzzles puzzles;
+  for (const int size : {1, 3}) {
+    std::vector<Outcome> found;
+    const auto errors = run_team(size, [&](Team& team) {
+      BatchOptions options = puzzles.options(1);
+      options.limits.nodes = 200'000;
+      options.team = &team;
+      auto own = puzzles.solve(options);
+      if (team.rank() == 0) found = std::move(own);
+    });
+    CHECK(!errors[0]);
+    REQUIRE(found.size() == puzzles.instances.size());
+    CHECK(std::any_of(found.begin(), found.end(), [](const Outcome& outcome) { return outcome.given_up.has_value(); }));
+    CHECK(std::any_of(found.begin(), found.end(), [](const Outcome& outcome) { return outcome.solution.has_value(); }));
+  }
+}
+
+TEST_CASE("processes use only tables that all have, and refuse different ones of a name") {
+  const TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  const auto make = [&](const char* place, const char* pattern, bool wrong) {
+    const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
+    const auto table = generator::generate(key, {});
+    const Header header = generator::make_header(key, Index(board, key.tiles()), table->histogram());
+    const auto source = [&](std::uint64_t first, std::span<std::uint8_t> into) {
+      table->payload(first, into);
+      if (wrong && first == 0) into[0] = static_cast<std::uint8_t>(into[0] ^ 1U);
+    };
+    generator::write_table(folder.path() / place / (key.file_stem() + ".pdb"), header, source, {});
+  };
+  make("0", "1,2", false);
+  make("0", "3,4", false);
+  make("0", "5,6", false);
+  make("1", "5,6", false);
+  make("1", "1,2", false);
+  make("2", "5,6", true);
+  std::ofstream(folder.path() / "1" / "3x3_damaged.pdb") << "no table";
+  const auto tables = [&](Team& team) {
+    return tables_of_all(team, folder.path() / std::to_string(team.rank()), board);
+  };
+  auto errors = run_team(2, [&](Team& team) {
+    CHECK(tables(team) == std::set<std::string>{"3x3_1-2_b0", "3x3_5-6_b0"});
+  });
+  CHECK((!errors[0] && !errors[1]));
+  errors = run_team(3, [&](Team& team) { (void)tables(team); });
+  for (const auto& error : errors) {
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::check_failed);
+    CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 is not the one"));
+  }
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <barrier>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tilepdb/team.hpp"
+
+namespace tilepdb::test {
+
+/// What threads that play the processes of a team share.
+class ThreadTeamHub {
+ public:
+  explicit ThreadTeamHub(int size)
+      : meeting_(size),
+        boxes_(static_cast<std::size_t>(size)),
+        texts_(boxes_.size()),
+        numbers_(boxes_.size()),
+        parts_(boxes_.size()) {}
+
+  /// To be called where a process ends: it takes part in no more meetings.
+  void leave() { meeting_.arrive_and_drop(); }
+
+ private:
+  friend class ThreadTeam;
+
+  std::barrier<> meeting_;
+  std::mutex mutex_;
+  std::vector<std::deque<Team::Message>> boxes_;
+  std::vector<std::string> texts_;
+  std::vector<std::span<std::uint16_t>> numbers_;
+  std::vector<std::span<const std::span<const std::uint8_t>>> parts_;
+};
+
+/// A team whose processes are threads.
+class ThreadTeam final : public Team {
+ public:
+  ThreadTeam(ThreadTeamHub& hub, int rank) : hub_(hub), rank_(rank), host_("machine") {}
+
+  [[nodiscard]] int rank() const noexcept override { return rank_; }
+  [[nodiscard]] int size() const noexcept override { return static_cast<int>(hub_.boxes_.size()); }
+  [[nodiscard]] const std::string& host(int) const noexcept override { return host_; }
+
+  void send(int to, Words words) override {
+    const std::lock_guard lock(hub_.mutex_);
+    ++traffic_.messages;
+    hub_.boxes_[static_cast<std::size_t>(to)].push_back({rank_, std::move(words)});
+  }
+  [[nodiscard]] std::optional<Message> receive() override {
+    const std::lock_guard lock(hub_.mutex_);
+    auto& box = hub_.boxes_[static_cast<std::size_t>(rank_)];
+    if (box.empty()) return {};
+    Message message = std::move(box.front());
+    box.pop_front();
+    return message;
+  }
+
+  [[nodiscard]] std::vector<std::string> gather(const std::string& own) override {
+    hub_.texts_[own_place()] = own;
+    hub_.meeting_.arrive_and_wait();
+    auto all = hub_.texts_;
+    hub_.meeting_.arrive_and_wait();
+    return all;
+  }
+  void minimum(std::span<std::uint16_t> numbers) override {
+    hub_.numbers_[own_place()] = numbers;
+    hub_.meeting_.arrive_and_wait();
+    std::vector<std::uint16_t> least(numbers.begin(), numbers.end());
+    for (const auto& other : hub_.numbers_) {
+      std::transform(least.begin(), least.end(), other.begin(), least.begin(),
+                     [](std::uint16_t a, std::uint16_t b) { return std::min(a, b); });
+    }
+    hub_.meeting_.arrive_and_wait();
+    std::copy(least.begin(), least.end(), numbers.begin());
+  }
+  void exchange(std::span<const std::span<const std::uint8_t>> out,
+                std::span<const std::span<std::uint8_t>> into) override {
+    hub_.parts_[own_place()] = out;
+    hub_.meeting_.arrive_and_wait();
+    for (std::size_t from = 0; from < into.size(); ++from) {
+      const auto& part = hub_.parts_[from][own_place()];
+      if (part.size() != into[from].size()) throw std::logic_error("sizes of an exchange differ");
+      std::copy(part.begin(), part.end(), into[from].begin());
+    }
+    hub_.meeting_.arrive_and_wait();
+  }
+
+  [[nodiscard]] Traffic traffic() const noexcept override { return traffic_; }
+
+ private:
+  [[nodiscard]] std::size_t own_place() const noexcept { return static_cast<std::size_t>(rank_); }
+
+  ThreadTeamHub& hub_;
+  int rank_;
+  std::string host_;
+  Traffic traffic_;
+};
+
+/// Runs work as the processes of a team; returns the Error that each ended with, if it did.
+inline std::vector<std::optional<Error>> run_team(int size, const std::function<void(Team&)>& work) {
+  ThreadTeamHub hub(size);
+  std::vector<std::optional<Error>> errors(static_cast<std::size_t>(size));
+  std::vector<std::jthread> processes;
+  for (int rank = 0; rank < size; ++rank) {
+    processes.emplace_back([&, rank] {
+      ThreadTeam team(hub, rank);
+      try {
+        work(team);
+      } catch (const Error& error) {
+        errors[static_cast<std::size_t>(rank)] = error;
+      }
+      hub.leave();
+    });
+  }
+  processes.clear();
+  return errors;
+}
+
+}  // namespace tilepdb::test
