@@ -82,7 +82,8 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
     options.team = team;
     const bool runs = options.help.empty();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
-    const int code = runs ? command.run(options) : print(options.help);
+    const bool speaks = team == nullptr || team->rank() == 0;
+    const int code = runs ? command.run(options) : speaks ? print(options.help) : 0;
     if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
     return code;
   }

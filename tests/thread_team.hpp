@@ -52,6 +52,7 @@ class ThreadTeam final : public Team {
   void send(int to, Words words) override {
     const std::lock_guard lock(hub_.mutex_);
     ++traffic_.messages;
+    traffic_.bytes += words.size() * sizeof(std::uint64_t);
     hub_.boxes_[static_cast<std::size_t>(to)].push_back({rank_, std::move(words)});
   }
   [[nodiscard]] std::optional<Message> receive() override {
@@ -83,6 +84,11 @@ class ThreadTeam final : public Team {
   }
   void exchange(std::span<const std::span<const std::uint8_t>> out,
                 std::span<const std::span<std::uint8_t>> into) override {
+    for (std::size_t to = 0; to < out.size(); ++to) {
+      if (to == own_place() || out[to].empty()) continue;
+      ++traffic_.messages;
+      traffic_.bytes += out[to].size();
+    }
     hub_.parts_[own_place()] = out;
     hub_.meeting_.arrive_and_wait();
     for (std::size_t from = 0; from < into.size(); ++from) {

@@ -46,7 +46,9 @@ struct BoardSize {
   [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
 
   /// All cells of the board.
-  [[nodiscard]] constexpr CellSet all() const noexcept { return ~CellSet{0} >> (max_cells - cells()); }
+  [[nodiscard]] constexpr CellSet all() const noexcept {
+    return static_cast<CellSet>((std::uint64_t{1} << cells()) - 1);
+  }
 
   /// Colour of a cell on a chessboard, 0 or 1; every move changes the blank's colour.
   [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }
