@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <atomic>
 #include <csignal>
+#include <cstring>
 #include <iostream>
 #include <iterator>
 #include <span>
@@ -54,6 +57,17 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
+/// What to say on an interrupt; set in a team, whose processes end at once: if one has died, the others cannot agree on
+/// anything, and nothing is lost but the work.
+std::atomic<const char*> last_words{nullptr};
+
+void end_at_once(const Team* team) noexcept {
+  if (team == nullptr) return;
+  last_words = team->rank() == 0 ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the "
+                                   "table under way was not made\n"
+                                 : "";
+}
+
 [[nodiscard]] std::string general_help() {
   std::string text = "Usage: pdbgen COMMAND [options]\n\nMakes pattern databases for sliding-tile puzzles.\n\n";
   for (const Puzzle& puzzle : puzzles) {
@@ -80,6 +94,7 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
     if (words[0] != command.syntax->name) continue;
     Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
     options.team = team;
+    end_at_once(team);
     const bool runs = options.help.empty();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
     const bool speaks = team == nullptr || team->rank() == 0;
@@ -91,7 +106,14 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
 }
 
 /// Long work asks for the flag and removes what it has not finished.
-extern "C" void on_interrupt(int) { interrupt_flag = true; }
+extern "C" void on_interrupt(int) {
+  if (const char* const words = last_words) {
+    // Nothing is to be done if they cannot be written.
+    (void)!::write(STDERR_FILENO, words, std::strlen(words));
+    ::_exit(exit_code(ErrorKind::interrupted));
+  }
+  interrupt_flag = true;
+}
 
 }  // namespace
 

@@ -7,10 +7,12 @@ namespace tilepdb::solver {
 /// ignored, as under nohup, they stay so.
 void end_on_interrupt();
 
-/// While one exists the first interrupt only makes interrupted() true; the second ends the program.
+/// While one exists the first interrupt only writes a line to stderr, if one is given, and makes interrupted() true;
+/// the second ends the program.
 class InterruptWatch {
  public:
-  InterruptWatch() noexcept;
+  /// `line` ends with a line feed and outlives it; may be null.
+  explicit InterruptWatch(const char* line = nullptr) noexcept;
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
   ~InterruptWatch();

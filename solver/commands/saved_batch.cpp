@@ -2,7 +2,6 @@
 #include "solver/commands/saved_batch.hpp"
 
 #include <iostream>
-#include <mutex>
 
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
@@ -51,17 +50,11 @@ namespace {
   return *loaded;
 }
 
-/// Says so at once: if a process has died, the others are ended before they can agree on anything.
-[[nodiscard]] bool interrupted_in_team() {
-  static std::once_flag said;
-  if (!interrupted()) return false;
-  std::call_once(said, [] {
-    print_error(
-        "told to end, by an interrupt or because a process of the job has died; the same command with --resume goes on "
-        "from the last checkpoint, with any number of processes");
-  });
-  return true;
-}
+/// Said at once: if a process has died, the others are ended before they can agree on anything.
+constexpr const char* end_of_team =
+    "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
+    "goes "
+    "on from the last checkpoint, with any number of processes\n";
 
 }  // namespace
 
@@ -95,9 +88,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   };
   std::optional<InterruptWatch> watch;
   if (!options.plain) {
-    watch.emplace();
+    watch.emplace(options.team == nullptr ? nullptr : end_of_team);
     batch.stop = interrupted;
-    if (options.team != nullptr) batch.stop = interrupted_in_team;
   }
   try {
     solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);

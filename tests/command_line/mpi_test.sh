@@ -106,6 +106,7 @@ for _ in $(seq 100); do
 done
 kill -0 "$job" 2>/dev/null && fail "the job hangs after a process died"
 wait "$job" && fail "the job ends well in spite of a dead process"
+[ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 in_team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume >out 2>err &
 job=$!
 for _ in $(seq 300); do
@@ -116,15 +117,16 @@ grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go 
 kill "$job"
 wait "$job"
 
-in_team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying >out 2>err &
+in_team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v >out 2>err &
 job=$!
-for _ in $(seq 300); do
-  sleep 0.02
-  grep -q 'level' err && break
-  victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi") && break
+for _ in $(seq 3000); do
+  sleep 0.01
+  grep -q 'level 3,' err && break
 done
+victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi") || fail "no process to kill"
 kill -KILL "$victim"
 wait "$job" && fail "generation ends well in spite of a dead process"
+[ "$(grep -c '^pdbgen: told to end' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 compgen -G "dying/*.pdb*" >/dev/null && fail "a dead generation leaves a table under its name"
 in_team 3 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -q >out 2>err || fail "not made after a death"
 pdbgen verify "$(cat out)" >/dev/null 2>&1 || fail "a bad table after a death"
