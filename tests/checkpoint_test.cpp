@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "solver/search/checkpoint_file.hpp"
+#include "tests/batch_puzzles.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/temporary_folder.hpp"
@@ -14,50 +15,6 @@
 namespace tilepdb::solver {
 
 using namespace test;
-
-namespace {
-
-std::vector<Instance> instances_of(const std::string& text) {
-  std::istringstream stream(text);
-  return read_instances(stream, "test", {});
-}
-
-bool same(const Bound& a, const Bound& b) {
-  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal && a.trials == b.trials &&
-         (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
-}
-
-/// Equal but for what depends on the order of threads: time, and the last bound's counts.
-bool same(const Outcome& a, const Outcome& b) {
-  if (a.solution.has_value() != b.solution.has_value()) return false;
-  if (!a.solution) return a.reason == b.reason;
-  return a.solution->length() == b.solution->length() &&
-         std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
-                    b.solution->bounds.end(), [](const Bound& x, const Bound& y) { return same(x, y); });
-}
-
-struct Puzzles {
-  TemporaryFolder folder{};
-  Position goal = blank_first_goal({4, 4});
-  std::shared_ptr<const Heuristic> heuristic{
-      new Heuristic(make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"}))};
-  std::vector<Instance> instances = instances_of(
-      "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // unsolvable
-      "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"    // Korf's 1, 57 moves
-      "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // one move
-      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 3, 59 moves
-      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 45 moves
-
-  [[nodiscard]] BatchOptions options() const {
-    BatchOptions batch;
-    batch.threads = 1;
-    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
-    batch.frontier_nodes = 500;
-    return batch;
-  }
-};
-
-}  // namespace
 
 TEST_CASE("a batch that is interrupted again and again ends like one that is not") {
   const Puzzles puzzles;

@@ -21,11 +21,37 @@ inline void write_file(const std::filesystem::path& path, const Bytes& bytes) {
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
-/// The bytes with one bit changed, another one in each.
+/// The byte at a place with one bit changed, another one in each.
+[[nodiscard]] inline std::uint8_t flipped(const Bytes& bytes, std::size_t at) {
+  return static_cast<std::uint8_t>(bytes[at] ^ (1U << (at * 5 % 8)));
+}
+
+/// The bytes with that bit changed.
 [[nodiscard]] inline Bytes with_flip(const Bytes& bytes, std::size_t at) {
   Bytes damaged = bytes;
-  damaged[at] = static_cast<std::uint8_t>(damaged[at] ^ (1U << (at * 5 % 8)));
+  damaged[at] = flipped(bytes, at);
   return damaged;
+}
+
+/// Counts the bytes of which one flipped bit in a file of these bytes is not noticed. The file is changed in place: to
+/// write it anew each time would wait for the disk.
+template <typename IsRefused>
+[[nodiscard]] std::size_t count_missed_flips(const std::filesystem::path& path, const Bytes& good,
+                                             const IsRefused& is_refused) {
+  write_file(path, good);
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  const auto put = [&](std::size_t at, std::uint8_t byte) {
+    file.seekp(static_cast<std::streamoff>(at));
+    file.put(static_cast<char>(byte));
+    file.flush();
+  };
+  std::size_t missed = 0;
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    put(at, flipped(good, at));
+    missed += is_refused(path) ? 0 : 1;
+    put(at, good[at]);
+  }
+  return file ? missed : good.size();
 }
 
 }  // namespace tilepdb::test

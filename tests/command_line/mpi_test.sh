@@ -6,11 +6,13 @@ source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
 export TILEPDB_DIR=$scratch/tables
 
-# in_team N PROGRAM COMMAND…: the same with --mpi by N processes of one thread.
+# team N PROGRAM COMMAND…: puts into `words` what does the same with --mpi by N processes of one thread.
+team() {
+  words=(timeout 120 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
+}
 in_team() {
-  local count=$1 program=$2 command=$3
-  shift 3
-  timeout 300 mpirun -n "$count" "$BIN/$program" "$command" --mpi -j 1 "$@"
+  team "$@"
+  "${words[@]}"
 }
 
 # bounds FILE: the completed bounds that -v tells, each once.
@@ -32,7 +34,7 @@ for task in "3x3 1,2,3,4" "4x4 1,4,5,8,9,12"; do
     done
   done
 done
-in_team 2 pdbgen generate --board 4x4 --pattern 1,4,5,8,9,12 --dir team --no-compress 2>err >out
+in_team 2 pdbgen generate --board 4x4 --pattern 1,4,5,8,9,12 --dir team --no-compress 2>err >out || fail "not answered"
 grep -q 'is there' err || fail "a table that is there is made again: $(cat err)"
 
 # The same lengths and completed bounds for every number of processes; the input comes from the first one's stdin.
@@ -52,6 +54,7 @@ for count in 1 2 3 4; do
 done
 plain=("${weak[@]}" --plain --show none -q)
 in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
+[ $? -eq 3 ] || fail "--plain: exit code"
 diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-4) <(cut -f 1-4 found) || fail "--plain differs"
 
 # told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
@@ -81,7 +84,11 @@ chmod +x of_rank
 cp -r tables tables0
 mkdir tables1
 for damage in none half; do
-  timeout 300 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err && fail "$damage: it solves"
+  timeout 120 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err
+  case $? in
+    0) fail "$damage: it solves" ;;
+    124) fail "$damage: it hangs" ;;
+  esac
   [ "$(grep -c '^pdbsolve: ' err)" -eq 1 ] || fail "$damage: not one message ($(head -c 600 err))"
   grep -q '^pdbsolve: process 1 on .*: ' err || fail "$damage: the process is not named: $(head -c 600 err)"
   cp tables/*.pdb.zst tables1/
@@ -91,14 +98,15 @@ done
 # A process that dies ends the job at once, and another number of processes goes on.
 hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
 search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-frontier --no-automaton --direction forward)
-in_team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v >out 2>err &
+team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
+"${words[@]}" >out 2>err &
 job=$!
 for _ in $(seq 300); do
   sleep 0.1
   compgen -G "tables/searches/*.checkpoint" >/dev/null && break
 done
 compgen -G "tables/searches/*.checkpoint" >/dev/null || fail "no checkpoint ($(tail -3 err))"
-victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi") || fail "no process to kill"
+victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
 kill -KILL "$victim"
 for _ in $(seq 100); do
   sleep 0.1
@@ -107,7 +115,8 @@ done
 kill -0 "$job" 2>/dev/null && fail "the job hangs after a process died"
 wait "$job" && fail "the job ends well in spite of a dead process"
 [ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
-in_team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume >out 2>err &
+team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
+"${words[@]}" >out 2>err &
 job=$!
 for _ in $(seq 300); do
   sleep 0.1
@@ -115,15 +124,17 @@ for _ in $(seq 300); do
 done
 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
 kill "$job"
-wait "$job"
+wait "$job" && fail "the job ends well in spite of a signal"
+pgrep -f "^$BIN/pdbsolve solve --mpi .*--resume" >/dev/null && fail "processes are left after a signal"
 
-in_team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v >out 2>err &
+team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v
+"${words[@]}" >out 2>err &
 job=$!
 for _ in $(seq 3000); do
   sleep 0.01
   grep -q 'level 3,' err && break
 done
-victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi") || fail "no process to kill"
+victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi .*dying") || fail "no process to kill"
 kill -KILL "$victim"
 wait "$job" && fail "generation ends well in spite of a dead process"
 [ "$(grep -c '^pdbgen: told to end' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
