@@ -25,9 +25,6 @@ const CommandSyntax generate_syntax = {
 
 namespace {
 
-/// Whether this process is the one that decides and prints.
-[[nodiscard]] bool leads(const Options& options) { return options.team == nullptr || options.team->rank() == 0; }
-
 template <typename Element>
 void add_once(std::vector<Element>& elements, const Element& element) {
   if (std::find(elements.begin(), elements.end(), element) == elements.end()) elements.push_back(element);
@@ -87,7 +84,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   const TableFileTask task = table_task(key, options, progress);
   const Header header =
       options.team == nullptr ? make_table_file(key, path, task) : make_table_file(*options.team, key, path, task);
-  if (leads(options)) note_table(progress, header, path);
+  if (leads(options.team)) note_table(progress, header, path);
 }
 
 [[nodiscard]] bool is_wanted(const TableKey& key, const std::filesystem::path& path, const Options& options) {
@@ -121,7 +118,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 }  // namespace
 
 int generate_command(const Options& options) {
-  if (!leads(options)) return assist(options);
+  if (!leads(options.team)) return assist(options);
   const auto folder = table_folder(options.folder);
   const auto for_all = [&](const std::function<std::string()>& work) {
     return options.team == nullptr ? work() : work_in_first(*options.team, work);

@@ -63,9 +63,9 @@ std::atomic<const char*> last_words{nullptr};
 
 void end_at_once(const Team* team) noexcept {
   if (team == nullptr) return;
-  last_words = team->rank() == 0 ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the "
-                                   "table under way was not made\n"
-                                 : "";
+  last_words = leads(team) ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the "
+                             "table under way was not made\n"
+                           : "";
 }
 
 [[nodiscard]] std::string general_help() {
@@ -97,8 +97,7 @@ void end_at_once(const Team* team) noexcept {
     end_at_once(team);
     const bool runs = options.help.empty();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
-    const bool speaks = team == nullptr || team->rank() == 0;
-    const int code = runs ? command.run(options) : speaks ? print(options.help) : 0;
+    const int code = runs ? command.run(options) : leads(team) ? print(options.help) : 0;
     if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
     return code;
   }

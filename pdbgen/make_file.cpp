@@ -26,12 +26,8 @@ namespace {
   }
   const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  const auto space = free_space(folder);
-  if (space && *space + (on_disk ? disk_in_use(folder, key) : 0) < bytes) {
-    throw Error(ErrorKind::resource, folder.string() + ": " + key.file_stem() + " takes up to " + format_bytes(bytes) +
-                                         " of disk" + (on_disk ? ", for the search too, because memory is short" : "") +
-                                         ", free are " + format_bytes(*space) + "; choose another folder with --dir");
-  }
+  require_space(folder, key.file_stem(), bytes, on_disk ? disk_in_use(folder, key) : 0,
+                on_disk ? ", for the search too, because memory is short" : "");
   return on_disk;
 }
 
@@ -51,6 +47,15 @@ std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
   while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
   const auto space = std::filesystem::space(existing, error);
   return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
+}
+
+void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
+                   std::uint64_t in_use, const char* why) {
+  const auto space = free_space(folder);
+  if (!space || *space + in_use >= bytes) return;
+  throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) + " of disk" +
+                                       why + ", free are " + format_bytes(*space) +
+                                       "; choose another folder with --dir");
 }
 
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, TableFileTask task) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "pdbgen/generator.hpp"
 #include "pdbgen/table_writer.hpp"
@@ -19,6 +20,11 @@ namespace tilepdb::generator {
 
 /// Bytes that are free where a folder is, or will be; nothing if the system does not say.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
+
+/// Throws Error (resource) unless `name`, which takes so many bytes, `why` perhaps so many, finds space in a folder, in
+/// which so many are its own already.
+void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
+                   std::uint64_t in_use = 0, const char* why = "");
 
 /// How to make a table's file.
 struct TableFileTask {

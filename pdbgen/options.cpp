@@ -135,7 +135,7 @@ void add_options(po::options_description& all, unsigned groups, Options& options
         "verbose,v", po::bool_switch(&options.verbose), "a line for every level");
   }
   if ((groups & team_option) != 0) {
-    rest.add_options()("mpi", po::bool_switch(&options.mpi),
+    rest.add_options()("mpi", po::bool_switch(),
                        "share the work with the other processes that mpirun has started, each with -j threads and its "
                        "part of the memory, in a folder that all share (docs/scaling.md)");
   }

@@ -53,7 +53,6 @@ struct Options {
   OutputFormat format = OutputFormat::text;
   bool quiet = false;
   bool verbose = false;
-  bool mpi = false;
   Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
 };
 

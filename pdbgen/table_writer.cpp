@@ -9,7 +9,6 @@
 #include "pdbgen/compressed_parts.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
-#include "tilepdb/partial_file.hpp"
 #include "tilepdb/table.hpp"
 #include "tilepdb/threads.hpp"
 #include "tilepdb/version.hpp"
@@ -99,6 +98,16 @@ template <typename AnyIndex>
 
 }  // namespace
 
+TableInTheMaking::TableInTheMaking(const std::filesystem::path& path, const WriteOptions& options)
+    : file_(
+          path,
+          [&] {
+            waited_ = true;
+            if (options.waiting) options.waiting();
+          },
+          options.stop),
+      wanted_(!waited_ || options.replace || !std::filesystem::exists(path)) {}
+
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
   return header_of(key, Encoding::manhattan_bit, index, std::move(histogram));
 }
@@ -110,20 +119,15 @@ Header make_header(const shift::Index& index, std::vector<std::uint64_t> histogr
 
 void write_table(const std::filesystem::path& path, Header header, const PayloadSource& source,
                  const WriteOptions& options) {
-  bool waited = false;
-  const auto waiting = [&] {
-    waited = true;
-    if (options.waiting) options.waiting();
-  };
-  PartialFile file(path, waiting, options.stop);
-  if (waited && !options.replace && std::filesystem::exists(path)) return;
+  TableInTheMaking table(path, options);
+  if (!table.wanted()) return;
   header.chunk_checksums.assign(header.chunks(), 0);
   if (is_compressed_name(path)) {
-    write_compressed(file, header, source, options);
+    write_compressed(table.file(), header, source, options);
   } else {
-    write_plain(file, header, source, options);
+    write_plain(table.file(), header, source, options);
   }
-  file.finish();
+  table.file().finish();
 }
 
 void check_compressed_bytes(const std::filesystem::path& path) {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "tilepdb/index_digest.hpp"
+#include "tilepdb/partial_file.hpp"
 
 namespace tilepdb::generator {
 
@@ -23,6 +24,23 @@ struct WriteOptions {
   std::function<bool()> stop;     ///< asked often, from any thread; true ends with Error (interrupted)
   /// Called with the chunks that are done and their number, never twice at once; may be empty.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress{};
+};
+
+/// A table's file while it is written. If another program makes the same one, it is waited for, and what that has made
+/// is good enough unless it is to be replaced.
+class TableInTheMaking {
+ public:
+  /// Throws as PartialFile does.
+  TableInTheMaking(const std::filesystem::path& path, const WriteOptions& options);
+
+  /// False if another program has made the file.
+  [[nodiscard]] bool wanted() const noexcept { return wanted_; }
+  [[nodiscard]] PartialFile& file() noexcept { return file_; }
+
+ private:
+  bool waited_ = false;
+  PartialFile file_;
+  bool wanted_;
 };
 
 /// The header of a table about to be written; its checksums come when it is.

@@ -41,8 +41,7 @@ template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
 [[nodiscard]] int run_tiles(const WordList& words, Team* team) {
   Options options = parse_options(Syntax, words);
   options.team = team;
-  const bool speaks = team == nullptr || team->rank() == 0;
-  if (!options.help.empty()) return speaks ? print(options.help) : 0;
+  if (!options.help.empty()) return leads(team) ? print(options.help) : 0;
   const bool one_thread = asks_for_general_algorithm(options) && options.algorithm != Algorithm::beam;
   if ((Syntax.groups & search_options) != 0 && !one_thread) start_threads(options.threads);
   return Run(options);

@@ -54,6 +54,9 @@ class Team {
   [[nodiscard]] virtual Traffic traffic() const noexcept = 0;
 };
 
+/// Whether this process decides and speaks: it is alone, or the first of a team.
+[[nodiscard]] inline bool leads(const Team* team) noexcept { return team == nullptr || team->rank() == 0; }
+
 /// A process by rank and machine, for messages.
 [[nodiscard]] inline std::string process_name(const Team& team, int rank) {
   return "process " + std::to_string(rank) + " on " + team.host(rank);

@@ -32,15 +32,6 @@ void require_memory(const Team& team, const TableKey& key, const Index& index, c
                   format_bytes(*available) + "; use more processes on more machines");
 }
 
-void require_space(const Index& index, const std::filesystem::path& folder, const std::string& name) {
-  const std::uint64_t bytes = (index.states() + 7) / 8 + header_size;
-  const auto space = free_space(folder);
-  if (!space || *space >= bytes) return;
-  throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) +
-                                       " of disk, free are " + format_bytes(*space) +
-                                       "; choose another folder with --dir");
-}
-
 /// The parts of a table's file by process: chunks whose first state lies in its blocks.
 class ChunkShares {
  public:
@@ -83,7 +74,7 @@ Header make_table_file(Team& team, const TableKey& key, const std::filesystem::p
   std::optional<DistributedSearch> search;
   work_in_all(team, [&] {
     require_memory(team, key, index, task);
-    if (team.rank() == 0) require_space(index, path.parent_path(), key.file_stem());
+    if (leads(&team)) require_space(path.parent_path(), key.file_stem(), (index.states() + 7) / 8 + header_size);
   });
   TeamFile file(team, path, task.write);
   if (!file.wanted()) return read_header(path);

@@ -37,14 +37,8 @@ struct ChunkRecord {
 
 TeamFile::TeamFile(Team& team, const std::filesystem::path& path, const WriteOptions& options) : path_(path) {
   const std::string answer = work_in_first(team, [&] {
-    bool waited = false;
-    const auto waiting = [&] {
-      waited = true;
-      if (options.waiting) options.waiting();
-    };
-    made_.emplace(path, waiting, options.stop);
-    const bool there = waited && !options.replace && std::filesystem::exists(path);
-    return std::string(there ? "" : "wanted");
+    made_.emplace(path, options);
+    return std::string(made_->wanted() ? "wanted" : "");
   });
   wanted_ = !answer.empty();
   work_in_all(team, [&] {
@@ -54,7 +48,7 @@ TeamFile::TeamFile(Team& team, const std::filesystem::path& path, const WriteOpt
 
 void TeamFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
   if (made_) {
-    made_->write(offset, bytes);
+    made_->file().write(offset, bytes);
   } else {
     joined_->write(offset, bytes);
   }

@@ -25,11 +25,11 @@ class TeamFile {
   /// Puts what another process than the first has written on disk; the first does that when it finishes the file.
   void synchronise();
   /// In the first process.
-  [[nodiscard]] PartialFile& of_first() { return *made_; }
+  [[nodiscard]] PartialFile& of_first() { return made_->file(); }
 
  private:
   std::filesystem::path path_;
-  std::optional<PartialFile> made_;
+  std::optional<TableInTheMaking> made_;
   std::optional<JoinedPartialFile> joined_;
   bool wanted_ = false;
 };

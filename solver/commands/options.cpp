@@ -115,7 +115,7 @@ void add_show(po::options_description& all, Options& options, Texts& texts) {
 void add_checkpoint(po::options_description& all, Options& options, Texts& texts) {
   Group("Long searches")
       .add("resume", po::bool_switch(&options.resume), "go on where the same command was interrupted or killed")
-      .add("mpi", po::bool_switch(&options.mpi),
+      .add("mpi", po::bool_switch(),
            "share the work with the other processes that mpirun has started, each with -j threads (docs/scaling.md)")
       .add("checkpoint", text(texts.checkpoint, "SECONDS"),
            "between checkpoints for that, more than 0 (default: " +

@@ -57,7 +57,6 @@ struct Options {
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
-  bool mpi = false;
   Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
   bool resume = false;
   double checkpoint_seconds = 20;

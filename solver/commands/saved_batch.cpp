@@ -68,7 +68,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
             ? load(file, options, problem)
             : file.decode(work_in_first(*options.team, [&] { return file.encode(load(file, options, problem)); }));
   }
-  if (options.team != nullptr && options.team->rank() != 0) {
+  if (!leads(options.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
     const InterruptWatch watch;
     return solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);

@@ -156,7 +156,7 @@ void require_output_files(const Options& options) {
 
 /// Shares the search with other processes; the first answers.
 [[nodiscard]] int solve_in_team(const Options& options) {
-  const bool first = options.team->rank() == 0;
+  const bool first = leads(options.team);
   const Options own = first ? options : assisting(options);
   work_in_all(*options.team, [&] { require_output_files(own); });
   const TeamSession session = open_in_team(own);

@@ -71,7 +71,7 @@ class Batch {
         instances_(instances),
         options_(options),
         in_order_(
-            instances, leads() ? deliver : [](const Instance&, const Outcome&) {}),
+            instances, leads(options_.team) ? deliver : [](const Instance&, const Outcome&) {}),
         progress_(options.resumed) {}
 
   /// Delivers what was known before, and returns the numbers of the other instances.
@@ -90,7 +90,7 @@ class Batch {
 
   /// Hands what was done to the checkpoint.
   void save() {
-    if (!options_.checkpoint || !leads()) return;
+    if (!options_.checkpoint || !leads(options_.team)) return;
     const std::lock_guard lock(saving_);
     options_.checkpoint(progress_);
     last_save_ = Clock::now();
@@ -202,8 +202,6 @@ class Batch {
     }
   };
 
-  [[nodiscard]] bool leads() const noexcept { return options_.team == nullptr || options_.team->rank() == 0; }
-
   /// Of an instance that was solved alone, perhaps by another process.
   void take_result(std::size_t number, Outcome outcome, bool elsewhere) {
     if (elsewhere && outcome.solution && options_.progress) {
@@ -225,7 +223,7 @@ class Batch {
   }
 
   [[nodiscard]] bool is_due() const { return Clock::now() - last_save_.load() > options_.checkpoint_interval; }
-  [[nodiscard]] bool is_stopped() const { return leads() && options_.stop && options_.stop(); }
+  [[nodiscard]] bool is_stopped() const { return leads(options_.team) && options_.stop && options_.stop(); }
   /// The same for all processes that search an instance together, which ask at the same point.
   [[nodiscard]] bool are_stopped() const {
     return options_.team == nullptr ? is_stopped() : decided_by_first(*options_.team, is_stopped());
@@ -248,7 +246,7 @@ class Batch {
     const auto progress = [&](const Bound& bound) {
       attempt.searched(bound);
       const std::lock_guard lock(mutex_);
-      if (options_.progress && leads()) options_.progress(attempt.instance, bound);
+      if (options_.progress && leads(options_.team)) options_.progress(attempt.instance, bound);
     };
     if (!options_.automaton) return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress});
     OptimalSearchOptions how;
@@ -257,7 +255,7 @@ class Batch {
     how.frontier_nodes = options_.frontier_nodes;
     how.max_bound = options_.limits.max_bound;
     how.progress = progress;
-    if (leads()) how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
+    if (leads(options_.team)) how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
     how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
     how.resumed = attempt.resumed;
     if (attempt.alone) how.team = options_.team;

@@ -48,7 +48,7 @@ void SharedBound::send_request() {
 std::optional<RootRange> SharedBound::take() {
   receive_all();
   if (stopped_) return RootRange{};
-  if (leads()) {
+  if (leads(&team_)) {
     adapt_wanted();
     return hand_out(wanted_);
   }
@@ -67,7 +67,7 @@ Advice SharedBound::attend(std::uint64_t expanded) {
   expanded_ = expanded;
   receive_all();
   if (stopped_) return Advice::give_up;
-  if (!leads()) {
+  if (!leads(&team_)) {
     const auto now = Clock::now();
     if (now - last_report_ > between_reports) {
       last_report_ = now;
@@ -91,7 +91,7 @@ void SharedBound::receive_all() {
   while (!ended_) {
     const auto message = team_.receive();
     if (!message) return;
-    if (leads()) {
+    if (leads(&team_)) {
       receive_in_first(*message);
     } else {
       receive_in_other(message->words);
@@ -184,7 +184,8 @@ BoundResult SharedBound::finish_in_other(const BoundResult& own, bool failed) {
 }
 
 BoundResult SharedBound::finish(const BoundResult& own, const std::optional<Error>& failure) {
-  BoundResult all = leads() ? finish_in_first(own, failure.has_value()) : finish_in_other(own, failure.has_value());
+  BoundResult all =
+      leads(&team_) ? finish_in_first(own, failure.has_value()) : finish_in_other(own, failure.has_value());
   if (failed_) require_no_failure(team_, failure);
   return all;
 }

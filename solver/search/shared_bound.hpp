@@ -40,7 +40,6 @@ class SharedBound final : public BoundPartners {
     bool done = false;
   };
 
-  [[nodiscard]] bool leads() const noexcept { return team_.rank() == 0; }
   [[nodiscard]] RootRange hand_out(std::uint64_t wanted);
   void adapt_wanted();
   void send_request();

@@ -32,7 +32,7 @@ void append(Team::Words& words, const std::string& text) {
 SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver)
     : team_(team), items_(items), deliver_(std::move(deliver)), busy_(team.size() - 1) {
   // The threads of process 0 are at work themselves, for long perhaps.
-  if (leads()) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
+  if (leads(&team_)) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
 }
 
 /// With the mutex held.
@@ -48,7 +48,7 @@ std::size_t SharedItems::hand_out(std::size_t& first) {
 std::optional<std::size_t> SharedItems::take() {
   const std::lock_guard lock(mutex_);
   if (stopped_) return {};
-  if (leads()) {
+  if (leads(&team_)) {
     if (next_ == items_) return {};
     return next_++;
   }
@@ -66,7 +66,7 @@ std::optional<std::size_t> SharedItems::take() {
 }
 
 void SharedItems::put(std::size_t item, const std::string& result) {
-  if (leads()) {
+  if (leads(&team_)) {
     const std::lock_guard lock(mutex_);
     deliver(item, result, false);
     return;
@@ -125,7 +125,7 @@ void SharedItems::serve(const std::stop_token& token) {
 }
 
 void SharedItems::finish(std::optional<Error> failure) {
-  if (leads()) {
+  if (leads(&team_)) {
     for (;;) {
       {
         const std::lock_guard lock(mutex_);

@@ -38,7 +38,6 @@ class SharedItems {
  private:
   enum Kind : std::uint64_t { request, grant, done_item, done };
 
-  [[nodiscard]] bool leads() const noexcept { return team_.rank() == 0; }
   [[nodiscard]] std::size_t hand_out(std::size_t& first);
   void receive(const Team::Message& message);
   void serve(const std::stop_token& token);

@@ -15,6 +15,16 @@ in_team() {
   "${words[@]}"
 }
 
+# await SECONDS COMMAND…: until the command succeeds; fails if it does not in that time.
+await() {
+  local tries=$((50 * $1))
+  shift
+  until "$@"; do
+    [ $((tries--)) -gt 0 ] || return 1
+    sleep 0.02
+  done
+}
+
 # bounds FILE: the completed bounds that -v tells, each once.
 bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
 
@@ -101,44 +111,27 @@ search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-fronti
 team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
 "${words[@]}" >out 2>err &
 job=$!
-for _ in $(seq 300); do
-  sleep 0.1
-  compgen -G "tables/searches/*.checkpoint" >/dev/null && break
-done
-compgen -G "tables/searches/*.checkpoint" >/dev/null || fail "no checkpoint ($(tail -3 err))"
+saved() { compgen -G "tables/searches/*.checkpoint" >/dev/null; }
+await 30 saved || fail "no checkpoint ($(tail -3 err))"
 victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
 kill -KILL "$victim"
-for _ in $(seq 100); do
-  sleep 0.1
-  kill -0 "$job" 2>/dev/null || break
-done
-kill -0 "$job" 2>/dev/null && fail "the job hangs after a process died"
+ended() { ! kill -0 "$job" 2>/dev/null; }
+await 10 ended || fail "the job hangs after a process died"
 wait "$job" && fail "the job ends well in spite of a dead process"
 [ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
 "${words[@]}" >out 2>err &
 job=$!
-for _ in $(seq 300); do
-  sleep 0.1
-  grep -q 'goes on: ' err && break
-done
-grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
+await 30 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
 kill "$job"
 wait "$job" && fail "the job ends well in spite of a signal"
-left() { pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
-for _ in $(seq 100); do
-  left || break
-  sleep 0.1
-done
-left && fail "processes are left after a signal"
+none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
+await 10 none_left || fail "processes are left after a signal"
 
 team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v
 "${words[@]}" >out 2>err &
 job=$!
-for _ in $(seq 3000); do
-  sleep 0.01
-  grep -q 'level 3,' err && break
-done
+await 30 grep -q 'level 3,' err || fail "no level ($(head -c 300 err))"
 victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi .*dying") || fail "no process to kill"
 kill -KILL "$victim"
 wait "$job" && fail "generation ends well in spite of a dead process"

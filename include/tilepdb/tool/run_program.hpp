@@ -32,7 +32,7 @@ template <typename Run, typename PrintError>
   } catch (const std::exception& error) {
     message = error.what();
   }
-  const bool first = !team || team->rank() == 0;
+  const bool first = leads(team.get());
   if (first && !message.empty()) print_error(message);
   if (!team) return code;
   // Where all fail alike they end together.
