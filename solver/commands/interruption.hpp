@@ -8,7 +8,7 @@ namespace tilepdb::solver {
 void end_on_interrupt();
 
 /// While one exists the first interrupt only writes a line to stderr, if one is given, and makes interrupted() true;
-/// the second ends the program.
+/// another, 0.3 seconds later or more, ends the program.
 class InterruptWatch {
  public:
   /// `line` ends with a line feed and outlives it; may be null.

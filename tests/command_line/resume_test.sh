@@ -108,9 +108,26 @@ done
 grep -q 'goes on: [1-9][0-9]* of 10 instances done, instance [0-9]* after bound' search.log || fail "no search went on"
 grep -q 'interrupted; the same command with --resume goes on' search.log || fail "no search was interrupted"
 
-"$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out 2>err &
-run=$!
-until [ -e "$TILEPDB_DIR"/searches/*.checkpoint ]; do sleep 0.01; done
+# begin: a search in the background, until it has written a checkpoint
+begin() {
+  "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out 2>err &
+  run=$!
+  until compgen -G "$TILEPDB_DIR/searches/*.checkpoint" >list; do sleep 0.01; done
+}
+
+# An interrupt that comes several times at once, as from timeout, is one
+begin
+for _ in 1 2 3; do
+  kill -TERM $run 2>/dev/null
+  sleep 0.01
+done
+wait $run 2>/dev/null
+code=$?
+[ $code -eq 130 ] || fail "interrupted thrice at once: exit code $code"
+grep -qx 'pdbsolve: interrupted; the same command with --resume goes on' err || fail "interrupted thrice at once: $(cat err)"
+rm "$TILEPDB_DIR"/searches/*.checkpoint
+
+begin
 kill -9 $run
 wait $run 2>/dev/null
 echo x >>"$(ls "$TILEPDB_DIR"/searches/*.checkpoint)"
