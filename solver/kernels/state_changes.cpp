@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <string>
 
 namespace tilepdb::solver {
@@ -35,11 +36,17 @@ enum class Step : unsigned { right, left, down, up };
 /// How many numbers map_number() has for boards of a width.
 [[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept { return std::size_t{2} * places * board.width; }
 
-[[nodiscard]] Arrangement turn(Arrangement arrangement, unsigned place, unsigned passed, bool forward) {
-  const auto first = arrangement.begin() + place;
-  const auto last = first + passed;
-  std::rotate(first, forward ? first + 1 : last, last + 1);
-  return arrangement;
+/// The rank of an arrangement of k tiles after the entries at `place` and after it change places. In the factorial
+/// number system a rank's digit at a place counts the later entries that are smaller.
+[[nodiscard]] std::uint32_t swapped(std::uint32_t rank, unsigned place, unsigned tiles) noexcept {
+  const auto low_weight = static_cast<std::uint32_t>(factorial(tiles - 2 - place));
+  const std::uint32_t values = tiles - 1 - place;  // of the digit after the one at the place
+  const std::uint32_t low = rank / low_weight % values;
+  const std::uint32_t high = rank / (low_weight * values) % (values + 1);
+  const bool descends = high > low;
+  const std::uint32_t new_high = descends ? low : low + 1;
+  const std::uint32_t new_low = descends ? high - 1 : high;
+  return rank + (new_high - high) * low_weight * values + (new_low - low) * low_weight;
 }
 
 }  // namespace
@@ -90,15 +97,28 @@ void StateChanges::fill_turned(const Index& index) {
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
   const std::size_t arrangements = static_cast<std::size_t>(index.arrangements());
   turned_.resize(maps(index.board()) * arrangements);
-  for (std::uint32_t rank = 0; rank < arrangements; ++rank) {
-    const Arrangement arrangement = unrank_arrangement(rank, tiles);
-    turned_[rank] = static_cast<std::uint16_t>(rank);
-    for (unsigned passed = 1; passed <= most_passed; ++passed) {
-      for (unsigned place = 0; place + passed < tiles; ++place) {
-        for (const bool forward : {true, false}) {
-          turned_[map_number(place, passed, forward) * arrangements + rank] =
-              static_cast<std::uint16_t>(rank_arrangement(turn(arrangement, place, passed, forward), tiles));
+  const auto map = [&](unsigned place, unsigned passed, bool forward) {
+    return std::span(turned_).subspan(map_number(place, passed, forward) * arrangements, arrangements);
+  };
+  for (std::uint32_t rank = 0; rank < arrangements; ++rank) turned_[rank] = static_cast<std::uint16_t>(rank);
+  for (unsigned passed = 1; passed <= most_passed; ++passed) {
+    for (unsigned place = 0; place + passed < tiles; ++place) {
+      const auto forward = map(place, passed, true);
+      const auto back = map(place, passed, false);
+      if (passed == 1) {
+        for (std::uint32_t rank = 0; rank < arrangements; ++rank) {
+          forward[rank] = back[rank] = static_cast<std::uint16_t>(swapped(rank, place, tiles));
         }
+        continue;
+      }
+      // A tile passes the others one after the other.
+      const auto forward_but_one = map(place, passed - 1, true);
+      const auto last_forward = map(place + passed - 1, 1, true);
+      const auto back_but_one = map(place + 1, passed - 1, false);
+      const auto last_back = map(place, 1, false);
+      for (std::size_t rank = 0; rank < arrangements; ++rank) {
+        forward[rank] = last_forward[forward_but_one[rank]];
+        back[rank] = last_back[back_but_one[rank]];
       }
     }
   }
