@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "pdbgen/breadth_first_search.hpp"
-#include "tilepdb/pattern_state.hpp"
+#include "tilepdb/pattern_view.hpp"
 
 namespace tilepdb::generator {
 namespace {
@@ -29,9 +29,10 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
     const auto number = static_cast<std::uint32_t>(evaluations.size());
     const BoardSize board = sample[0].board;
     const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
+    const PatternView view(board, use, pattern);
     evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
-      const PatternState state = state_of(sample[i], sample.blank, use, pattern);
+      const PatternState state = view.state_of(sample[i], sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
       const auto bytes = static_cast<std::uint32_t>(block_bytes(index.tiles()));
       pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),

@@ -12,7 +12,7 @@
 #include <span>
 #include <utility>
 
-#include "tilepdb/pattern_state.hpp"
+#include "tilepdb/pattern_view.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -50,7 +50,7 @@ class TableInMemory {
 struct Lookup {
   std::size_t partition;
   Pattern pattern;
-  TableUse use;
+  PatternView view;
   std::shared_ptr<const TableInMemory> table;
 };
 
@@ -65,7 +65,7 @@ struct Lookup {
       const TableUse use = stored_table(make_table_key(board, pattern, blank));
       auto& table = tables[use.stored.file_stem()];
       if (!table) table = std::make_shared<const TableInMemory>(use.stored, options);
-      lookups.push_back({number, pattern, use, table});
+      lookups.push_back({number, pattern, PatternView(board, use, pattern), table});
     }
   }
   return lookups;
@@ -141,7 +141,7 @@ class BoundedSearch {
       replaced_.emplace_back(i, value);
       value.manhattan += position_.board.distance(to, tile);
       value.manhattan -= position_.board.distance(from, tile);
-      const bool bit = lookup.table->bit(state_of(position_, goal_blank_, lookup.use, lookup.pattern));
+      const bool bit = lookup.table->bit(lookup.view.state_of(position_, goal_blank_));
       const bool up = (value.h + 1) % 4 == (value.manhattan + (bit ? 2 : 0)) % 4;
       set_h(i, up ? value.h + 1 : value.h - 1);
     }

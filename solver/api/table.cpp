@@ -3,7 +3,7 @@
 
 #include "solver/api/positions.hpp"
 #include "tilepdb/goal.hpp"
-#include "tilepdb/pattern_state.hpp"
+#include "tilepdb/pattern_view.hpp"
 #include "tilepdb/table.hpp"
 
 namespace tilepdb::v1 {
@@ -14,9 +14,9 @@ class Table::State {
   State(const std::filesystem::path& file, const TableOptions& options)
       : table_(file, check_of(options.checking), options.threads),
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
-        use_{table_.key(), Symmetry{0}} {
-    lay_onto_goal(file, options.goal);
-  }
+        symmetry_(onto_goal(file, options.goal)),
+        pattern_(served(symmetry_)),
+        view_(board(), {table_.key(), symmetry_}, pattern_) {}
 
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
   [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
@@ -29,34 +29,40 @@ class Table::State {
 
   [[nodiscard]] unsigned h(Board board) const {
     const Position named = named_by_goal(solvable_position(board, goal_), goal_);
-    if (const auto distance = table_.distance(state_of(named, goal_.blank(), use_, pattern_))) return *distance;
+    if (const auto distance = table_.distance(view_.state_of(named, goal_.blank()))) return *distance;
     throw Error(ErrorKind::check_failed,
                 table_.key().file_stem() + ": does not lead to the goal: it is wrong; make it again with pdbgen");
   }
 
  private:
-  /// Takes the first symmetry that carries the goal's blank into the table's region of it.
-  void lay_onto_goal(const std::filesystem::path& file, const std::string& goal) {
+  /// The first symmetry that carries the goal's blank into the table's region of it.
+  [[nodiscard]] Symmetry onto_goal(const std::filesystem::path& file, const std::string& goal) const {
     const BoardSize board = goal_.board;
     for (unsigned number = 0; number < Symmetry::count; ++number) {
       const Symmetry symmetry{number};
       if (!(symmetry.image(board) == board)) continue;
       if (!contains(table_.key().goal_region(), symmetry.image(board, goal_.blank()))) continue;
-      use_.symmetry = symmetry;
-      for (Cell cell = 0; cell < board.cells(); ++cell) {
-        if (contains(table_.key().pattern, symmetry.image(board, cell))) pattern_ |= cell_bit(cell);
-      }
-      return;
+      return symmetry;
     }
     throw Error(ErrorKind::bad_input, file.string() + ": is not for goals with the blank on cell " +
                                           std::to_string(goal_.blank()) + ", as that of '" + goal + "', but on cell " +
                                           std::to_string(table_.key().blank));
   }
 
+  /// The cells of the goal that the symmetry carries to the table's pattern.
+  [[nodiscard]] Pattern served(Symmetry symmetry) const noexcept {
+    Pattern pattern = 0;
+    for (Cell cell = 0; cell < board().cells(); ++cell) {
+      if (contains(table_.key().pattern, symmetry.image(board(), cell))) pattern |= cell_bit(cell);
+    }
+    return pattern;
+  }
+
   tilepdb::Table table_;
   Position goal_;
-  TableUse use_;
-  Pattern pattern_ = 0;
+  Symmetry symmetry_;
+  Pattern pattern_;
+  PatternView view_;
 };
 
 Table::Table(const std::filesystem::path& file, const TableOptions& options) {
