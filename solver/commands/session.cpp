@@ -91,10 +91,16 @@ void choose_catalogue(const Options& options, Problem& problem) {
     if (usable || fallback) chosen = &catalogue;
     if (usable) break;
   }
+  if (chosen == nullptr && least == UINT64_MAX) {
+    std::string looked;
+    for (const auto& place : folders) looked += (looked.empty() ? "" : ", ") + place.string();
+    throw Error(ErrorKind::bad_input, "there is no catalogue for " + problem.board.name() + " boards in " + looked +
+                                          "; name a file with --catalogue, or a folder with TILEPDB_CATALOGUES");
+  }
   if (chosen == nullptr) {
-    const std::string smallest = least == UINT64_MAX ? "" : ", the smallest takes " + format_bytes(least);
     throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
-                                          format_bytes(options.memory.value_or(0)) + " or less" + smallest);
+                                          format_bytes(*options.memory) + " or less, the smallest takes " +
+                                          format_bytes(least));
   }
   problem.catalogue_name = chosen->name;
   problem.catalogue = *chosen;

@@ -14,6 +14,14 @@ refuse 2 'no command' pdbsolve
 refuse 2 'cannot be understood, perhaps because of .--x%original_token%' pdbsolve solve --x%original_token%
 refuse 2 "'slove' is not a command" pdbsolve slove
 
+# Without the catalogues that come with the program
+mkdir -p lone/bin
+cp "$BIN/pdbsolve" lone/bin
+[ -d /usr/local/share/tilepdb/catalogues ] ||
+  refuse 2 'no catalogue for 3x3 boards in .*/lone/share/tilepdb/catalogues.*; name a file with --catalogue' \
+    lone/bin/pdbsolve solve --heuristic pdb --instance "8 6 7 2 5 4 3 0 1"
+rm -r lone
+
 # Missing tables: the message is the command that makes them, and it does
 refuse 2 'pdbgen generate --catalogue 8-whole' pdbsolve solve --heuristic pdb --instance "8 6 7 2 5 4 3 0 1"
 command=$(grep -oE 'pdbgen generate .*' err)
