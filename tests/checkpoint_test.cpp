@@ -151,7 +151,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   std::mt19937_64 random(6);
   unsigned with_choice = 0;
   unsigned while_choosing = 0;
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < 3; ++i) {
     const Position start = random_solvable(goal, random);
     CAPTURE(start.text());
     OptimalSearchOptions options;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <random>
@@ -11,6 +10,7 @@
 
 #include "solver/search/search_strategy.hpp"
 #include "tests/damage.hpp"
+#include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -198,7 +198,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
 }  // namespace
 
 TEST_CASE("random boards, goals, tables and options: all lengths are those of a plain search") {
-  const bool full = std::getenv("FULL") != nullptr;
+  const bool full = test::full_run();
   const std::uint64_t seed = test::seed_of_run();
   CAPTURE(seed);
   Random random(seed);

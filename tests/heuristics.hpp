@@ -2,9 +2,9 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <random>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
@@ -14,18 +14,20 @@
 
 namespace tilepdb::test {
 
+/// Positions with their distances.
+using Distances = std::unordered_map<std::string, unsigned>;
+
 /// Every position that can reach the goal, with its distance, by breadth-first search on whole boards.
-inline std::map<std::string, unsigned> all_distances(const Position& goal) {
-  std::map<std::string, unsigned> distances{{goal.text(), 0}};
+inline Distances all_distances(const Position& goal) {
+  Distances distances{{goal.text(), 0}};
   std::vector<Position> queue{goal};
   for (std::size_t next = 0; next < queue.size(); ++next) {
+    const unsigned distance = distances.at(queue[next].text()) + 1;
     for (const Direction direction : directions) {
       Position neighbour = queue[next];
       if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;
       neighbour.move_blank(direction);
-      if (distances.try_emplace(neighbour.text(), distances.at(queue[next].text()) + 1).second) {
-        queue.push_back(neighbour);
-      }
+      if (distances.try_emplace(neighbour.text(), distance).second) queue.push_back(neighbour);
     }
   }
   return distances;

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <random>
 #include <set>
+#include <unordered_set>
 
 #include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
@@ -155,8 +156,8 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
   const BoardSize board{3, 3};
   const auto expect_all_found = [&](const Position& start, const MoveAutomaton& automaton) {
     const auto distances = all_distances(start);
-    std::map<std::string, unsigned> found{{start.text(), 0}};
-    std::map<std::pair<std::string, MoveAutomaton::State>, bool> seen;
+    Distances found{{start.text(), 0}};
+    std::unordered_set<std::string> seen;
     std::vector<std::pair<Position, MoveAutomaton::State>> level{{start, MoveAutomaton::start}};
     for (unsigned depth = 1; !level.empty() && depth <= 31; ++depth) {
       std::vector<std::pair<Position, MoveAutomaton::State>> next;
@@ -167,9 +168,10 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
           if (to == MoveAutomaton::rejected) continue;
           Position child = position;
           child.move_blank(direction);
-          if (distances.at(child.text()) != depth) continue;
-          if (!seen.try_emplace({child.text(), to}, true).second) continue;
-          found.try_emplace(child.text(), depth);
+          const std::string text = child.text();
+          if (distances.at(text) != depth) continue;
+          if (!seen.insert(text + '/' + std::to_string(to)).second) continue;
+          found.try_emplace(text, depth);
           next.emplace_back(child, to);
         }
       }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "solver/shift/shift_instances.hpp"
@@ -13,9 +13,9 @@ namespace tilepdb::shift {
 
 /// The distance of every board that can be reached, found without the code under test: boards are strings, a letter a
 /// cell, and lines are turned as strings.
-[[nodiscard]] inline std::map<std::string, unsigned> distances_from(const std::string& goal, unsigned width) {
+[[nodiscard]] inline std::unordered_map<std::string, unsigned> distances_from(const std::string& goal, unsigned width) {
   const auto height = static_cast<unsigned>(goal.size()) / width;
-  std::map<std::string, unsigned> distances{{goal, 0}};
+  std::unordered_map<std::string, unsigned> distances{{goal, 0}};
   std::vector<std::string> queue{goal};
   const auto see = [&](const std::string& board, unsigned distance) {
     if (distances.emplace(board, distance).second) queue.push_back(board);

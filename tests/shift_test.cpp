@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "solver/shift/assignment.hpp"
 #include "solver/shift/random_boards.hpp"
@@ -123,11 +125,11 @@ TEST_CASE("every board is still reached at its distance along sequences that are
       for (const std::string& label : labelled(board, boards.labels).labels) cells += label;
       return cells;
     };
-    std::map<std::string, unsigned> found{{goal.cells, 0}};
+    std::unordered_map<std::string, unsigned> found{{goal.cells, 0}};
     std::vector<Node> level{{boards.goal, {}}};
     for (unsigned depth = 1; !level.empty(); ++depth) {
       std::vector<Node> next;
-      std::set<std::tuple<std::string, unsigned, bool, unsigned>> seen;
+      std::unordered_set<std::string> seen;
       for (const auto& [board, sequence] : level) {
         for (const Move move : domain.moves(domain.pack(board))) {
           const auto longer = domain.continued(sequence, domain.pack(board), move);
@@ -136,7 +138,8 @@ TEST_CASE("every board is still reached at its distance along sequences that are
           shift(child, move);
           const std::string cells = text(child);
           if (distances.at(cells) != depth) continue;
-          if (!seen.emplace(cells, longer->line, longer->backward, longer->shifts).second) continue;
+          const std::string end = std::to_string(longer->line) + (longer->backward ? '-' : '+');
+          if (!seen.insert(cells + end + std::to_string(longer->shifts)).second) continue;
           found.emplace(cells, depth);
           next.emplace_back(child, *longer);
         }

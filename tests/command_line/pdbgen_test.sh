@@ -143,10 +143,10 @@ cmp out1 out2 || fail "two at once disagree"
 expect 0 ': ok' pdbgen verify --full both/*.zst -q
 
 # Partitions: found, scored, generated; the same with one thread and from kept evaluations
-expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -o mine.catalogue
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir other -j 1 -q
+expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -o mine.catalogue
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir other -j 1 -q
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found -q
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 2

@@ -12,6 +12,9 @@ pdbgen histogram --min-over-blank "$eight" >eight
 grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | cut -f 1,2 | cmp - eight ||
   fail "the 8-tile table's histogram over blanks differs"
 
+# The 17 hardest positions of the 15-puzzle
+expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
+
 # Published expansions with 14 partitions
 grep -E '^(1|25|40) ' "$DATA/instances/korf24-50.txt" >three.txt
 pdbsolve solve three.txt --catalogue 24-small --plain --show none >out 2>err
@@ -27,8 +30,12 @@ expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
 expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
 expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
 
-# No partitions chosen for a hard instance, though it is time
+# Partitions chosen for a hard instance, from those whose tables are there; and none, though it is time
 grep '^14 ' "$DATA/instances/korf24-50.txt" >one.txt
+expect 3 '^[0-9]+ tables of the pool are missing; .* pdbgen generate --catalogue 24-pool' \
+  pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v
+grep -qE '^instance 14: bound 99 tried with [0-9]+ choices of partitions, ' err || fail "nothing chosen: $(cat err)"
+grep -q '^goes on with ' err || fail "no choice: $(cat err)"
 expect 3 'bound 105 ended' pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v --no-choice
 grep -q 'goes on with' err && fail "a choice in spite of --no-choice"
 

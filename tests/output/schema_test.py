@@ -2,6 +2,7 @@
 """The machine output of every command is as docs/output.schema.json says, and its formats agree."""
 
 import csv
+import functools
 import io
 import json
 import os
@@ -23,6 +24,7 @@ SHIFT = ["--puzzle", "shift", "--goal", "AAB/BBC/CDD"]
 
 def setUpModule():
     global folder
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
     os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
@@ -46,8 +48,14 @@ def run(program, *words, code=0):
     return result.stdout.decode()
 
 
+@functools.cache
+def validator(kind):
+    assert kind in SCHEMA["$defs"], kind
+    return jsonschema.Draft202012Validator({"$ref": "#/$defs/" + kind, "$defs": SCHEMA["$defs"]})
+
+
 def validate(value, kind):
-    jsonschema.validate(value, {"$ref": "#/$defs/" + kind, "$defs": SCHEMA["$defs"]}, cls=jsonschema.Draft202012Validator)
+    validator(kind).validate(value)
 
 
 TILE_TABLE = "tables/3x3_0-1-2-3-4-5-6-7_b8.pdb.zst"
