@@ -80,7 +80,7 @@ cat >weak.catalogue <<'END'
 board 4x4
 partition 1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15
 END
-grep -E '^(32|49|53|56|59|60|66|82|88|92) ' "$DATA/instances/korf100.txt" >hard.txt
+grep -E '^(32|49|56|60|88) ' "$DATA/instances/korf100.txt" >hard.txt
 export TILEPDB_DIR=$scratch/weak
 columns() { cut -f 1,2 "$@"; }
 search=(solve hard.txt --catalogue ./weak.catalogue --show none)
@@ -105,7 +105,7 @@ while :; do
   [ -z "$(ls "$TILEPDB_DIR/searches")" ] || fail "search: left $(ls -A "$TILEPDB_DIR/searches")"
   [ $kills -lt $enough ] || break
 done
-grep -q 'goes on: [1-9][0-9]* of 10 instances done, instance [0-9]* after bound' search.log || fail "no search went on"
+grep -q 'goes on: [1-9] of 5 instances done, instance [0-9]* after bound' search.log || fail "no search went on"
 grep -q 'interrupted; the same command with --resume goes on' search.log || fail "no search was interrupted"
 
 # begin: a search in the background, until it has written a checkpoint
