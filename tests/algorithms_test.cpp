@@ -171,14 +171,17 @@ TEST_CASE("an automaton leaves depth-first searches fewer states and the same le
   std::vector<Position> starts;
   for (int i = 0; i < 10; ++i) starts.push_back(random_walk(goal, 40, random));
   std::vector<std::uint64_t> expanded(starts.size(), std::numeric_limits<std::uint64_t>::max());
-  // The shallower the automaton, the more paths there are: from so far away at most.
-  for (const auto& [depth, farthest] : {std::pair{0U, 14U}, {2U, 20U}, {8U, 31U}, {14U, 31U}, {24U, 31U}}) {
-    CAPTURE(depth);
-    const Goal to({3, 3}, goal, "zero", depth);
+  struct Case {
+    unsigned depth;
+    unsigned farthest;  // the shallower the automaton, the more paths there are
+  };
+  for (const Case& c : {Case{0, 14}, Case{2, 20}, Case{8, 31}, Case{14, 31}, Case{24, 31}}) {
+    CAPTURE(c.depth);
+    const Goal to({3, 3}, goal, "zero", c.depth);
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const unsigned distance = distances.at(starts[i].text());
       CAPTURE(starts[i].text());
-      if (distance > farthest) continue;
+      if (distance > c.farthest) continue;
       const Result result = search::iterative_deepening(to.domain, to.start(starts[i]));
       CHECK(result.length() == distance);
       CHECK(replays(starts[i], goal, result.moves));
