@@ -13,7 +13,7 @@
 namespace tilepdb::generator {
 
 const CommandSyntax automaton_syntax = {
-    "automaton", "--board WxH [options]", "make the automaton that prunes superfluous moves",
+    "automaton", "--board WxH [options]", "Makes the automaton that prunes superfluous moves.",
     "generate makes the one that pdbsolve uses by default; this makes others, for its --automaton-depth.\n"
     "Prints the file.\n",
     automaton_options | folder_option | force_option | quiet_option | format_option};

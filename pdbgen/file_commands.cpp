@@ -17,16 +17,16 @@
 namespace tilepdb::generator {
 
 const CommandSyntax verify_syntax = {
-    "verify", "FILE… [options]", "check that tables are whole, unchanged and right",
+    "verify", "FILE… [options]", "Checks that tables are whole, unchanged and right.",
     "Automata too. Without --full: header, sizes and every checksum. Prints a line for "
     "each sound file; exit code 1 if one is not.\n",
     files_option | verify_options | work_options | quiet_option | format_option};
 const CommandSyntax compress_syntax = {
-    "compress", "FILE… [options]", "write a .pdb.zst beside each .pdb",
+    "compress", "FILE… [options]", "Writes a .pdb.zst beside each .pdb.",
     "The plain file stays. Stock zstd -d restores it, zstd -t checks it.\n",
     files_option | write_options | force_option | work_options | quiet_option | format_option};
 const CommandSyntax decompress_syntax = {
-    "decompress", "FILE… [options]", "write a .pdb beside each .pdb.zst",
+    "decompress", "FILE… [options]", "Writes a .pdb beside each .pdb.zst.",
     "The compressed file stays; the solver prefers the plain one.\n",
     files_option | write_options | force_option | work_options | quiet_option | format_option};
 

@@ -15,7 +15,7 @@
 namespace tilepdb::generator {
 
 const CommandSyntax generate_syntax = {
-    "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "make tables by breadth-first search",
+    "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "Makes tables by breadth-first search.",
     "Makes the move automaton of each board too. Files that exist are kept. Patterns that are rotations or reflections "
     "of each other share one table.\n"
     "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "

@@ -14,7 +14,7 @@
 namespace tilepdb::generator {
 
 const CommandSyntax histogram_syntax = {
-    "histogram", "FILE [options]", "show how many states have each h",
+    "histogram", "FILE [options]", "Shows how many states have each h.",
     "On a terminal as bars, elsewhere as two columns separated by a tab. By h the numbers are the header's; with\n"
     "--min-over-blank the table is walked.\n",
     one_file_option | histogram_options | force_option | work_options | quiet_option | format_option};

@@ -11,7 +11,7 @@
 
 namespace tilepdb::generator {
 
-const CommandSyntax info_syntax = {"info", "FILE… [options]", "say what a table's header says", "",
+const CommandSyntax info_syntax = {"info", "FILE… [options]", "Tells what a table's header says.", "",
                                    files_option | format_option};
 
 namespace {

@@ -12,7 +12,7 @@
 
 namespace tilepdb::generator {
 
-const CommandSyntax list_syntax = {"list", "[options]", "list the known catalogues, and the files in a folder", "",
+const CommandSyntax list_syntax = {"list", "[options]", "Lists the known catalogues, and the files in a folder.", "",
                                    folder_option | format_option};
 
 namespace {

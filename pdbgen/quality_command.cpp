@@ -11,7 +11,7 @@
 namespace tilepdb::generator {
 
 const CommandSyntax quality_syntax = {
-    "quality", "--catalogue NAME [options]", "say how good a catalogue's heuristic is",
+    "quality", "--catalogue NAME [options]", "Tells how good a catalogue's heuristic is.",
     "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections);\n"
     "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
     "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"

@@ -18,7 +18,7 @@
 namespace tilepdb::generator {
 
 const CommandSyntax search_syntax = {
-    "search", "--board WxH --tiles K,K,… [options]", "look for partitions that make searches fast",
+    "search", "--board WxH --tiles K,K,… [options]", "Looks for partitions that make searches fast.",
     "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
     "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
     "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"

@@ -17,7 +17,7 @@ namespace tilepdb::generator {
 const CommandSyntax shift_generate_syntax = {
     "generate",
     "--goal CELLS | --board WxH [options]",
-    "make tables of the shift puzzle by breadth-first search",
+    "Makes tables of the shift puzzle by breadth-first search.",
     "A table serves every goal whose cells are alike in the same places, and all its images under moves around the\n"
     "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept. Prints the file of each table.\n"
     "A file under its name is always whole.\n",

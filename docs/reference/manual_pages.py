@@ -36,7 +36,7 @@ def option_text(option):
 
 
 def command_text(command):
-    text = f".SS {escaped(' '.join(command.words()))}\n.B {escaped(command.usage)}\n.PP\n{escaped(sentence(command.purpose))}\n"
+    text = f".SS {escaped(' '.join(command.words()))}\n.B {escaped(command.usage)}\n.PP\n{escaped(command.purpose)}\n"
     if command.about:
         text += escaped(command.about) + "\n"
     for group in command.groups:
@@ -46,18 +46,13 @@ def command_text(command):
     return text
 
 
-def sentence(text):
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith(".") else text + "."
-
-
 def program_page(program):
     # apropos wants a phrase.
     phrase = program.purpose[:1].lower() + program.purpose[1:].rstrip(".")
     text = heading(program.name, 1, program.version)
     text += f".SH NAME\n{program.name} \\- {escaped(phrase)}\n"
     text += f".SH SYNOPSIS\n.B {program.name}\n.I COMMAND\n[options]\n"
-    text += f".SH DESCRIPTION\n{escaped(sentence(program.purpose))}\nCommands follow with their options.\n"
+    text += f".SH DESCRIPTION\n{escaped(program.purpose)}\nCommands follow with their options.\n"
     text += ".SH COMMANDS\n" + "".join(map(command_text, program.commands))
     text += ".SH EXIT STATUS\n"
     for code in program.exit_codes.split("; "):

@@ -25,7 +25,10 @@ class Group {
     options_.add_options()(name, value, about.c_str());
     return *this;
   }
-  void add_to(po::options_description& all) const { all.add(options_); }
+  /// A group of no options is left out.
+  void add_to(po::options_description& all) const {
+    if (!options_.options().empty()) all.add(options_);
+  }
 
  private:
   po::options_description options_;
