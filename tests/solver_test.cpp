@@ -2,9 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <map>
 #include <random>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "solver/reachability.hpp"
 #include "solver/search/ida_star.hpp"
@@ -57,18 +58,20 @@ TEST_CASE("every optimal solution is visited once: as many as breadth-first sear
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       // Levels from the start, each position with its number of shortest paths.
-      std::map<std::string, std::pair<Position, std::uint64_t>> level{{start.text(), {start, 1}}};
-      std::set<std::string> seen{start.text()};
+      using Level = std::unordered_map<std::string, std::pair<Position, std::uint64_t>>;
+      Level level{{start.text(), {start, 1}}};
+      std::unordered_set<std::string> seen{start.text()};
       unsigned length = 0;
       for (; !level.contains(goal.text()); ++length) {
-        std::map<std::string, std::pair<Position, std::uint64_t>> next;
+        Level next;
         for (const auto& [text, entry] : level) {
           for (const Direction direction : directions) {
             Position position = entry.first;
             if (!position.board.can_go(position.blank(), direction)) continue;
             position.move_blank(direction);
-            if (seen.contains(position.text())) continue;
-            next.try_emplace(position.text(), position, 0).first->second.second += entry.second;
+            const std::string reached = position.text();
+            if (seen.contains(reached)) continue;
+            next.try_emplace(reached, position, 0).first->second.second += entry.second;
           }
         }
         for (const auto& [text, entry] : next) seen.insert(text);

@@ -34,8 +34,7 @@ signature() { # COUNT ARGUMENT...
 signature 473313 --catalogue 15-7-8 --plain
 signature 473313 --catalogue 15-7-8 --no-frontier --no-automaton
 for isa in portable avx2 avx512; do
-  pdbsolve bench --catalogue 15-7-8 --isa $isa >out 2>err
-  if grep -q 'does not have it' err; then
+  if [ ! -s $isa ]; then
     echo "not tested here: $isa"
   else
     signature 378416 --catalogue 15-7-8 --isa $isa -j 1
