@@ -26,7 +26,11 @@ class Reader {
 
   [[nodiscard]] Json read(const std::string& text) const {
     Json document = Json::parse(text, nullptr, false);
-    if (document.is_discarded()) document = read_lines(text);
+    if (document.is_discarded()) {
+      document = of_records(read_lines(text));
+    } else if (document.is_object() && document.contains("id")) {
+      document = of_records(Json::array({document}));  // a single line
+    }
     require_head(document);
     const auto instances = document.find("instances");
     if (instances == document.end() || !instances->is_array() || instances->empty()) throw refuse("no instances in it");
@@ -44,19 +48,25 @@ class Reader {
     return {ErrorKind::bad_input, name_ + ": " + what + "; expected results of pdbsolve solve --json, or --jsonl"};
   }
 
-  /// A document with a line for each instance.
+  /// The lines of a text, each of which is an instance.
   [[nodiscard]] Json read_lines(const std::string& text) const {
     std::istringstream stream(text);
-    Json document;
+    Json records = Json::array();
     unsigned number = 0;
     for (std::string line; std::getline(stream, line);) {
       ++number;
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
       Json record = Json::parse(line, nullptr, false);
       if (record.is_discarded() || !record.is_object()) throw refuse("line " + std::to_string(number) + " is not JSON");
-      if (document.is_null()) document = record;
-      document["instances"].push_back(std::move(record));
+      records.push_back(std::move(record));
     }
+    return records;
+  }
+
+  /// A document of instances that stood in lines, each with what describes the run.
+  [[nodiscard]] static Json of_records(Json records) {
+    Json document = records.empty() ? Json() : records.front();
+    document["instances"] = std::move(records);
     return document;
   }
 

@@ -181,6 +181,10 @@ refuse 2 'two FILEs at most' pdbsolve report run.json run.json run.json --html n
 refuse 2 'No such file' pdbsolve report missing.json --html new.html
 refuse 2 'is a folder' pdbsolve report tables --html new.html
 refuse 2 'limits.txt: line 1 is not JSON' pdbsolve report limits.txt --html new.html
+head -n 1 run.jsonl >line.jsonl
+expect 0 '^line.html$' pdbsolve report line.jsonl --html line.html
+{ echo '{"schema":1,"command":"solve","instances":5}' && cat line.jsonl; } >number.jsonl
+refuse 2 'number.jsonl: an instance without id' pdbsolve report number.jsonl --html new.html
 [ ! -e new.html ] || fail "a refused report was written"
 
 # A table that becomes shorter while it is searched with
