@@ -20,7 +20,7 @@ const CommandSyntax automaton_syntax = {
 
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
   const auto folder = table_folder(options.folder);
-  const auto path = folder / automaton_file_name(board, depth);
+  auto path = folder / automaton_file_name(board, depth);
   if (!options.force && find_move_automaton(folder, board, depth)) return path;
   Progress progress(path.filename().string(), options);
   const std::uint64_t bytes =

@@ -86,7 +86,7 @@ void DiskPlanes::give_back_oldest() const noexcept {
   if (!lock) return;
   const std::uint32_t now = clock_.load(std::memory_order_relaxed);
   const auto age_of = [&](std::uint32_t part) { return now - last_use_[part].load(std::memory_order_relaxed); };
-  std::array<std::uint32_t, 4 * ticks_per_window> by_age{};
+  std::array<std::uint32_t, std::size_t{4} * ticks_per_window> by_age{};
   for (std::uint32_t part = 0; part < parts_.size(); ++part) {
     if (last_use_[part].load(std::memory_order_relaxed) == 0) continue;
     ++by_age[std::min<std::uint32_t>(age_of(part), by_age.size() - 1)];
@@ -104,12 +104,11 @@ void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   if (last_use_[part].exchange(0, std::memory_order_relaxed) == 0) return;
   resident_.fetch_sub(1, std::memory_order_relaxed);
   const auto address = reinterpret_cast<std::uintptr_t>(parts_[part]);
-  const std::uintptr_t begin =
-      std::max(address / mapped_at_once * mapped_at_once, reinterpret_cast<std::uintptr_t>(mapped_));
-  const std::uintptr_t end =
-      std::min((address + layout_.chunk_bytes() + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
-               reinterpret_cast<std::uintptr_t>(mapped_) + mapped_bytes_);
-  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+  const auto first = reinterpret_cast<std::uintptr_t>(mapped_);
+  const std::uintptr_t begin = std::max(address / mapped_at_once * mapped_at_once, first);
+  const std::uintptr_t end = std::min(
+      (address + layout_.chunk_bytes() + mapped_at_once - 1) / mapped_at_once * mapped_at_once, first + mapped_bytes_);
+  ::madvise(mapped_ + (begin - first), end - begin, MADV_DONTNEED);
 }
 
 }  // namespace tilepdb::generator

@@ -53,7 +53,7 @@ Requirements requirements(BoardSize board, unsigned tiles, int threads) {
   const ChunkLayout layout(tiles);
   constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
   const std::uint64_t fixed = memory_besides_planes(index, thread_count(threads));
-  return {index.blocks() * 2 * block_bytes(tiles) + fixed, fixed + smallest_window,
+  return {std::uint64_t{2} * index.blocks() * block_bytes(tiles) + fixed, fixed + smallest_window,
           PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
 }
 

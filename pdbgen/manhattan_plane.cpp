@@ -55,7 +55,7 @@ void ManhattanPlane::compute(CellSet occupied) {
         small_[subset] |= (plane & ((1U << part_bits) - 1)) << (part * part_bits);
         continue;
       }
-      std::uint8_t* const target = large_[subset].data() + part * (part_bits / 8);
+      std::uint8_t* const target = large_[subset].data() + std::size_t{part} * (part_bits / 8);
       const std::uint32_t flip = inverted ? 0xffffffU : 0;
       if (q == 5) {
         for (unsigned byte = 0; byte < 3; ++byte)

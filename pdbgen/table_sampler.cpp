@@ -49,14 +49,13 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
                                           ": not all its states can be reached, so a random one tells nothing; "
                                           "use --full");
   }
-  const int threads = thread_count(options.threads);
   constexpr std::uint64_t per_task = 4096;
   Counts counts{};
   std::mutex mutex;
   std::atomic<bool> stopped{false};
   std::uint64_t done = 0;
   std::string wrong;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options.threads))
   for (std::uint64_t first = 0; first < states; first += per_task) {
     if (stopped) continue;
     if (options.stop && options.stop()) stopped = true;

@@ -126,7 +126,8 @@ std::vector<Instance> read_instance_file(const std::string& path, std::optional<
   return read_instances(file, path, board);
 }
 
-Instance parse_instance(std::string_view tiles, std::string id, std::string source, std::optional<BoardSize> board) {
+Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
+                        std::optional<BoardSize> board) {
   try {
     const Words words = words_of(strip(tiles), column_separators, longest_word);
     if (words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");

@@ -30,7 +30,7 @@ struct Instance {
 [[nodiscard]] std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board);
 
 /// One instance from its tiles alone. Throws Error (bad_input).
-[[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, std::string source,
+[[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
                                       std::optional<BoardSize> board);
 
 }  // namespace tilepdb::solver

@@ -23,7 +23,7 @@ class RandomPositions {
   /// The end of a walk of `moves` random moves from the goal, none of them straight back.
   [[nodiscard]] Position walk(const Position& goal, std::uint64_t moves);
 
-  /// A number from 0 to bound - 1, each with equal probability.
+  /// A number from 0 to bound - 1, each with equal probability; 0 if the bound is 0.
   [[nodiscard]] unsigned below(unsigned bound);
 
  private:
@@ -31,6 +31,7 @@ class RandomPositions {
 };
 
 inline unsigned RandomPositions::below(unsigned bound) {
+  if (bound == 0) return 0;
   // The largest multiple of bound that fits; what lies above would favour small remainders, so draw again.
   const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
   std::uint64_t drawn = generator_();

@@ -65,6 +65,7 @@ std::vector<BlockExchange::Blocks> BlockExchange::wanted_by_others(
 /// How often blocks are exchanged until all are given, and how many come here from each process.
 std::size_t BlockExchange::count_rounds(const std::vector<Blocks>& given, std::vector<std::size_t>& counts_here) {
   std::vector<std::uint64_t> own;
+  own.reserve(given.size());
   for (const Blocks& blocks : given) own.push_back(blocks.size());
   const Bytes bytes = bytes_of_numbers<std::uint64_t>(own);
   const auto all = team_.gather({bytes.begin(), bytes.end()});

@@ -24,7 +24,10 @@ void require_memory(const Team& team, const TableKey& key, const Index& index, c
   std::uint64_t beside = 0;  // processes of this machine
   for (int rank = 0; rank < team.size(); ++rank) beside += team.host(rank) == team.host(team.rank()) ? 1 : 0;
   std::optional<std::uint64_t> available = task.search.memory;
-  if (!available && (available = available_memory())) *available /= beside;
+  if (!available) {
+    available = available_memory();
+    if (available) *available /= beside;
+  }
   if (!available || needed <= *available) return;
   throw Error(ErrorKind::resource,
               key.file_stem() + ": a process of " + std::to_string(team.size()) + " takes " + format_bytes(needed) +
@@ -47,6 +50,7 @@ class ChunkShares {
   }
   [[nodiscard]] std::vector<std::size_t> firsts(int ranks) const {
     std::vector<std::size_t> all;
+    all.reserve(static_cast<std::size_t>(ranks) + 1);
     for (int rank = 0; rank < ranks; ++rank) all.push_back(first(rank));
     all.push_back(chunks_);
     return all;

@@ -65,8 +65,10 @@ void PartitionSearch::add_candidate(const Partition& partition) { candidates_.pu
 
 CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) const {
   std::vector<Candidate> evaluations;
+  evaluations.reserve(partitions.size());
   for (const Partition& partition : partitions) evaluations.push_back(evaluated(partition));
   std::vector<const Candidate*> chosen;
+  chosen.reserve(evaluations.size());
   for (const Candidate& candidate : evaluations) chosen.push_back(&candidate);
   return score_of(chosen);
 }
@@ -96,7 +98,8 @@ CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& ch
                                          [](double sum, std::uint8_t value) { return sum + saved[value]; });
     logarithms += std::log2(nodes / BoardSample::of_one_search);
   }
-  const double nodes = logarithms / static_cast<double>(sample_.search.size() / BoardSample::of_one_search);
+  const std::size_t searches = sample_.search.size() / BoardSample::of_one_search;
+  const double nodes = logarithms / static_cast<double>(searches);
   score.effective = -nodes / std::log2(growth_per_move);
   score.time = nodes + std::log2(score.nanoseconds_per_node);
   return score;
@@ -122,9 +125,11 @@ const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vect
 
 std::vector<const PartitionSearch::Candidate*> PartitionSearch::by_score() const {
   std::vector<std::pair<double, const Candidate*>> scored;
+  scored.reserve(candidates_.size());
   for (const Candidate& candidate : candidates_) scored.emplace_back(score_of({&candidate}).time, &candidate);
   std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<const Candidate*> sorted;
+  sorted.reserve(scored.size());
   for (const auto& [time, candidate] : scored) sorted.push_back(candidate);
   return sorted;
 }
@@ -155,6 +160,7 @@ std::vector<std::vector<Partition>> PartitionSearch::choices(
     if (!known.insert(std::move(sorted)).second) continue;
     const CatalogueScore score = score_of(chosen);
     std::vector<Partition> partitions;
+    partitions.reserve(chosen.size());
     for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
     choices.emplace_back(score.time, std::move(partitions));
     if (score.time >= best) continue;
@@ -163,6 +169,7 @@ std::vector<std::vector<Partition>> PartitionSearch::choices(
   }
   std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::vector<Partition>> sorted;
+  sorted.reserve(choices.size());
   for (auto& [time, partitions] : choices) sorted.push_back(std::move(partitions));
   return sorted;
 }

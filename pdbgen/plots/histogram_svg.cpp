@@ -87,13 +87,17 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
   std::string text;
   constexpr double parts = 5;
   const double step = step_for(largest, parts);
-  for (double count = 0; count <= largest; count += step) {
+  const auto steps = static_cast<unsigned>(largest / step);
+  for (unsigned i = 0; i <= steps; ++i) {
+    const double count = i * step;
     const double y = bottom - (bottom - top) * count / largest;
-    text += line(count == 0 ? "axis" : "grid", left, y, right, y) + text_at(left - 8, y + 4, "end", short_count(count));
+    text += line(i == 0 ? "axis" : "grid", left, y, right, y) + text_at(left - 8, y + 4, "end", short_count(count));
   }
   constexpr double labels = 20;
   const double each = step_for(values, labels);
-  for (double h = 0; h < values; h += each) {
+  const auto labelled = static_cast<unsigned>(std::ceil(values / each));
+  for (unsigned i = 0; i < labelled; ++i) {
+    const double h = i * each;
     text += text_at(left + (right - left) * (h + 0.5) / values, bottom + 20, "middle", number(h));
   }
   return text + text_at((left + right) / 2, bottom + 42, "middle", "h (moves)") +

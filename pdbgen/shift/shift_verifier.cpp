@@ -45,10 +45,10 @@ class StateChecker {
   [[nodiscard]] shift::Board next(const shift::Board& board) const noexcept {
     shift::Board best = board;
     unsigned least = ~0U;
-    for (std::uint8_t line = 0; line < shift::Lines(board.size).count(); ++line) {
+    for (unsigned line = 0; line < shift::Lines(board.size).count(); ++line) {
       for (const bool backward : {false, true}) {
         shift::Board neighbour = board;
-        shift::shift(neighbour, {line, backward});
+        shift::shift(neighbour, {static_cast<std::uint8_t>(line), backward});
         if (const unsigned value = h(neighbour); value < least) {
           least = value;
           best = neighbour;

@@ -35,7 +35,7 @@ struct BoardTables {
   std::array<std::uint8_t, max_board_cells> rows{};
   std::array<std::uint8_t, max_board_cells> columns{};
   std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distances{};
-  std::array<std::array<BoardCells, 2 * max_side>, max_board_cells> near{};  // cells within a distance
+  std::array<std::array<BoardCells, std::size_t{2} * max_side>, max_board_cells> near{};  // cells within a distance
   // A position's hash is the sum of the products of each tile's and its cell's factors.
   std::array<std::uint64_t, max_board_cells> tile_factors{};
   std::array<std::uint64_t, max_board_cells> cell_factors{};

@@ -30,6 +30,7 @@ int report_command(const Options& options) {
   if (options.html.empty()) throw Error(ErrorKind::bad_input, "name the page with --html FILE");
   require_output_file("--html", options.html, options.force);
   std::vector<Json> runs;
+  runs.reserve(options.files.size());
   for (const std::string& name : options.files) {
     runs.push_back(parse_results(read_text_file(name, most_bytes), name));
   }

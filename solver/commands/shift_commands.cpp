@@ -28,6 +28,7 @@ using shift::ShiftInstance;
     throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
   }
   std::vector<ShiftInstance> instances;
+  instances.reserve(options.instances.size());
   for (const std::string& text : options.instances) {
     instances.push_back(
         shift::parse_shift_instance(text, std::to_string(instances.size() + 1), "--instance", options.input));

@@ -223,7 +223,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (!uses_heuristic(options.algorithm)) return "zero";
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.needs_tables && !asks_for_general_algorithm(options)) return "pdb";
-  const std::string name = best_without_tables(problem.board);
+  std::string name = best_without_tables(problem.board);
   // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
   if (options.algorithm == Algorithm::beam) return name;
   const auto advice = advice_for_missing_tables(options, problem);

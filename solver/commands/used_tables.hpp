@@ -28,6 +28,7 @@ class UsedTables {
   [[nodiscard]] std::vector<TableDigest> digests() const {
     const std::lock_guard lock(mutex_);
     std::vector<TableDigest> list;
+    list.reserve(digests_.size());
     for (const auto& [name, digest] : digests_) list.push_back({name, digest});
     return list;
   }

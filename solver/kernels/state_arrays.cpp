@@ -31,8 +31,9 @@ std::shared_ptr<const StateArrays> state_arrays(const std::vector<const Index*>&
   static std::mutex mutex;
   static std::map<std::pair<unsigned, std::vector<StateArrays::Kind>>, std::weak_ptr<const StateArrays>> made;
   std::map<StateArrays::Kind, const Index*> by_kind;
-  std::vector<StateArrays::Kind> kinds;
   for (const Index* const index : indexes) by_kind.emplace(StateArrays::kind_of(*index), index);
+  std::vector<StateArrays::Kind> kinds;
+  kinds.reserve(by_kind.size());
   for (const auto& [kind, index] : by_kind) kinds.push_back(kind);
   const unsigned cells = indexes.empty() ? 0 : indexes.front()->board().cells();
   const std::lock_guard lock(mutex);

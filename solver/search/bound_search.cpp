@@ -64,7 +64,7 @@ SearchCounts search_pool(const BoundTask& task, SubtreePool& pool) {
   } catch (const std::bad_alloc&) {
     failure = Error(ErrorKind::resource, "out of memory");
   }
-  const BoundResult result = shared.finish(own, failure);
+  BoundResult result = shared.finish(own, failure);
   task.team->minimum(least_remaining);
   return result;
 }

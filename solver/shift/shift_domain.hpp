@@ -64,10 +64,10 @@ class ShiftDomain {
   /// Without those that change nothing, and of two that do the same only one.
   [[nodiscard]] Moves moves(const State& state) const noexcept {
     Moves moves;
-    for (std::uint8_t line = 0; line < lines_.count(); ++line) {
+    for (unsigned line = 0; line < lines_.count(); ++line) {
       const unsigned period = period_of(state, line);
       for (const bool backward : {false, true}) {
-        if (most_shifts(period, backward) > 0) moves.add({line, backward});
+        if (most_shifts(period, backward) > 0) moves.add({static_cast<std::uint8_t>(line), backward});
       }
     }
     return moves;

@@ -98,7 +98,7 @@ std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std:
   return instances;
 }
 
-ShiftInstance parse_shift_instance(std::string_view start, std::string id, std::string source,
+ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,
                                    const ShiftInput& input) {
   try {
     ShiftInstance instance{std::move(id), {}, parse_labelled_board(start, input.size), {}, source};

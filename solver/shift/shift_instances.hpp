@@ -33,7 +33,7 @@ struct ShiftInput {
                                                               const ShiftInput& input);
 
 /// An instance from its start alone.
-[[nodiscard]] ShiftInstance parse_shift_instance(std::string_view start, std::string id, std::string source,
+[[nodiscard]] ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,
                                                  const ShiftInput& input);
 
 /// Start and goal with the same numbers for the same labels.

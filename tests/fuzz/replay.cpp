@@ -17,8 +17,8 @@ int main(int count, char** words) {
   const std::filesystem::directory_iterator entries(words[2]);
   std::vector<std::filesystem::path> paths(begin(entries), end(entries));
   std::sort(paths.begin(), paths.end());  // folders have no order, a seed needs one
-  std::vector<test::Bytes> corpus;
-  for (const auto& path : paths) corpus.push_back(test::read_file(path));
+  std::vector<test::Bytes> corpus(paths.size());
+  std::transform(paths.begin(), paths.end(), corpus.begin(), [](const auto& path) { return test::read_file(path); });
   fuzz::require(!corpus.empty(), "the corpus has files");
   const std::uint64_t seed = test::seed_of_run();
   std::cout << "seed " << seed << ", " << corpus.size() << " files" << std::endl;

@@ -88,7 +88,8 @@ class IterativeDeepening {
     }
     result_.most_stored = std::max<std::uint64_t>(result_.most_stored, g + 1);
     if (domain_.is_goal(state)) return true;
-    if ((end_ = watch_.reached(result_.expanded))) return false;
+    end_ = watch_.reached(result_.expanded);
+    if (end_) return false;
     ++result_.expanded;
     for (const Move move : domain_.moves(state)) {
       const auto longer = continued(sequence, state, move);

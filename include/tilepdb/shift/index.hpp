@@ -157,7 +157,7 @@ class Index {
     return static_cast<Kind>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
   }
 
-  [[nodiscard]] Cells all() const noexcept { return ~Cells{0} >> (64 - key_.size.cells()); }
+  [[nodiscard]] Cells all() const noexcept { return (Cells{1} << key_.size.cells()) - 1; }
 
   TableKey key_;
   std::uint64_t states_ = 0;
