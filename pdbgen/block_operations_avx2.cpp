@@ -21,7 +21,7 @@ struct Avx2 {
     auto* last_target = reinterpret_cast<long long*>(target + 96);
     const __m256i parts[4] = {load(source), load(source + 32), load(source + 64),
                               _mm256_maskload_epi64(last_source, three_words)};
-    for (unsigned part = 0; part < 4; ++part) {
+    for (std::size_t part = 0; part < 4; ++part) {
       __m256i result = _mm256_setzero_si256();
       if constexpr (Accumulate) {
         result = part < 3 ? load(target + 32 * part) : _mm256_maskload_epi64(last_target, three_words);

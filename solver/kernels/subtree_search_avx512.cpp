@@ -171,7 +171,10 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
         find_bit_in_other_region(reads, first + static_cast<unsigned>(std::countr_zero(others)));
       }
     }
-    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(reinterpret_cast<const void*>(reads.address[r]));
+    for (std::size_t r = 0; r < reads.count; ++r) {
+      // Vectors have numbers for addresses. NOLINTNEXTLINE(performance-no-int-to-ptr)
+      __builtin_prefetch(reinterpret_cast<const void*>(reads.address[r]));
+    }
   }
 
   /// Finds which changes of sets and arrangements the moves are.
@@ -277,8 +280,8 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   [[nodiscard]] __mmask16 read_bits(Reads& reads, std::size_t first) noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
     unsigned changed = 0;
-    for (const unsigned upper : {0U, 1U}) {
-      const std::size_t at = first + 8U * upper;
+    for (std::size_t upper = 0; upper < 2; ++upper) {
+      const std::size_t at = first + 8 * upper;
       const auto part = static_cast<__mmask8>(some >> (8 * upper));
       const __m512i words =
           _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), part, _mm512_loadu_si512(&reads.address[at]), nullptr, 1);
