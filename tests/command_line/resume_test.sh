@@ -13,7 +13,7 @@ enough=6 # kills
 # pause MOST KILLS: sleeps for up to MOST milliseconds, ever longer the more runs were killed, so that on a slow machine
 # too runs get on, and one comes to its end.
 pause() {
-  local milliseconds=$((RANDOM % ($1 + 20 * $2 + $1 * $2 * $2 / 100)))
+  local milliseconds=$((RANDOM % ($1 + $1 * $2 * $2 / 100)))
   sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
 }
 
