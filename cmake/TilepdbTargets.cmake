@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What every target of the project shares: dependencies, warnings, the revision, and the instruction sets of kernels.
+# What every target of the project shares: dependencies, warnings, and the instruction sets of kernels.
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
@@ -11,16 +11,6 @@ pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 find_package(nlohmann_json REQUIRED)
 # Imported by its own configuration, which does not pull in all of Boost.
 find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options)
-
-execute_process(
-  COMMAND git describe --always --dirty
-  WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
-  OUTPUT_VARIABLE TILEPDB_REVISION
-  OUTPUT_STRIP_TRAILING_WHITESPACE
-  ERROR_QUIET)
-if(NOT TILEPDB_REVISION)
-  set(TILEPDB_REVISION unknown)
-endif()
 
 add_library(tilepdb_warnings INTERFACE)
 target_compile_options(tilepdb_warnings INTERFACE
