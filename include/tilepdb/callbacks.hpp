@@ -10,7 +10,7 @@
 namespace tilepdb {
 
 /// Calls a caller's functions from threads that no exception may leave: the first one ends the work, by stop(), and is
-/// thrown afterwards by rethrow().
+/// thrown afterwards by run().
 class Callbacks {
  public:
   /// `asked` is the caller's own wish to stop; may be empty.
@@ -26,9 +26,10 @@ class Callbacks {
     return stopped_.load(std::memory_order_relaxed);
   }
 
-  /// Calls a function, of any thread.
+  /// Calls a function, of any thread, unless the work is to stop.
   template <typename Function>
   void call(Function&& function) noexcept {
+    if (stopped_.load(std::memory_order_relaxed)) return;
     try {
       function();
     } catch (...) {
@@ -38,12 +39,23 @@ class Callbacks {
     }
   }
 
-  /// Throws what a function has thrown, if one has; once the work has ended.
+  /// Works, then throws what a function has thrown meanwhile, if one has; otherwise what the work throws.
+  template <typename Work>
+  void run(Work&& work) {
+    try {
+      work();
+    } catch (...) {
+      rethrow();
+      throw;
+    }
+    rethrow();
+  }
+
+ private:
   void rethrow() const {
     if (failure_) std::rethrow_exception(failure_);
   }
 
- private:
   std::function<bool()> asked_;
   std::atomic<bool> stopped_{false};
   std::mutex mutex_;

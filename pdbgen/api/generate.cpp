@@ -24,13 +24,7 @@ class Generation {
   /// Does the work; the caller's exceptions leave by here.
   template <typename Work>
   void run(Work&& work) {
-    try {
-      work();
-    } catch (const Error&) {
-      callbacks_.rethrow();
-      throw;
-    }
-    callbacks_.rethrow();
+    callbacks_.run(work);
   }
 
   /// The file of a table, which is made if it is not there.

@@ -29,12 +29,9 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
     const solver::Solution& solution = *outcome.solution;
     result = {solver::moves_text(solution.moves), solution.expanded(), solution.generated(), solution.seconds};
   };
-  try {
+  callbacks.run([&] {
     solver::solve_batch(state->heuristic(), state->goal(), {{"1", {}, position, "board"}}, batch, deliver);
-  } catch (const Error&) {
-    callbacks.rethrow();
-    throw;
-  }
+  });
   return result;
 }
 
