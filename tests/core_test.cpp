@@ -2,12 +2,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <set>
 
 #include "tilepdb/board.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/position.hpp"
+#include "tilepdb/random_position.hpp"
 #include "tilepdb/symmetry.hpp"
 #include "tilepdb/text.hpp"
 
@@ -153,6 +155,28 @@ TEST_CASE("symmetries form the group of the square") {
   CHECK(reflection_keeping({5, 5}, 10) == Symmetry{2});
   CHECK(reflection_keeping({5, 5}, 12) == Symmetry{4});
   CHECK(reflection_keeping({3, 4}, 1) == Symmetry{1});
+}
+
+TEST_CASE("random numbers are evenly spread and depend on the seed alone") {
+  RandomPositions random(5489);
+  CHECK(random.below(0) == 0);
+  CHECK(random.below(1) == 0);
+  constexpr unsigned bound = 6;
+  constexpr unsigned expected = 10000;
+  std::array<unsigned, bound> drawn{};
+  for (unsigned i = 0; i < bound * expected; ++i) {
+    const unsigned number = random.below(bound);
+    REQUIRE(number < bound);
+    ++drawn[number];
+  }
+  for (const unsigned count : drawn) {
+    CHECK(count > expected - 500);
+    CHECK(count < expected + 500);
+  }
+  // The C++ standard fixes the 10,000th number of this seed; below(0) draws none.
+  RandomPositions again(5489);
+  for (unsigned i = 0; i < 9999; ++i) (void)again.below(1);
+  CHECK(again.below(1000000007) == 9981545732273789042ULL % 1000000007);
 }
 
 TEST_CASE("numbers and sizes are read strictly and written readably") {
