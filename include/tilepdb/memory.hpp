@@ -90,4 +90,13 @@ class HugeBuffer {
   return {};
 }
 
+/// Throws Error (resource) if so many bytes are more than is available; `what` begins its message, `remedy` ends it. A
+/// process that takes more is killed by the system, without a word.
+inline void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy) {
+  const auto available = available_memory();
+  if (!available || bytes <= *available) return;
+  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory, and " +
+                                       format_bytes(*available) + " are free; " + remedy);
+}
+
 }  // namespace tilepdb

@@ -51,7 +51,7 @@ class TableFile {
 
   /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. Each chunk's checksum is
   /// compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing, foreign,
-  /// newer, truncated or damaged.
+  /// newer, truncated or damaged, and (resource) for one that does not fit into memory unpacked.
   TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
             const ChunkProgress& progress = {})
       : file_(path) {
@@ -80,6 +80,8 @@ class TableFile {
 
  private:
   void unpack(const CompressedLayout& layout, const std::string& name, int threads, const ChunkProgress& progress) {
+    require_memory(header_.payload_size(), name + ": unpacked it",
+                   "pdbgen decompress makes a plain table, which is mapped as it lies");
     memory_ = HugeBuffer(header_.payload_size());
     check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
       const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);

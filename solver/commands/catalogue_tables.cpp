@@ -54,17 +54,25 @@ void make_tables(const Problem& problem, const Demand& demand, const std::vector
   }
 }
 
+std::vector<TableKey> tables_to_open(const Problem& problem, const Demand& demand) {
+  std::vector<TableKey> keys = demand.keys;
+  for (const auto& table : problem.used_tables->open()) std::erase(keys, table->key());
+  return keys;
+}
+
 std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand demand, const Options& options,
-                                                std::vector<std::shared_ptr<const Table>>& open) {
+                                                std::vector<std::shared_ptr<const Table>>* kept) {
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
   auto tables =
       open_tables(table_folder(options.folder), demand.keys, options.check ? Check::unless_marked : Check::header_only,
-                  options.threads, open, [&](double share) {
+                  options.threads, problem.used_tables->open(), [&](double share) {
                     line.show({"opening tables", share, {}, {}});
                   });
   problem.used_tables->add(tables);
-  for (const auto& table : tables) {
-    if (std::find(open.begin(), open.end(), table) == open.end()) open.push_back(table);
+  if (kept != nullptr) {
+    for (const auto& table : tables) {
+      if (std::find(kept->begin(), kept->end(), table) == kept->end()) kept->push_back(table);
+    }
   }
   return std::make_shared<const Heuristic>(demand.adapted.board, demand.adapted.blank, std::move(demand.partitions),
                                            std::move(tables));

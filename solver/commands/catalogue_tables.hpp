@@ -34,9 +34,13 @@ struct Demand {
 void make_tables(const Problem& problem, const Demand& demand, const std::vector<TableKey>& missing,
                  const Options& options);
 
-/// Opens the heuristic of a demand, all of whose tables are there, and notes them as used; those open already are used.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand demand,
-                                                              const Options& options,
-                                                              std::vector<std::shared_ptr<const Table>>& open);
+/// The tables of a demand that are not yet open for the problem.
+[[nodiscard]] std::vector<TableKey> tables_to_open(const Problem& problem, const Demand& demand);
+
+/// Opens the heuristic of a demand, all of whose tables are there, and notes them as used; those open for the problem
+/// are shared, not opened again. If `kept` is given, the tables are added to it unless they are in it.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(
+    const Problem& problem, Demand demand, const Options& options,
+    std::vector<std::shared_ptr<const Table>>* kept = nullptr);
 
 }  // namespace tilepdb::solver

@@ -12,6 +12,7 @@
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/memory.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -47,13 +48,14 @@ namespace {
 /// Opens a heuristic with tables that are there, and says so with -v.
 [[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
   if (options.verbose) {
+    const std::size_t shared = demand.keys.size() - tables_to_open(problem, demand).size();
     std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
                      " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
-                     table_folder(options.folder).string() + "\n";
+                     table_folder(options.folder).string() +
+                     (shared == 0 ? "" : ", " + std::to_string(shared) + " of them open already") + "\n";
   }
   warn_of_distrust(paths_of(demand, table_folder(options.folder)));
-  std::vector<std::shared_ptr<const Table>> none;
-  return open_heuristic(problem, std::move(demand), options, none);
+  return open_heuristic(problem, std::move(demand), options);
 }
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -109,11 +111,23 @@ void choose_catalogue(const Options& options, Problem& problem) {
   }
 }
 
-/// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables.
+/// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables, or if
+/// they do not fit into memory beside those that are open.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
                                                               Cell blank) {
   Demand demand(at_first(*problem.catalogue), blank, options);
   if (!may_use(problem, demand)) return {};
+  const std::uint64_t bytes = table_bytes(tables_to_open(problem, demand));
+  const auto available = available_memory();
+  // Processes of a team have to decide alike.
+  const bool may_decline = options.direction != SearchDirection::backward && options.team == nullptr;
+  if (may_decline && available && bytes > *available) {
+    if (options.verbose) {
+      std::cerr << "a backward search may be faster; its tables would take " + format_bytes(bytes) + " more, and " +
+                       format_bytes(*available) + " are free\n";
+    }
+    return {};
+  }
   const auto missing = missing_tables(demand, options);
   if (!missing.empty() && !options.generate) {
     const std::string command = making_command(problem, demand, missing, options);

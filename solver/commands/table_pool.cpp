@@ -59,7 +59,7 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
 std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vector<std::size_t>& partitions) {
   const std::lock_guard lock(mutex_);
   auto heuristic = open_heuristic(problem_, Demand(with_partitions(*problem_.catalogue, partitions), blank, options_),
-                                  options_, open_);
+                                  options_, &open_);
   std::uint64_t bytes = 0;
   for (const auto& table : open_) bytes += table->bits().size();
   while (bytes > most_bytes_) {

@@ -13,14 +13,15 @@
 
 namespace tilepdb::solver {
 
-/// The tables that searches have opened. Any thread may add some.
+/// The tables that searches have opened: their digests, and those still open. Any thread may add some.
 class UsedTables {
  public:
   void add(const std::vector<std::shared_ptr<const Table>>& tables) {
     const std::lock_guard lock(mutex_);
     for (const auto& table : tables) {
-      const auto [entry, added] = digests_.try_emplace(table->key().file_stem());
-      if (added) entry->second = table_digest(table->header());
+      const auto [entry, added] = tables_.try_emplace(table->key().file_stem());
+      if (added) entry->second.digest = table_digest(table->header());
+      entry->second.table = table;
     }
   }
 
@@ -28,14 +29,29 @@ class UsedTables {
   [[nodiscard]] std::vector<TableDigest> digests() const {
     const std::lock_guard lock(mutex_);
     std::vector<TableDigest> list;
-    list.reserve(digests_.size());
-    for (const auto& [name, digest] : digests_) list.push_back({name, digest});
+    list.reserve(tables_.size());
+    for (const auto& [name, used] : tables_) list.push_back({name, used.digest});
+    return list;
+  }
+
+  /// Those that something keeps open, to be shared.
+  [[nodiscard]] std::vector<std::shared_ptr<const Table>> open() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::shared_ptr<const Table>> list;
+    for (const auto& [name, used] : tables_) {
+      if (auto table = used.table.lock()) list.push_back(std::move(table));
+    }
     return list;
   }
 
  private:
+  struct Used {
+    std::uint64_t digest = 0;
+    std::weak_ptr<const Table> table;
+  };
+
   mutable std::mutex mutex_;
-  std::map<std::string, std::uint64_t> digests_;  // by name
+  std::map<std::string, Used> tables_;  // by name
 };
 
 }  // namespace tilepdb::solver

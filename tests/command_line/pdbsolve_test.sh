@@ -59,6 +59,10 @@ refuse 2 'portable, avx2 or avx512' pdbsolve solve --isa sse --instance "1 0 2 3
 
 # Backward searches need tables of their own
 refuse 2 'pdbgen generate --catalogue 8-whole --blank 7' pdbsolve solve --direction backward --instance "8 6 7 2 5 4 3 0 1"
+# or the same ones, which are opened once
+expect 0 'catalogue 8-whole: .*, 1 of them open already' \
+  pdbsolve solve -v --direction backward --instance "3 1 2 6 4 5 7 8 0"
+expect 0 $'^1\t4\t' pdbsolve solve --direction backward --instance "3 1 2 6 4 5 7 8 0"
 
 # Switches of the search change counts, never lengths
 for switches in --plain --no-frontier "--direction forward" "--direction backward --generate" --no-automaton "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
