@@ -27,14 +27,9 @@ void check_changes(unsigned tiles, std::mt19937_64& random) {
   const Index index(BoardType::size, tiles);
   const StateChanges changes(index);
   const auto moves = cell_moves(BoardType::size, Symmetry{0});
-  const PatternLookup lookup{nullptr,
-                             moves.data(),
-                             changes.changes().data(),
-                             changes.turned().data(),
-                             changes.main_regions().data(),
-                             changes.side_regions().data(),
-                             &index,
-                             index.arrangements()};
+  const PatternLookup lookup{
+      nullptr, moves.data(),        changes.changes().data(), changes.turned().data(), changes.regions().data(),
+      &index,  index.arrangements()};
   using Lookup = StateLookup<ScalarTarget, BoardType>;
   unsigned wrong = 0;
   unsigned checked = 0;

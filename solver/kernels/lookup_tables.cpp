@@ -76,8 +76,8 @@ void LookupTables::fill_arrays() {
     const StateArrays::Part& part = states.parts.at(StateArrays::kind_of(index));
     const std::uint8_t* const bits = use.table->bits().data();
     lookups_.push_back({bits, moves_[use.symmetry].data(), states.changes.data() + part.changes,
-                        states.turned.data() + part.turned, states.main_regions.data() + part.regions,
-                        states.side_regions.data() + part.regions, &index, index.arrangements()});
+                        states.turned.data() + part.turned, states.regions.data() + part.regions, &index,
+                        index.arrangements()});
     arrays_.bits.push_back(reinterpret_cast<std::uintptr_t>(bits));
     const auto put = [](std::vector<std::uint32_t>& numbers, std::uint64_t number) {
       numbers.push_back(static_cast<std::uint32_t>(number));

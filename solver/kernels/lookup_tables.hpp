@@ -20,12 +20,11 @@ inline constexpr std::size_t max_lookups = 256;
 
 /// All that a search needs to read one pattern's table.
 struct PatternLookup {
-  const std::uint8_t* bits = nullptr;           ///< of the table
-  const CellMove* moves = nullptr;              ///< four for each cell of the blank
-  const StateChange* changes = nullptr;         ///< what moves do to sets of cells
-  const std::uint16_t* turned = nullptr;        ///< what moves do to arrangements
-  const std::uint64_t* main_regions = nullptr;  ///< by set rank
-  const std::uint64_t* side_regions = nullptr;
+  const std::uint8_t* bits = nullptr;     ///< of the table
+  const CellMove* moves = nullptr;        ///< four for each cell of the blank
+  const StateChange* changes = nullptr;   ///< what moves do to sets of cells
+  const std::uint16_t* turned = nullptr;  ///< what moves do to arrangements
+  const SetRegions* regions = nullptr;    ///< by set rank
   const Index* index = nullptr;
   std::uint64_t arrangements = 0;
 };

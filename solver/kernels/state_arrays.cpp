@@ -11,17 +11,15 @@ namespace {
   const auto append = [](auto& all, const auto& part) { all.insert(all.end(), part.begin(), part.end()); };
   auto arrays = std::make_shared<StateArrays>();
   for (const auto& [kind, index] : by_kind) {
-    arrays->parts[kind] = {arrays->changes.size(), arrays->turned.size(), arrays->main_regions.size()};
+    arrays->parts[kind] = {arrays->changes.size(), arrays->turned.size(), arrays->regions.size()};
     const StateChanges part(*index);
     append(arrays->changes, part.changes());
     append(arrays->turned, part.turned());
-    append(arrays->main_regions, part.main_regions());
-    append(arrays->side_regions, part.side_regions());
+    append(arrays->regions, part.regions());
   }
   // The last entry may be read with its neighbour, and lanes of vectors that hold nothing may read one past the end.
   arrays->turned.push_back(0);
-  arrays->main_regions.push_back(0);
-  arrays->side_regions.push_back(0);
+  arrays->regions.emplace_back();
   return arrays;
 }
 

@@ -25,8 +25,7 @@ struct StateArrays {
 
   std::vector<StateChange> changes;
   std::vector<std::uint16_t> turned;
-  std::vector<std::uint64_t> main_regions;
-  std::vector<std::uint64_t> side_regions;
+  std::vector<SetRegions> regions;
   std::map<Kind, Part> parts;
 
   [[nodiscard]] static Kind kind_of(const Index& index) noexcept { return {index.board().width, index.tiles()}; }

@@ -126,8 +126,7 @@ void StateChanges::fill_turned(const Index& index) {
 
 void StateChanges::fill_regions(const Index& index) {
   const auto entry = [&](std::uint32_t block) { return std::uint64_t{index.region(block)} << 32 | block; };
-  main_regions_.reserve(index.sets());
-  side_regions_.reserve(index.sets());
+  regions_.reserve(index.sets());
   for (std::uint32_t set = 0; set < index.sets(); ++set) {
     std::uint64_t main = 0;
     std::uint64_t side = 0;
@@ -142,8 +141,7 @@ void StateChanges::fill_regions(const Index& index) {
         side = entry(block);
       }
     }
-    main_regions_.push_back(main);
-    side_regions_.push_back(side);
+    regions_.push_back({main, side});
   }
 }
 

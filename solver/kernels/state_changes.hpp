@@ -41,6 +41,13 @@ inline constexpr unsigned places = max_pattern_tiles;
   return passed == 0 ? 0 : 2 * (places * passed + place) + (forward ? 0 : 1);
 }
 
+/// A set's largest region (upper half of each number) and that region's block (lower half), and the same for the second
+/// largest, if there is one; the blank is in the first in most states. Both lie in one line of the cache.
+struct alignas(16) SetRegions {
+  std::uint64_t main = 0;
+  std::uint64_t side = 0;
+};
+
 /// The changes for all states of patterns of k tiles on one board.
 class StateChanges {
  public:
@@ -52,12 +59,8 @@ class StateChanges {
   /// Rank of the turned arrangement by map and rank: turned[map · k! + rank]. Map 0 leaves all as they are.
   [[nodiscard]] const std::vector<std::uint16_t>& turned() const noexcept { return turned_; }
 
-  /// By set rank: the set's largest region (upper half) and that region's block (lower half). The blank is in it in
-  /// most states.
-  [[nodiscard]] const std::vector<std::uint64_t>& main_regions() const noexcept { return main_regions_; }
-
-  /// The same for the second largest region, if there is one. For states in none of the two the index has to be asked.
-  [[nodiscard]] const std::vector<std::uint64_t>& side_regions() const noexcept { return side_regions_; }
+  /// By set rank. For states whose blank is in none of the two the index has to be asked.
+  [[nodiscard]] const std::vector<SetRegions>& regions() const noexcept { return regions_; }
 
  private:
   void fill_changes(const Index& index);
@@ -66,8 +69,7 @@ class StateChanges {
 
   std::vector<StateChange> changes_;
   std::vector<std::uint16_t> turned_;
-  std::vector<std::uint64_t> main_regions_;
-  std::vector<std::uint64_t> side_regions_;
+  std::vector<SetRegions> regions_;
 };
 
 /// A state as a word, without its table bit.

@@ -30,9 +30,9 @@ struct StateLookup {
                                                    Cell blank) noexcept {
     const PackedState set = (state >> set_shift) & set_mask;
     const auto blank_is_in = [&](std::uint64_t region) { return ((region >> 32) >> blank & 1U) != 0; };
-    std::uint64_t region = lookup.main_regions[set];
+    std::uint64_t region = lookup.regions[set].main;
     if (!blank_is_in(region)) [[unlikely]] {
-      region = lookup.side_regions[set];
+      region = lookup.regions[set].side;
       constexpr auto cells = static_cast<CellSet>((PackedState{1} << BoardType::cells) - 1);
       if (!blank_is_in(region)) region = lookup.index->block(static_cast<CellSet>(state) & cells, blank);
     }

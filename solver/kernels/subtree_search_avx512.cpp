@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <bit>
 
-#include "solver/kernels/avx512_vectors.hpp"
+#include "solver/kernels/avx512_reads.hpp"
 #include "solver/kernels/subtree_stack.hpp"
 
 // The expansion of nodes sixteen at a time: a lane of each vector is a node, a child or a bit to be read. Lists of
@@ -9,35 +9,11 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Bits to be read, in lists.
-struct Reads {
-  std::size_t count = 0;
-  std::vector<std::uint32_t> child;
-  std::vector<std::uint32_t> parent;  ///< node that holds the state before the move
-  std::vector<std::uint32_t> lookup;
-  std::vector<std::uint32_t> move;
-  std::vector<std::uint32_t> partition;
-  std::vector<std::uint32_t> change;   ///< of the set, as its number
-  std::vector<std::uint32_t> turned;   ///< place in a list of arrangements, then the arrangement there
-  std::vector<std::uint32_t> blank;    ///< after the move, on the table's board
-  std::vector<__mmask16> others;       ///< those, by sixteen, whose region is in no list
-  std::vector<PackedState> state;      ///< before, then after the move
-  std::vector<std::uint64_t> address;  ///< of the word with the bit
-  std::vector<std::uint64_t> rank;
-
-  void resize(std::size_t size) {
-    for (auto* list : {&child, &parent, &lookup, &move, &partition, &change, &turned, &blank})
-      list->resize(size + lanes);
-    others.resize(size / lanes + 1);
-    for (auto* list : {&state, &address, &rank}) list->resize(size + lanes);
-  }
-};
-
 template <typename BoardType, std::size_t Capacity>
 class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   using Base = SubtreeStack<BoardType, Capacity>;
   using Base::most_children, Base::states_at, Base::stride_, Base::partitions_, Base::all_, Base::tables_, Base::rows_,
-      Base::stack_, Base::nodes_, Base::size_, Base::counts_, Base::node_at, Base::word_at, Base::batch;
+      Base::stack_, Base::nodes_, Base::size_, Base::counts_, Base::node_at, Base::word_at, Base::most_in_batch;
   using typename Base::Node;
 
   static constexpr unsigned set_shift = BoardType::cells;
@@ -165,6 +141,7 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   void locate(Reads& reads) noexcept {
     for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
+    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&states_.regions[reads.set[r]]);
     for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) {
       for (unsigned others = reads.others[first / lanes]; others != 0; others &= others - 1) {
@@ -218,6 +195,7 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
         number(0xffff));
     const __m512i change_index = _mm512_maskz_mov_epi32(some, load(&reads.change[first]));
     _mm512_storeu_si512(&reads.turned[first], turned);
+    WordPair sets;
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
       const __m512i state = _mm512_loadu_si512(&reads.state[at]);
@@ -228,7 +206,12 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
           _mm512_or_epi64(low, _mm512_slli_epi64(_mm512_cvtepu32_epi64(half(turned, upper)), arrangement_at)),
           _mm512_and_epi64(state, wide(table_bit)));
       _mm512_storeu_si512(&reads.state[at], moved);
+      (upper ? sets.second : sets.first) = moved;
     }
+    constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i set = _mm512_add_epi32(sets.shifted(set_shift, set_mask), first_region_[lookup]);
+    _mm512_storeu_si512(&reads.set[first], _mm512_maskz_mov_epi32(some, set));
   }
 
   /// Finds the words with the bits, unless the blank is in neither of its set's two largest regions: those are left to
@@ -236,23 +219,23 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   void find_bits(Reads& reads, std::size_t first) noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
     const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
-    const __m512i region_base = first_region_[lookup];
+    // Regions are in pairs.
+    const __m512i regions = _mm512_slli_epi32(load(&reads.set[first]), 1);
+    const auto* const main_regions = &states_.regions.data()->main;
+    const auto* const side_regions = &states_.regions.data()->side;
     const __m512i arrangements = arrangements_[lookup];
     const __m512i blank = load(&reads.blank[first]);
     const __m512i turned = load(&reads.turned[first]);
     unsigned others = 0;
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
-      constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
       const auto part = static_cast<__mmask8>(some >> (upper ? 8 : 0));
-      const __m512i state = _mm512_maskz_loadu_epi64(part, &reads.state[at]);
-      const __m512i set = _mm512_add_epi64(_mm512_and_epi64(_mm512_srli_epi64(state, set_shift), wide(set_mask)),
-                                           _mm512_cvtepu32_epi64(half(region_base, upper)));
+      const __m256i set = half(regions, upper);
       const __m512i blank_bit =
           _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
-      const __m512i main = _mm512_i64gather_epi64(set, states_.main_regions.data(), 8);
-      const __m512i region = _mm512_mask_i64gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set,
-                                                         states_.side_regions.data(), 8);
+      const __m512i main = gather_words(main_regions, set);
+      const __m512i region =
+          _mm512_mask_i32gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set, side_regions, 8);
       const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
                                             _mm512_cvtepu32_epi64(half(turned, upper)));
       const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
@@ -327,23 +310,47 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
       list(far_, child, gather_numbers(parent_.data(), child), some, all_);
     }
     // The states of children that were cut go to a place above the stack.
-    for (std::size_t r = 0; r < near_.count; ++r) put(near_, r);
+    const Destination destination(*this, near_);
+    const std::size_t count = near_.count;
+    for (std::size_t r = 0; r < count; ++r) destination.put(r);
     size_ += kept;
   }
 
-  void put(const Reads& reads, std::size_t r) noexcept {
-    word_at(stack_.data() + place_[reads.child[r]] * stride_ + states_at + std::size_t{8} * reads.lookup[r]) =
-        reads.state[r];
-  }
+  /// Where bits' states go on the stack. Stores to nodes may change anything, for all the compiler knows, so that what
+  /// a loop needs is held here.
+  struct Destination {
+    Destination(Avx512Kernel& kernel, const Reads& reads) noexcept
+        : stack(kernel.stack_.data()),
+          stride(kernel.stride_),
+          place(kernel.place_.data()),
+          child(reads.child.data()),
+          lookup(reads.lookup.data()),
+          state(reads.state.data()) {}
+
+    /// Returns the child's node.
+    std::uint8_t* put(std::size_t r) const noexcept {
+      std::uint8_t* const node = stack + place[child[r]] * stride;
+      word_at(node + states_at + std::size_t{8} * lookup[r]) = state[r];
+      return node;
+    }
+
+    std::uint8_t* stack;
+    std::size_t stride;
+    const std::uint32_t* place;
+    const std::uint32_t* child;
+    const std::uint32_t* lookup;
+    const PackedState* state;
+  };
 
   void read_far() noexcept {
-    for (std::size_t first = 0; first < far_.count; first += lanes) {
+    const Destination destination(*this, far_);
+    const std::uint32_t* const partition = far_.partition.data();
+    const std::size_t count = far_.count;
+    for (std::size_t first = 0; first < count; first += lanes) {
       const unsigned rises = read_bits(far_, first);
-      const std::size_t end = std::min(far_.count, first + lanes);
+      const std::size_t end = std::min(count, first + lanes);
       for (std::size_t r = first; r < end; ++r) {
-        put(far_, r);
-        Node& node = node_at(stack_.data() + place_[far_.child[r]] * stride_);
-        node.slack.decrease(far_.partition[r], rises >> (r - first) & 1U);
+        node_at(destination.put(r)).slack.decrease(partition[r], rises >> (r - first) & 1U);
       }
     }
   }
@@ -358,7 +365,7 @@ class Avx512Kernel : public SubtreeStack<BoardType, Capacity> {
   std::array<Table32, 4> away_{};
   LookupNumbers first_move_, first_change_, first_turned_, first_region_, arrangements_;
   std::vector<Table32> lookup_of_;
-  std::array<std::uint64_t, batch> without_slack_{};  ///< of the nodes being expanded
+  std::array<std::uint64_t, most_in_batch> without_slack_{};  ///< of the nodes being expanded
   std::size_t children_ = 0;
   Numbers parent_, direction_, blank_, tile_, state_, move_, cut_;
   Numbers place_;  ///< on the stack

@@ -50,8 +50,8 @@ struct PackedSlack {
 template <typename BoardType, std::size_t Capacity>
 class SubtreeStack {
  protected:
-  static constexpr std::size_t batch = 32;
-  static constexpr std::size_t most_children = 4 * batch;
+  static constexpr std::size_t most_in_batch = 128;
+  static constexpr std::size_t most_children = 4 * most_in_batch;
 
   /// A node; after it follow its states, one for each lookup.
   struct Node {
@@ -67,7 +67,22 @@ class SubtreeStack {
     PackedSlack<Capacity> slack;
   };
   static constexpr std::size_t states_at = (sizeof(Node) + 7) / 8 * 8;
-  static constexpr std::size_t unit = 32;  ///< nodes are copied in units of so many bytes
+  static constexpr std::size_t unit = 64;  ///< nodes are copied in units of so many bytes
+
+  /// Bytes from the beginning of a line of the cache on, so that nodes touch no more lines than they must.
+  class Bytes {
+   public:
+    explicit Bytes(std::size_t size) : lines_((size + unit - 1) / unit) {}
+    void resize(std::size_t size) { lines_.resize((size + unit - 1) / unit); }
+    [[nodiscard]] std::uint8_t* data() noexcept { return reinterpret_cast<std::uint8_t*>(lines_.data()); }
+    [[nodiscard]] std::size_t size() const noexcept { return lines_.size() * unit; }
+
+   private:
+    struct alignas(unit) Line {
+      std::array<std::uint8_t, unit> bytes;
+    };
+    std::vector<Line> lines_;
+  };
 
   SubtreeStack(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
       : tables_(tables),
@@ -78,7 +93,8 @@ class SubtreeStack {
         partitions_(tables.partitions()),
         all_(~std::uint64_t{0} >> (64 - tables.partitions())),
         stack_(2 * most_children * stride_),
-        nodes_(batch * stride_) {}
+        batch_(std::clamp(batch_bytes / stride_, most_in_batch / 4, most_in_batch)),
+        nodes_(batch_ * stride_) {}
 
   [[nodiscard]] static Node& node_at(std::uint8_t* bytes) noexcept { return *reinterpret_cast<Node*>(bytes); }
   [[nodiscard]] static PackedState& word_at(std::uint8_t* bytes) noexcept {
@@ -91,13 +107,13 @@ class SubtreeStack {
   SearchCounts search(Expand&& expand) {
     std::uint64_t told = 0;
     for (unsigned round = 1; !solved_; ++round) {
-      while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
+      while (size_ < batch_ && source_.next(subtree_, size_ == 0)) push(subtree_);
       if (size_ == 0) break;
-      expand(std::min(size_, batch));
+      expand(std::min(size_, batch_));
       if (round % rounds_between_questions == 0) {
         if (!source_.go_on(counts_.expanded - told)) break;
         told = counts_.expanded;
-        if (size_ > 2 * batch && source_.wanted()) share();
+        if (size_ > 2 * batch_ && source_.wanted()) share();
       }
     }
     return counts_;
@@ -120,6 +136,7 @@ class SubtreeStack {
     node.tiles[blank] = static_cast<std::uint8_t>(tables_.blank());
     node.blank = static_cast<std::uint8_t>(blank);
     node.state = state;
+    __builtin_prefetch(&rows_[state]);
     node.forbidden = 0;
     --node.remaining;
     lower(least_remaining_[node.subtree], node.remaining);
@@ -141,10 +158,13 @@ class SubtreeStack {
   std::uint64_t all_;  ///< partitions, a bit each
   SearchCounts counts_;
   std::size_t size_ = 0;  ///< nodes on the stack
-  std::vector<std::uint8_t> stack_;
-  std::vector<std::uint8_t> nodes_;  ///< those being expanded
+  Bytes stack_;
+  std::size_t batch_;  ///< most nodes expanded together
+  Bytes nodes_;        ///< those being expanded
 
  private:
+  /// Nodes expanded together should not take the whole of the first cache level.
+  static constexpr std::size_t batch_bytes = 24 * 1024;
   static constexpr std::size_t most_shared = 64;
   static constexpr unsigned rounds_between_questions = 256;
 
