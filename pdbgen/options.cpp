@@ -48,7 +48,8 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
       "search needs it goes on on disk, slower")(
       "checkpoint", text(texts.checkpoint, "SECONDS"),
       "between checkpoints, from which the next run goes on if this one dies (default: 600; 0 is after each level)")(
-      "isa", text(texts.instruction_set, "SET"), "portable, avx2 or avx512 (default: the best there is)")(
+      "isa", text(texts.instruction_set, "SET"),
+      "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
   all.add(what).add(how);
 }
@@ -233,17 +234,8 @@ void interpret(const po::variables_map& values, unsigned groups, const Texts& te
     }
   }
   for (const std::string& sizes : texts.tiles) options.tiles.push_back(parse_sizes(sizes, options.board));
-  if (given("isa")) {
-    const auto set = parse_instruction_set(texts.instruction_set);
-    if (!set)
-      throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
-    if (!is_available(*set)) {
-      throw Error(ErrorKind::bad_input,
-                  "--isa " + texts.instruction_set +
-                      ": this processor does not have it; best here: " + std::string(name_of(best_instruction_set())));
-    }
-    options.instruction_set = *set;
-  }
+  options.instruction_set =
+      given("isa") ? usable_instruction_set("--isa", texts.instruction_set) : default_instruction_set();
   if (given("dir") && options.folder.empty()) throw Error(ErrorKind::bad_input, "--dir: the folder's name is empty");
   if (of_shift_puzzle && !given("goal") && !given("board")) {
     throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4");

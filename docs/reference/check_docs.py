@@ -222,6 +222,8 @@ def run_examples(page, folder, slow):
             "LC_ALL": "C.UTF-8",
             "PYTHONPATH": str(Path(folder).parent / "python"),
             "TILEPDB_CATALOGUES": str(ROOT / "data" / "catalogues"),
+            # The last bound's nodes depend on it.
+            "TILEPDB_ISA": "portable",
         }
         for example in examples(page):
             if example.slow and not slow:

@@ -3,7 +3,11 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/user_folder.hpp"
 
 namespace tilepdb {
 
@@ -53,6 +57,25 @@ inline constexpr std::array<std::string_view, 3> instruction_set_names{"portable
     if (instruction_set_names[i] == name) return static_cast<InstructionSet>(i);
   }
   return {};
+}
+
+/// A version by name that this processor can run. `source` says in messages who names it. Throws Error (bad_input) for
+/// others.
+[[nodiscard]] inline InstructionSet usable_instruction_set(const std::string& source, const std::string& name) {
+  const auto set = parse_instruction_set(name);
+  if (!set) throw Error(ErrorKind::bad_input, source + " '" + name + "': expected portable, avx2 or avx512");
+  if (!is_available(*set)) {
+    throw Error(ErrorKind::bad_input, source + " " + name + ": this processor does not have it; best here: " +
+                                          std::string(name_of(best_instruction_set())));
+  }
+  return *set;
+}
+
+/// What the environment variable TILEPDB_ISA names, the fastest version if it is not set or empty. Throws Error
+/// (bad_input) if it names none that this processor can run.
+[[nodiscard]] inline InstructionSet default_instruction_set() {
+  const std::string name = environment("TILEPDB_ISA");
+  return name.empty() ? best_instruction_set() : usable_instruction_set("TILEPDB_ISA", name);
 }
 
 }  // namespace tilepdb

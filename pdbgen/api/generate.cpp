@@ -39,6 +39,7 @@ class Generation {
     generator::TableFileTask task;
     task.search.threads = task.write.threads = options_.threads;
     task.search.memory = options_.memory;
+    task.search.instruction_set = default_instruction_set();
     task.search.stop = task.write.stop = [this] { return callbacks_.stop(); };
     if (options_.progress) {
       task.search.progress = [&](const generator::Level& level) {

@@ -17,6 +17,7 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
   Callbacks callbacks(options.stop);
   solver::BatchOptions batch;
   batch.threads = options.threads;
+  batch.instruction_set = default_instruction_set();
   batch.automaton = state->automaton();
   batch.stop = [&] { return callbacks.stop(); };
   if (options.progress) {

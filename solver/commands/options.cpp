@@ -79,7 +79,7 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       .add("no-choice", po::bool_switch(&texts.no_choice),
            "with a catalogue that is a pool, search hard instances too with the partitions that all begin with")
       .add("isa", text(texts.instruction_set, "SET"),
-           "portable, avx2 or avx512 (default: the best here); results are equal")
+           "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best here); results are equal")
       .add_to(all);
   add_limits(all, texts.limits, "; beam looks so long for shorter solutions",
              std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
@@ -149,18 +149,8 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
   if (values.count("board") != 0) options.board = parse_board_size(texts.board);
   if (values.count("jobs") != 0) options.threads = parse_threads(texts.threads);
-  if (values.count("isa") != 0) {
-    const auto set = parse_instruction_set(texts.instruction_set);
-    if (!set) {
-      throw Error(ErrorKind::bad_input, "--isa '" + texts.instruction_set + "': expected portable, avx2 or avx512");
-    }
-    if (!is_available(*set)) {
-      throw Error(ErrorKind::bad_input,
-                  "--isa " + texts.instruction_set +
-                      ": this processor does not have it; best here: " + std::string(name_of(best_instruction_set())));
-    }
-    options.instruction_set = *set;
-  }
+  options.instruction_set =
+      values.count("isa") != 0 ? usable_instruction_set("--isa", texts.instruction_set) : default_instruction_set();
   if (values.count("show") != 0) options.show = parse_show(texts.show);
   options.format = read_format(texts.format, options.show);
   read_random(values, texts.random, options.random);

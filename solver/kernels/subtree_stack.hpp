@@ -93,7 +93,7 @@ class SubtreeStack {
         partitions_(tables.partitions()),
         all_(~std::uint64_t{0} >> (64 - tables.partitions())),
         stack_(2 * most_children * stride_),
-        batch_(std::clamp(batch_bytes / stride_, most_in_batch / 4, most_in_batch)),
+        batch_(std::clamp(batch_bytes / stride_, least_in_batch, most_in_batch)),
         nodes_(batch_ * stride_) {}
 
   [[nodiscard]] static Node& node_at(std::uint8_t* bytes) noexcept { return *reinterpret_cast<Node*>(bytes); }
@@ -107,13 +107,14 @@ class SubtreeStack {
   SearchCounts search(Expand&& expand) {
     std::uint64_t told = 0;
     for (unsigned round = 1; !solved_; ++round) {
-      while (size_ < batch_ && source_.next(subtree_, size_ == 0)) push(subtree_);
+      const std::size_t batch = counts_.expanded < small_search ? least_in_batch : batch_;
+      while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
       if (size_ == 0) break;
-      expand(std::min(size_, batch_));
+      expand(std::min(size_, batch));
       if (round % rounds_between_questions == 0) {
         if (!source_.go_on(counts_.expanded - told)) break;
         told = counts_.expanded;
-        if (size_ > 2 * batch_ && source_.wanted()) share();
+        if (size_ > 2 * batch && source_.wanted()) share();
       }
     }
     return counts_;
@@ -163,10 +164,14 @@ class SubtreeStack {
   Bytes nodes_;        ///< those being expanded
 
  private:
+  static constexpr std::size_t least_in_batch = 32;
   /// Nodes expanded together should not take the whole of the first cache level.
   static constexpr std::size_t batch_bytes = 24 * 1024;
+  /// Up to so many expansions batches are small: the more subtrees are searched at once, the more of them are searched
+  /// in vain besides the one with the solution.
+  static constexpr std::uint64_t small_search = 1 << 16;
   static constexpr std::size_t most_shared = 64;
-  static constexpr unsigned rounds_between_questions = 256;
+  static constexpr unsigned rounds_between_questions = 64;
 
   static void copy(std::uint8_t* to, const std::uint8_t* from, std::size_t size) noexcept {
     for (std::size_t at = 0; at < size; at += unit) std::memcpy(to + at, from + at, unit);

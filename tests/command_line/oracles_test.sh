@@ -39,6 +39,11 @@ for isa in portable avx2 avx512; do
   else
     signature 378416 --catalogue 15-7-8 --isa $isa -j 1
     signature 10711625 --catalogue 24-6-6-6-6 --isa $isa
+    # What the environment says holds if no option says more
+    TILEPDB_ISA=$isa signature 378416 --catalogue 15-7-8
+    grep -qx $'instruction_set\t'"$isa" out || fail "TILEPDB_ISA=$isa is not used"
+    TILEPDB_ISA=$isa signature 378416 --catalogue 15-7-8 --isa portable
+    grep -qx $'instruction_set\tportable' out || fail "TILEPDB_ISA=$isa and not --isa is used"
   fi
 done
 

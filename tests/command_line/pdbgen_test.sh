@@ -29,6 +29,7 @@ refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j -
 refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2x
 refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memory 8G
 refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbgen generate --board 3x3 --pattern 1
 refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB
 [ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
 
