@@ -50,7 +50,7 @@ struct PackedSlack {
 template <typename BoardType, std::size_t Capacity>
 class SubtreeStack {
  protected:
-  static constexpr std::size_t most_in_batch = 128;
+  static constexpr std::size_t most_in_batch = 128;  ///< nodes expanded together
   static constexpr std::size_t most_children = 4 * most_in_batch;
 
   /// A node; after it follow its states, one for each lookup.
@@ -166,7 +166,7 @@ class SubtreeStack {
  private:
   static constexpr std::size_t least_in_batch = 32;
   /// Nodes expanded together should not take the whole of the first cache level.
-  static constexpr std::size_t batch_bytes = 24 * 1024;
+  static constexpr std::size_t batch_bytes = std::size_t{24} << 10;
   /// Up to so many expansions batches are small: the more subtrees are searched at once, the more of them are searched
   /// in vain besides the one with the solution.
   static constexpr std::uint64_t small_search = 1 << 16;
