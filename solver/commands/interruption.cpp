@@ -35,17 +35,17 @@ static_assert(std::atomic<std::int64_t>::is_always_lock_free, "used by a signal 
 /// Results are flushed one by one, so there is nothing to save unless the search is asked to.
 extern "C" void on_interrupt(int) {
   interrupt_sibling();
-  if (watched) {
-    const std::int64_t time = now();
-    std::int64_t first = 0;
-    if (requested_at.compare_exchange_strong(first, time)) {
-      const char* const line = line_to_say;
-      // Nothing is to be done if it cannot be written.
-      if (line != nullptr) (void)!::write(STDERR_FILENO, line, std::strlen(line));
-      return;
-    }
-    if (time - first < same_interrupt) return;
+  const std::int64_t time = now();
+  std::int64_t first = 0;
+  if (watched && requested_at.compare_exchange_strong(first, time)) {
+    const char* const line = line_to_say;
+    // Nothing is to be done if it cannot be written.
+    if (line != nullptr) (void)!::write(STDERR_FILENO, line, std::strlen(line));
+    return;
   }
+  // The search may have ended and be about to say so.
+  first = requested_at;
+  if (first != 0 && time - first < same_interrupt) return;
   ::_exit(exit_code(ErrorKind::interrupted));
 }
 
