@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <thread>
 
+#include "tests/environment.hpp"
 #include "tests/files.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/table_file.hpp"
@@ -22,28 +22,6 @@ namespace {
   file.changed -= 60'000'000'000;
   return file;
 }
-
-/// Sets an environment variable for a while.
-class Environment {
- public:
-  Environment(const char* name, const std::string& value) : name_(name) {
-    if (const char* const before = std::getenv(name)) before_ = before;
-    ::setenv(name, value.c_str(), 1);
-  }
-  Environment(const Environment&) = delete;
-  Environment& operator=(const Environment&) = delete;
-  ~Environment() {
-    if (before_) {
-      ::setenv(name_, before_->c_str(), 1);
-    } else {
-      ::unsetenv(name_);
-    }
-  }
-
- private:
-  const char* name_;
-  std::optional<std::string> before_;
-};
 
 /// A file with the header of a table of six tiles and nothing but zeros in it, which takes no space.
 void write_large_table(const std::filesystem::path& path) {
@@ -144,7 +122,7 @@ TEST_CASE("marks do not grow for ever") {
 
 TEST_CASE("a large table's checksums are compared once, and again when it has changed") {
   const test::TemporaryFolder folder;
-  const Environment cache("XDG_CACHE_HOME", folder.path().string());
+  const test::Environment cache("XDG_CACHE_HOME", folder.path().string());
   const auto path = folder.path() / "large.pdb";
   write_large_table(path);
   wait_for_the_clock();
@@ -170,15 +148,15 @@ TEST_CASE("a large table's checksums are compared once, and again when it has ch
 }
 
 TEST_CASE("folders of the environment that are not absolute are as if not set") {
-  const Environment home("HOME", "/home/somebody");
+  const test::Environment home("HOME", "/home/somebody");
   {
-    const Environment cache("XDG_CACHE_HOME", "relative");
+    const test::Environment cache("XDG_CACHE_HOME", "relative");
     CHECK(user_folder("XDG_CACHE_HOME", ".cache") == "/home/somebody/.cache");
   }
-  const Environment cache("XDG_CACHE_HOME", "/var/cache/somebody");
+  const test::Environment cache("XDG_CACHE_HOME", "/var/cache/somebody");
   CHECK(user_folder("XDG_CACHE_HOME", ".cache") == "/var/cache/somebody");
-  const Environment empty("XDG_CACHE_HOME", "");
-  const Environment nowhere("HOME", ".");
+  const test::Environment empty("XDG_CACHE_HOME", "");
+  const test::Environment nowhere("HOME", ".");
   CHECK_FALSE(user_folder("XDG_CACHE_HOME", ".cache"));
 }
 

@@ -269,6 +269,22 @@ def test_errors(folder, monkeypatch, kind, words, call):
     assert "\n" not in str(error.value)
 
 
+def test_the_environment_names_the_instruction_set(folder, monkeypatch, tmp_path):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    lengths = [heuristic.solve(board).length for board in KORF]
+    monkeypatch.setenv("TILEPDB_ISA", "portable")
+    assert [heuristic.solve(board).length for board in KORF] == lengths
+    monkeypatch.setenv("TILEPDB_ISA", "sse")
+    for call in (
+        lambda: heuristic.solve(KORF[0]),
+        lambda: tilepdb.generate_table((3, 3), [1], folder=tmp_path),
+    ):
+        with pytest.raises(tilepdb.Error, match="TILEPDB_ISA 'sse': expected portable, avx2 or avx512") as error:
+            call()
+        assert error.value.kind == "bad_input"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_wrong_types(folder):
     heuristic = tilepdb.Heuristic("8-whole", folder=folder)
     with pytest.raises(TypeError, match="integers"):
