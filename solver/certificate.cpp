@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "solver/input_lines.hpp"
+#include "solver/json_number.hpp"
 #include "solver/moves_text.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -52,14 +53,11 @@ constexpr const char* command_name = "certificate";
   return json;
 }
 
-/// A member that is a whole number; JSON knows others too.
+/// A member that is a whole number. Throws Error (bad_input) for another one.
 [[nodiscard]] std::uint64_t number_in(const Json& json, const char* name, std::uint64_t most = UINT64_MAX) {
-  const Json& value = json.at(name);
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most) {
-    throw Error(ErrorKind::bad_input,
-                std::string(name) + ": expected a whole number of at most " + std::to_string(most));
-  }
-  return value.get<std::uint64_t>();
+  const auto number = find_whole_number(json.at(name), most);
+  if (number) return *number;
+  throw Error(ErrorKind::bad_input, std::string(name) + ": expected a whole number of at most " + std::to_string(most));
 }
 
 [[nodiscard]] Catalogue catalogue_from(const Json& json, BoardSize board) {

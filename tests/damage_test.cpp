@@ -172,6 +172,38 @@ TEST_CASE("damaged checkpoints of searches are refused") {
   });
 }
 
+// Under a right checksum, so that nothing but the number itself is wrong.
+TEST_CASE("checkpoints of searches whose numbers are none are refused") {
+  const std::string batch = "batch";
+  const solver::CheckpointFile file("folder", batch);
+  solver::BatchProgress progress;
+  progress.current = 3;
+  progress.search.bounds = {{40, true, 100, 200}};
+  progress.search.choice = solver::PartitionChoice{{1}, {42, 1000, {20, 20}}};
+  const std::string text = file.encode(progress);
+  const auto with = [&](const std::string& found, const std::string& other) {
+    std::string body = text.substr(text.find('\n') + 1);
+    const auto at = body.find(found);
+    REQUIRE(at != std::string::npos);
+    body.replace(at, found.size(), other);
+    const std::string summed = batch + body;
+    return text.substr(0, text.find('\n') - 16) +
+           format_hexadecimal(checksum(std::vector<std::uint8_t>(summed.begin(), summed.end()))) + '\n' + body;
+  };
+  CHECK(file.decode(with("\"number\":3", "\"number\":4")).current == 4);
+  for (const auto& [found, other] : {std::pair{"\"number\":3", "\"number\":3.5"},
+                                     {"\"expanded\":0", "\"expanded\":5e54"},
+                                     {"\"generated\":0", "\"generated\":-1"},
+                                     {"[40,true", "[4294967336,true"},
+                                     {"true,100,", "true,1e2,"},
+                                     {"\"first_bound\":42", "\"first_bound\":4294967338"},
+                                     {"\"partitions\":[1]", "\"partitions\":[0.5]"},
+                                     {"[20,20]", "[20,-20]"}}) {
+    CAPTURE(other);
+    CHECK_THROWS_WITH_AS((void)file.decode(with(found, other)), doctest::Contains("cannot be understood"), Error);
+  }
+}
+
 // A catalogue is text that people write: damaged it may well be another one, but never a partition that is none.
 TEST_CASE("a damaged catalogue is refused, or a catalogue") {
   const test::TemporaryFolder folder;

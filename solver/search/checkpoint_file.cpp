@@ -4,9 +4,12 @@
 #include <zstd.h>
 
 #include <cstring>
+#include <new>
 #include <nlohmann/json.hpp>
 
+#include "solver/json_number.hpp"
 #include "solver/search/outcome_json.hpp"
+#include "tilepdb/compressed_format.hpp"
 #include "tilepdb/format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/partial_file.hpp"
@@ -33,9 +36,13 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 }
 
 [[nodiscard]] PartitionChoice choice_from(const Json& json) {
-  return {json.at("partitions").get<std::vector<std::size_t>>(),
-          {json.at("first_bound").get<unsigned>(), json.at("expanded_before").get<std::uint64_t>(),
-           json.at("bounds_before").get<std::array<std::uint64_t, 2>>()}};
+  PartitionChoice choice;
+  for (const Json& partition : json.at("partitions")) choice.partitions.push_back(whole_number<std::size_t>(partition));
+  const Json& before = json.at("bounds_before");
+  choice.take_over = {whole_number<unsigned>(json.at("first_bound")),
+                      whole_number<std::uint64_t>(json.at("expanded_before")),
+                      {whole_number<std::uint64_t>(before.at(0)), whole_number<std::uint64_t>(before.at(1))}};
+  return choice;
 }
 
 /// Numbers one after the other, two bytes each, the lower one first, as a zstd frame.
@@ -58,14 +65,11 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   constexpr unsigned long long most = 16ULL << 30U;  // far above two numbers for each node of the largest frontier
   const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
   if (size > most || size % 2 != 0) throw std::out_of_range("the numbers' size");
-  std::string plain(size, '\0');
-  if (ZSTD_decompress(plain.data(), plain.size(), frame.data(), frame.size()) != size) {
-    throw std::out_of_range("the numbers");
-  }
+  std::vector<std::uint8_t> plain(size);
+  if (!unpack_frame(bytes_of(frame), plain)) throw std::out_of_range("the numbers");
   std::vector<std::uint16_t> numbers(size / 2);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto byte = [&](std::size_t at) { return static_cast<unsigned>(static_cast<unsigned char>(plain[at])); };
-    numbers[i] = static_cast<std::uint16_t>(byte(2 * i) | byte(2 * i + 1) << 8U);
+    numbers[i] = static_cast<std::uint16_t>(plain[2 * i] | plain[2 * i + 1] << 8U);
   }
   return numbers;
 }
@@ -96,23 +100,24 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 [[nodiscard]] BatchProgress progress_from(const Json& json, std::string_view packed_numbers) {
   BatchProgress progress;
   for (const Json& entry : json.at("outcomes")) {
-    progress.outcomes.emplace(entry.at(0).get<std::size_t>(), outcome_from(entry.at(1)));
+    progress.outcomes.emplace(whole_number<std::size_t>(entry.at(0)), outcome_from(entry.at(1)));
   }
   if (!json.contains("current")) return progress;
   const Json& current = json.at("current");
-  progress.current = current.at("number").get<std::size_t>();
+  progress.current = whole_number<std::size_t>(current.at("number"));
   progress.seconds = current.at("seconds").get<double>();
-  progress.search = {current.at("from_goal").get<bool>(),
-                     bounds_from(current.at("bounds")),
-                     bounds_from(current.at("other_bounds")),
-                     current.at("roots").get<std::size_t>(),
-                     {current.at("expanded").get<std::uint64_t>(), current.at("generated").get<std::uint64_t>()},
-                     {},
-                     {},
-                     {}};
+  progress.search = {
+      current.at("from_goal").get<bool>(),
+      bounds_from(current.at("bounds")),
+      bounds_from(current.at("other_bounds")),
+      whole_number<std::size_t>(current.at("roots")),
+      {whole_number<std::uint64_t>(current.at("expanded")), whole_number<std::uint64_t>(current.at("generated"))},
+      {},
+      {},
+      {}};
   auto numbers = unpacked(packed_numbers);
-  const auto depths = current.at("depths").get<std::size_t>();
-  if (depths > numbers.size() || numbers.size() - depths != current.at("least_remaining").get<std::size_t>()) {
+  const auto depths = whole_number<std::size_t>(current.at("depths"));
+  if (depths > numbers.size() || numbers.size() - depths != whole_number<std::size_t>(current.at("least_remaining"))) {
     throw std::out_of_range("the numbers of nodes");
   }
   progress.search.least_remaining.assign(numbers.begin() + static_cast<std::ptrdiff_t>(depths), numbers.end());
@@ -142,6 +147,8 @@ BatchProgress CheckpointFile::decode(std::string_view contents) const {
   try {
     const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
     return progress_from(Json::parse(body.substr(0, line)), body.substr(line));
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception&) {
     throw damaged("cannot be understood");
   }

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "solver/json_number.hpp"
+
 namespace tilepdb::solver {
 
 using Json = nlohmann::json;
@@ -19,8 +21,9 @@ Json json_of(const std::vector<Bound>& bounds) {
 std::vector<Bound> bounds_from(const Json& list) {
   std::vector<Bound> bounds;
   for (const Json& entry : list) {
-    bounds.push_back({entry.at(0).get<unsigned>(), entry.at(1).get<bool>(), entry.at(2).get<std::uint64_t>(),
-                      entry.at(3).get<std::uint64_t>(), entry.at(4).get<bool>(), entry.at(5).get<unsigned>()});
+    bounds.push_back({whole_number<unsigned>(entry.at(0)), entry.at(1).get<bool>(),
+                      whole_number<std::uint64_t>(entry.at(2)), whole_number<std::uint64_t>(entry.at(3)),
+                      entry.at(4).get<bool>(), whole_number<unsigned>(entry.at(5))});
   }
   return bounds;
 }
@@ -36,7 +39,7 @@ Outcome outcome_from(const Json& json) {
   if (json.contains("reason")) return {{}, json.at("reason").get<std::string>(), {}};
   Solution solution;
   for (const Json& move : json.at("moves")) {
-    const auto number = move.get<unsigned>();
+    const auto number = whole_number<unsigned>(move);
     if (number >= directions.size()) throw std::out_of_range("a move");
     solution.moves.push_back(static_cast<Direction>(number));
   }
