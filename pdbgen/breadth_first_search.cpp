@@ -9,8 +9,8 @@
 
 #include "pdbgen/disk_planes.hpp"
 #include "pdbgen/memory_planes.hpp"
-#include "pdbgen/parallel_for.hpp"
 #include "tilepdb/format.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "pdbgen/parallel_for.hpp"
+#include "tilepdb/parallel_for.hpp"
 
 namespace tilepdb::generator {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/memory_planes.hpp"
 
-#include "pdbgen/parallel_for.hpp"
+#include "tilepdb/parallel_for.hpp"
 
 namespace tilepdb::generator {
 

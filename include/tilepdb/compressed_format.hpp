@@ -2,8 +2,10 @@
 #pragma once
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <cstdint>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -60,14 +62,17 @@ struct CompressedLayout {
   return bytes;
 }
 
-/// Unpacks one frame into exactly the given bytes; false if it is damaged or of another size.
-[[nodiscard]] inline bool unpack_frame(std::span<const std::uint8_t> frame, std::span<std::uint8_t> into) noexcept {
+/// Unpacks one frame into exactly the given bytes; false if it is damaged or of another size. Throws std::bad_alloc
+/// where zstd lacks memory for its own work, which says nothing of the frame.
+[[nodiscard]] inline bool unpack_frame(std::span<const std::uint8_t> frame, std::span<std::uint8_t> into) {
   const std::size_t size = ZSTD_decompress(into.data(), into.size(), frame.data(), frame.size());
+  if (ZSTD_getErrorCode(size) == ZSTD_error_memory_allocation) throw std::bad_alloc();
   return ZSTD_isError(size) == 0 && size == into.size();
 }
 
 /// Finds the frames of a compressed table and reads its header. Throws Error, naming the file, for anything that is
-/// not one, is truncated or contradicts itself; nothing is allocated on the word of an unchecked size.
+/// not one, is truncated or contradicts itself; nothing is allocated on the word of an unchecked size. Throws
+/// std::bad_alloc for lack of memory.
 [[nodiscard]] inline CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file,
                                                              const std::string& name) {
   const auto refuse = [&](const std::string& what) {

@@ -12,6 +12,7 @@
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/memory.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb {
@@ -51,7 +52,8 @@ class TableFile {
 
   /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. Each chunk's checksum is
   /// compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing, foreign,
-  /// newer, truncated or damaged, and (resource) for one that does not fit into memory unpacked.
+  /// newer, truncated or damaged, and (resource) for one that does not fit into memory unpacked; std::bad_alloc where
+  /// less memory than that is lacking.
   TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
             const ChunkProgress& progress = {})
       : file_(path) {
@@ -111,16 +113,14 @@ class TableFile {
   template <typename IsSound>
   void check_each_chunk(const std::string& name, int threads, const ChunkProgress& progress,
                         const IsSound& is_sound) const {
-    std::atomic<bool> sound{true};
     std::atomic<std::uint64_t> done{0};
     const std::size_t chunks = header_.chunks();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(threads))
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      if (!is_sound(chunk)) sound = false;
+    parallel_for(chunks, thread_count(threads), [&](std::size_t chunk) {
+      if (!is_sound(chunk)) {
+        throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+      }
       if (progress) progress(++done, chunks);
-    }
-    if (!sound)
-      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+    });
   }
 
   MappedFile file_;

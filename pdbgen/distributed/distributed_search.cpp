@@ -7,8 +7,8 @@
 #include <cstring>
 #include <string>
 
-#include "pdbgen/parallel_for.hpp"
 #include "tilepdb/format.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "pdbgen/compressed_parts.hpp"
-#include "pdbgen/parallel_for.hpp"
 #include "tilepdb/compressed_format.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/table.hpp"
 #include "tilepdb/threads.hpp"
 

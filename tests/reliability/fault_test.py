@@ -62,6 +62,17 @@ def limit_memory(job, whole, root):
     return f"memory {len(sizes)} (refused {refused})"
 
 
+def refuse_memory(job, whole, root):
+    """Large allocations fail, one in each run."""
+    refused = 0
+    tried = sample(job.allocations, 6, 200)
+    for allocation in tried:
+        folder = job.folder(root)
+        result = run(job.words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{allocation} memory")
+        refused += check_after(job, whole, folder, result, f"{job.name} without large allocation {allocation}")
+    return f"allocations {len(tried)} of {job.allocations} (refused {refused})"
+
+
 def take_folder_away(job, whole, root, calls):
     """The folder is renamed and another one takes its place while the program is at work."""
     refused = 0
@@ -150,6 +161,7 @@ def main():
     try:
         for job, whole, calls in prepared(root):
             said = [fail_calls(job, whole, root, calls, what) for what in ("full", "eio", "short")]
+            said.append(refuse_memory(job, whole, root))
             said.append(limit_memory(job, whole, root))
             said.append(take_folder_away(job, whole, root, calls))
             said.append(read_only(job, root))

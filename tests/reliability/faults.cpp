@@ -14,15 +14,27 @@
 #include <cstdlib>
 #include <string_view>
 
-// Preloaded before a program, this lets its calls of the system that change files go wrong. FAULT is the number of a
-// call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the call; `short` writes half;
-// `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone.
-// FAULT_COUNT names a file for the number of calls, written when the program ends.
+// Preloaded before a program, this lets its calls of the system that change files go wrong, and large allocations.
+// FAULT is the number of a call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the
+// call; `short` writes half; `full` fails as on a full disk, this call and all that need space from then on; `eio`
+// fails this call alone; with `memory` the number is that of an allocation, which fails alone. FAULT_COUNT names a file
+// for the numbers of calls and of large allocations, written when the program ends.
+
+extern "C" {
+// What glibc's own allocation functions are called beside their names: asking the linker for those would allocate.
+void* __libc_malloc(size_t size);                // NOLINT(bugprone-reserved-identifier)
+void* __libc_calloc(size_t count, size_t size);  // NOLINT(bugprone-reserved-identifier)
+}
+
 namespace {
 
 enum class Kind { needs_space, needs_none };
 
 std::atomic<long> calls{0};
+
+// Smaller ones are many, and fail when memory is limited.
+constexpr std::size_t large_allocation = std::size_t{1} << 16U;
+std::atomic<long> large_allocations{0};
 
 struct Fault {
   long call = 0;
@@ -53,6 +65,13 @@ int error_of_next_call(Kind kind) {
   return fault().what == "eio" ? EIO : 0;
 }
 
+/// Counts an allocation if it is a large one; whether it is to fail.
+bool is_refused(std::size_t size) {
+  if (size < large_allocation) return false;
+  const long number = ++large_allocations;
+  return number == fault().call && fault().what == "memory";
+}
+
 bool is_short() { return fault().call == calls && fault().what == "short"; }
 
 bool is_file(int descriptor) {
@@ -78,8 +97,9 @@ auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
   const char* const path = std::getenv("FAULT_COUNT");
   if (path == nullptr) return;
   const long count = calls;
+  const long allocations = large_allocations;
   if (std::FILE* const file = std::fopen(path, "w")) {
-    std::fprintf(file, "%ld\n", count);
+    std::fprintf(file, "%ld %ld\n", count, allocations);
     std::fclose(file);
   }
 }
@@ -87,6 +107,18 @@ auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
 }  // namespace
 
 extern "C" {
+
+void* malloc(size_t size) noexcept {
+  if (!is_refused(size)) return __libc_malloc(size);
+  errno = ENOMEM;
+  return nullptr;
+}
+
+void* calloc(size_t count, size_t size) noexcept {
+  if (size == 0 || count < large_allocation / size || !is_refused(count * size)) return __libc_calloc(count, size);
+  errno = ENOMEM;
+  return nullptr;
+}
 
 int open(const char* path, int flags, ...) {
   mode_t mode = 0;

@@ -156,7 +156,10 @@ def jobs(root):
 
 
 def prepared(root):
-    """The jobs with what they make when nothing goes wrong, and how many calls of the system they make for it."""
+    """The jobs with what they make when nothing goes wrong, and how many calls of the system they make for it.
+
+    A job's `allocations` are how many large ones it makes.
+    """
     chosen = os.environ.get("JOBS", "").split()
     for job in jobs(root):
         if chosen and job.name not in chosen:
@@ -168,7 +171,8 @@ def prepared(root):
         job.seconds = time.monotonic() - begin
         job.made = [path.relative_to(whole) for path in whole.rglob("*") if path.is_file() and path.suffix != GROWING]
         job.check_done(whole, whole, job.whole_result, job.name)
-        yield job, whole, int(count.read_text())
+        calls, job.allocations = map(int, count.read_text().split())
+        yield job, whole, calls
 
 
 def sample(count, quick, full):

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <exception>
 
-namespace tilepdb::generator {
+namespace tilepdb {
 
-/// Runs `work(i)` for all i below `count` with some threads. The first exception ends the rest and is thrown here: none
-/// may leave a parallel region.
+/// Runs `work(i)` for all i below `count` with `threads` threads (at least 1). The first exception ends the rest and is
+/// thrown here: none may leave a parallel region.
 template <typename Work>
 void parallel_for(std::size_t count, int threads, Work&& work) {
   std::exception_ptr failure;
@@ -25,4 +25,4 @@ void parallel_for(std::size_t count, int threads, Work&& work) {
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb
