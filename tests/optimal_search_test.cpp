@@ -181,19 +181,41 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
   }
 }
 
+/// Partitions of the tiles of the 8-puzzle into pairs, different ones and no reflections of each other.
+std::vector<std::string> partitions_into_pairs(std::size_t count) {
+  std::array<unsigned, 8> tiles{1, 2, 3, 4, 5, 6, 7, 8};
+  std::set<Partition> seen;
+  std::vector<std::string> partitions;
+  while (partitions.size() < count && std::next_permutation(tiles.begin(), tiles.end())) {
+    std::string text;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      if (i != 0) text += i % 2 == 0 ? '|' : ',';
+      text += std::to_string(tiles[i]);
+    }
+    Catalogue catalogue;
+    catalogue.board = {3, 3};
+    catalogue.partitions = {parse_partition(catalogue.board, 0, text)};
+    const auto both = with_reflections(catalogue);
+    if (both.size() == 2 && seen.insert(both[0]).second && seen.insert(both[1]).second) partitions.push_back(text);
+  }
+  return partitions;
+}
+
 TEST_CASE("without automaton and frontier each completed bound expands the nodes of plain IDA*") {
   const TemporaryFolder folder;
   const Heuristic one = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
   const Heuristic two = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,7,8,11,12|9,10,13,14,15"});
   const Heuristic four = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3|4,5|6,7,8", "1,2,3,4|5,6,7,8"});
   // More partitions and patterns than kernels keep in registers or make special cases of.
-  const Heuristic many =
-      make_heuristic(folder.path(), {3, 3}, 0,
-                     {"1,2|3,4|5,6|7,8", "1,3|2,4|5,6|7,8", "1,3|2,4|5,7|6,8", "1,5|2,6|3,7|4,8", "1,6|2,5|3,7|4,8",
-                      "1,6|2,5|3,8|4,7", "1,8|2,7|3,6|4,5", "1,8|2,7|3,5|4,6", "1,2|3,5|4,6|7,8", "1,4|2,3|5,8|6,7"});
+  const Heuristic many = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(10));
+  CHECK(many.lookup().partitions() == 20);
   CHECK(many.lookup().lookups() > 64);
+  const Heuristic more = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(16));
+  CHECK(more.lookup().partitions() == most_avx512_partitions);
+  const Heuristic most = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(32));
+  CHECK(most.lookup().partitions() == max_partitions);
   std::mt19937_64 random(99);
-  for (const Heuristic* heuristic : {&one, &two, &four, &many}) {
+  for (const Heuristic* heuristic : {&one, &two, &four, &many, &more, &most}) {
     const MoveAutomaton back = build_move_automaton(heuristic->board(), 2);
     for (int i = 0; i < 6; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);

@@ -63,12 +63,20 @@ class Index {
   }
 
   /// The first block of the set of the given rank; the blocks of one set follow each other. Also valid for rank sets().
-  [[nodiscard]] std::uint32_t first_block(std::uint32_t set_rank) const noexcept { return first_block_[set_rank]; }
+  /// Inlined for the same reason as block().
+  [[nodiscard, gnu::always_inline]] std::uint32_t first_block(std::uint32_t set_rank) const noexcept {
+    return first_block_[set_rank];
+  }
 
   /// The block in which the blank stands on the given free cell. Kernels for newer processors must not keep a copy of
   /// it, which the linker might take for all (tests/kernels).
   [[nodiscard, gnu::always_inline]] std::uint32_t block(CellSet occupied, Cell blank) const noexcept {
-    std::uint32_t block = first_block_[set_rank(occupied)];
+    return block_from(first_block(set_rank(occupied)), blank);
+  }
+
+  /// The same for the set whose first block is given.
+  [[nodiscard, gnu::always_inline]] std::uint32_t block_from(std::uint32_t first, Cell blank) const noexcept {
+    std::uint32_t block = first;
     while (!contains(regions_[block], blank)) ++block;
     return block;
   }

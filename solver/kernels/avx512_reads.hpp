@@ -21,17 +21,196 @@ struct Reads {
   std::vector<std::uint32_t> turned;   ///< place in a list of arrangements, then the arrangement there
   std::vector<std::uint32_t> blank;    ///< after the move, on the table's board
   std::vector<std::uint32_t> set;      ///< after the move, as its place among the regions
-  std::vector<__mmask16> others;       ///< those, by sixteen, whose region is in no list
   std::vector<PackedState> state;      ///< before, then after the move
   std::vector<std::uint64_t> address;  ///< of the word with the bit
   std::vector<std::uint64_t> rank;
+  std::size_t others = 0;
+  std::vector<std::uint32_t> other;  ///< those whose blank is in neither of their set's two largest regions
 
   void resize(std::size_t size) {
-    for (auto* list : {&child, &parent, &lookup, &move, &partition, &change, &turned, &blank, &set})
+    for (auto* list : {&child, &parent, &lookup, &move, &partition, &change, &turned, &blank, &set, &other})
       list->resize(size + lanes);
-    others.resize(size / lanes + 1);
     for (auto* list : {&state, &address, &rank}) list->resize(size + lanes);
   }
+};
+
+/// Finds and reads bits: sixteen lanes at a time, each lane a bit.
+template <typename BoardType>
+class BitReader {
+  static constexpr unsigned set_shift = BoardType::cells;
+  static constexpr unsigned arrangement_at = arrangement_shift(BoardType::cells);
+  static constexpr std::uint64_t table_bit = std::uint64_t{1} << table_bit_shift;
+
+ public:
+  /// `states` are those of the first node, by lookup; those of each further node come so many words later.
+  BitReader(const LookupTables& tables, const PackedState* states, std::size_t words_between_nodes)
+      : tables_(tables),
+        arrays_(tables.arrays()),
+        states_(*arrays_.states),
+        first_move_(arrays_.first_move),
+        first_change_(arrays_.first_change),
+        first_turned_(arrays_.first_turned),
+        first_region_(arrays_.first_region),
+        arrangements_(arrays_.arrangements),
+        states_before_(states),
+        words_between_nodes_(static_cast<unsigned>(words_between_nodes)) {}
+
+  /// Moves the tile in each state and finds where its bit lies. Each step is done for all reads before the next, so
+  /// that gathers which depend on each other are far apart.
+  void locate(Reads& reads) const noexcept {
+    for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
+    for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
+    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&states_.regions[reads.set[r]]);
+    reads.others = 0;
+    for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
+    find_other_bits(reads);
+    for (std::size_t r = 0; r < reads.count; ++r) {
+      // Vectors have numbers for addresses. NOLINTNEXTLINE(performance-no-int-to-ptr)
+      __builtin_prefetch(reinterpret_cast<const void*>(reads.address[r]));
+    }
+  }
+
+  /// Reads sixteen bits and sets them in their states. A lane of the result is set where h rises: with equal bits h
+  /// changes as the Manhattan distance does, with different ones the other way.
+  [[nodiscard]] static __mmask16 read(Reads& reads, std::size_t first) noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    unsigned changed = 0;
+    for (std::size_t upper = 0; upper < 2; ++upper) {
+      const std::size_t at = first + 8 * upper;
+      const auto part = static_cast<__mmask8>(some >> (8 * upper));
+      const __m512i words =
+          _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), part, _mm512_loadu_si512(&reads.address[at]), nullptr, 1);
+      const __m512i rank = _mm512_loadu_si512(&reads.rank[at]);
+      const __m512i state = _mm512_loadu_si512(&reads.state[at]);
+      // The bit as the word's highest, where the states have theirs; shifts count modulo 64.
+      const __m512i bit = _mm512_sllv_epi64(words, _mm512_andnot_epi64(rank, wide(63)));
+      const __m512i change = _mm512_and_epi64(_mm512_xor_epi64(bit, state), wide(table_bit));
+      _mm512_storeu_si512(&reads.state[at], _mm512_xor_epi64(state, change));
+      changed |= unsigned{_mm512_test_epi64_mask(change, change)} << (8 * upper);
+    }
+    const __mmask16 away = _mm512_test_epi32_mask(load(&reads.move[first]), number(1U << 16));
+    return static_cast<__mmask16>((changed ^ away) & some);
+  }
+
+ private:
+  /// Finds which changes of sets and arrangements the moves are.
+  void find_changes(Reads& reads, std::size_t first) const noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i parent = _mm512_maskz_mov_epi32(some, load(&reads.parent[first]));
+    const __m512i move = _mm512_maskz_and_epi32(some, load(&reads.move[first]), number(0xffff));
+    const WordPair moves = gather_word_pair(arrays_.moves.data(), _mm512_add_epi32(first_move_[lookup], move));
+    const WordPair states = gather_word_pair(
+        states_before_, _mm512_add_epi32(_mm512_mullo_epi32(parent, number(words_between_nodes_)), lookup));
+    const __m512i occupied = states.lower_halves();
+    const __m512i fields = moves.upper_halves();
+    const __m512i place = _mm512_popcnt_epi32(_mm512_and_epi32(occupied, moves.lower_halves()));
+    const __m512i between =
+        _mm512_andnot_epi32(_mm512_sllv_epi32(number(~0U), move_field(fields, packed_move::between_bits)),
+                            _mm512_srlv_epi32(occupied, move_field(fields, packed_move::shift)));
+    const __m512i change = _mm512_add_epi32(
+        _mm512_add_epi32(_mm512_srli_epi32(fields, packed_move::changes.at - 32), first_change_[lookup]),
+        _mm512_add_epi32(_mm512_mullo_epi32(between, number(places)), place));
+    const __m512i passed = _mm512_popcnt_epi32(between);
+    const __m512i map = _mm512_maskz_add_epi32(
+        _mm512_test_epi32_mask(passed, passed), move_field(fields, packed_move::back),
+        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * places))));
+    const __m512i arrangement =
+        states.shifted(arrangement_at, (PackedState{1} << (table_bit_shift - arrangement_at)) - 1);
+    const __m512i turned = _mm512_add_epi32(
+        _mm512_add_epi32(_mm512_mullo_epi32(map, arrangements_[lookup]), arrangement), first_turned_[lookup]);
+    states.store(&reads.state[first]);
+    _mm512_storeu_si512(&reads.change[first], change);
+    _mm512_storeu_si512(&reads.turned[first], turned);
+    _mm512_storeu_si512(&reads.blank[first], move_field(fields, packed_move::blank));
+  }
+
+  /// Moves the states.
+  void change_states(Reads& reads, std::size_t first) const noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i turned = _mm512_and_epi32(
+        _mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.turned[first])), states_.turned.data(), 2),
+        number(0xffff));
+    const __m512i change_index = _mm512_maskz_mov_epi32(some, load(&reads.change[first]));
+    _mm512_storeu_si512(&reads.turned[first], turned);
+    WordPair sets;
+    for (const bool upper : {false, true}) {
+      const std::size_t at = first + (upper ? 8 : 0);
+      const __m512i state = _mm512_loadu_si512(&reads.state[at]);
+      const __m512i change = gather_words(states_.changes.data(), half(change_index, upper));
+      constexpr std::uint64_t low_mask = (std::uint64_t{1} << arrangement_at) - 1;
+      const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(low_mask));
+      const __m512i moved = _mm512_or_epi64(
+          _mm512_or_epi64(low, _mm512_slli_epi64(_mm512_cvtepu32_epi64(half(turned, upper)), arrangement_at)),
+          _mm512_and_epi64(state, wide(table_bit)));
+      _mm512_storeu_si512(&reads.state[at], moved);
+      (upper ? sets.second : sets.first) = moved;
+    }
+    constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i set = _mm512_add_epi32(sets.shifted(set_shift, set_mask), first_region_[lookup]);
+    _mm512_storeu_si512(&reads.set[first], _mm512_maskz_mov_epi32(some, set));
+  }
+
+  /// Finds the words with the bits, unless the blank is in neither of its set's two largest regions: those are left to
+  /// do.
+  void find_bits(Reads& reads, std::size_t first) const noexcept {
+    const __mmask16 some = lanes_below(reads.count - first);
+    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    // Regions are in pairs.
+    const __m512i regions = _mm512_slli_epi32(load(&reads.set[first]), 1);
+    const auto* const main_regions = &states_.regions.data()->main;
+    const auto* const side_regions = &states_.regions.data()->side;
+    const __m512i arrangements = arrangements_[lookup];
+    const __m512i blank = load(&reads.blank[first]);
+    const __m512i turned = load(&reads.turned[first]);
+    unsigned others = 0;
+    for (const bool upper : {false, true}) {
+      const std::size_t at = first + (upper ? 8 : 0);
+      const auto part = static_cast<__mmask8>(some >> (upper ? 8 : 0));
+      const __m256i set = half(regions, upper);
+      const __m512i blank_bit =
+          _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
+      const __m512i main = gather_words(main_regions, set);
+      const __m512i region =
+          _mm512_mask_i32gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set, side_regions, 8);
+      const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
+                                            _mm512_cvtepu32_epi64(half(turned, upper)));
+      const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
+                                               _mm512_slli_epi64(_mm512_srli_epi64(rank, 6), 3));
+      _mm512_storeu_si512(&reads.rank[at], rank);
+      _mm512_storeu_si512(&reads.address[at], address);
+      others |= unsigned{_mm512_mask_testn_epi64_mask(part, region, blank_bit)} << (upper ? 8 : 0);
+    }
+    const auto which = static_cast<__mmask16>(others);
+    append(reads.other, reads.others, which, _mm512_add_epi32(number(static_cast<unsigned>(first)), iota()));
+    reads.others += static_cast<std::size_t>(_mm_popcnt_u32(which));
+  }
+
+  /// Finds the bits that find_bits() left.
+  void find_other_bits(Reads& reads) const noexcept {
+    const auto lookup_of = [&](std::size_t at) -> const PatternLookup& { return tables_.lookup()[reads.lookup[at]]; };
+    for (std::size_t i = 0; i < reads.others; ++i) {
+      const std::size_t at = reads.other[i];
+      reads.rank[at] = lookup_of(at).index->first_block(reads.set[at] - arrays_.first_region[reads.lookup[at]]);
+    }
+    for (std::size_t i = 0; i < reads.others; ++i) {
+      const std::size_t at = reads.other[i];
+      const PatternLookup& lookup = lookup_of(at);
+      const auto first = static_cast<std::uint32_t>(reads.rank[at]);
+      const std::uint64_t block = lookup.index->block_from(first, static_cast<Cell>(reads.blank[at]));
+      const std::uint64_t arrangement = (reads.state[at] & ~table_bit) >> arrangement_at;
+      reads.rank[at] = block * lookup.arrangements + arrangement;
+      reads.address[at] = arrays_.bits[reads.lookup[at]] + reads.rank[at] / 64 * 8;
+    }
+  }
+
+  const LookupTables& tables_;
+  const LookupArrays& arrays_;
+  const StateArrays& states_;
+  LookupNumbers first_move_, first_change_, first_turned_, first_region_, arrangements_;
+  const PackedState* states_before_;
+  unsigned words_between_nodes_;
 };
 
 }  // namespace

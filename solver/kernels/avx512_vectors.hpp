@@ -30,29 +30,31 @@ struct RegisterTable {
   [[nodiscard]] __m512i operator[](__m512i index) const noexcept { return _mm512_permutex2var_epi32(low, index, high); }
 };
 
-/// A table of numbers by lookup. While there are no more than 64 they are read from registers, which takes a fraction
+/// A table of numbers by lookup. While there are no more than 32 they are read from registers, which takes a fraction
 /// of the time of a gather.
 class LookupNumbers {
  public:
-  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers) : few_(numbers.size() <= 64), numbers_(numbers) {
-    numbers_.resize(std::max<std::size_t>(numbers_.size(), 64));
+  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers) : size_(numbers.size()), numbers_(numbers) {
+    numbers_.resize(std::max<std::size_t>(size_, 2 * lanes));
   }
   [[nodiscard]] __m512i operator[](__m512i lookup) const noexcept {
-    if (!few_) [[unlikely]]
-      return _mm512_i32gather_epi32(lookup, numbers_.data(), 4);
-    const __m512i lower = RegisterTable(numbers_.data())[lookup];
-    const __m512i upper = RegisterTable(numbers_.data() + 2 * lanes)[lookup];
-    return _mm512_mask_mov_epi32(lower, _mm512_test_epi32_mask(lookup, _mm512_set1_epi32(2 * lanes)), upper);
+    if (size_ <= lanes) [[likely]]
+      return _mm512_permutexvar_epi32(lookup, _mm512_loadu_si512(numbers_.data()));
+    if (size_ <= 2 * lanes) return RegisterTable(numbers_.data())[lookup];
+    return _mm512_i32gather_epi32(lookup, numbers_.data(), 4);
   }
 
  private:
-  bool few_;
+  std::size_t size_;
   std::vector<std::uint32_t> numbers_;
 };
 
 [[nodiscard]] __m512i load(const std::uint32_t* from) noexcept { return _mm512_loadu_si512(from); }
 [[nodiscard]] __m512i number(unsigned value) noexcept { return _mm512_set1_epi32(static_cast<int>(value)); }
 [[nodiscard]] __m512i wide(std::uint64_t value) noexcept { return _mm512_set1_epi64(static_cast<long long>(value)); }
+[[nodiscard]] __m512i iota() noexcept {
+  return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 [[nodiscard]] __m256i half(__m512i vector, bool upper) noexcept {
   return upper ? _mm512_extracti64x4_epi64(vector, 1) : _mm512_castsi512_si256(vector);
 }

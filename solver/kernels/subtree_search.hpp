@@ -73,6 +73,9 @@ struct SearchCounts {
 /// Searches all subtrees of a source within their bounds, or until a solution is found.
 using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
 
+/// A kernel for AVX-512 has a bit for each partition in lanes of 32; with more the one for AVX2 takes its place.
+inline constexpr std::size_t most_avx512_partitions = 32;
+
 /// The search for the tables' board and number of partitions.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 

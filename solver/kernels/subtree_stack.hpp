@@ -131,21 +131,25 @@ class SubtreeStack {
   Node& make_child(std::size_t place, std::size_t parent, unsigned direction, Cell blank, unsigned tile,
                    MoveAutomaton::State state) {
     std::uint8_t* const bytes = stack_.data() + place * stride_;
-    copy(bytes, nodes_.data() + parent * stride_, stride_);
+    std::uint8_t* const from = nodes_.data() + parent * stride_;
+    copy(bytes, from, stride_);
     Node& node = node_at(bytes);
-    node.tiles[node.blank] = static_cast<std::uint8_t>(tile);
+    // Read from the parent: what was just copied by the line is not there yet to be read by the byte.
+    const Node& before = node_at(from);
+    const bool known = before.depth < Subtree::known_moves;
+    const auto remaining = static_cast<std::uint16_t>(before.remaining - 1);
+    node.tiles[before.blank] = static_cast<std::uint8_t>(tile);
     node.tiles[blank] = static_cast<std::uint8_t>(tables_.blank());
-    node.blank = static_cast<std::uint8_t>(blank);
+    node.path = before.path | (known ? std::uint64_t{direction} << (2 * before.depth) : 0);
     node.state = state;
-    __builtin_prefetch(&rows_[state]);
+    node.remaining = remaining;
+    node.depth = static_cast<std::uint8_t>(before.depth + (known ? 1 : 0));
+    node.blank = static_cast<std::uint8_t>(blank);
     node.forbidden = 0;
-    --node.remaining;
-    lower(least_remaining_[node.subtree], node.remaining);
-    const bool known = node.depth < Subtree::known_moves;
-    node.path |= known ? std::uint64_t{direction} << (2 * node.depth) : 0;
-    node.depth = static_cast<std::uint8_t>(node.depth + (known ? 1 : 0));
+    __builtin_prefetch(&rows_[state]);
+    lower(least_remaining_[before.subtree], remaining);
     // A node that was not cut has h at most as many moves as remain: with none left it is the goal.
-    if (node.remaining == 0) [[unlikely]]
+    if (remaining == 0) [[unlikely]]
       report(node);
     return node;
   }
