@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/table_pool.hpp"
+
+#include <doctest/doctest.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::solver {
+
+namespace {
+
+using test::TemporaryFolder;
+using Numbers = std::vector<std::size_t>;
+
+constexpr BoardSize board{3, 3};
+const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,5,7|2,4,6,8"};
+
+/// A pool of three partitions, of which tables are made for the first two.
+struct Pool {
+  Pool() {
+    options.folder = folder.path();
+    options.quiet = true;
+    problem.board = board;
+    problem.goal = parse_goal(board, "blank-first");
+    problem.catalogue_name = "./pool.catalogue";
+    problem.catalogue = Catalogue{"pool", board, 0, {}, {}};
+    for (const std::string& text : texts) problem.catalogue->partitions.push_back(parse_partition(board, 0, text));
+    problem.catalogue->choose = 1;
+    (void)made({texts[0], texts[1]});
+  }
+
+  [[nodiscard]] Heuristic made(const std::vector<std::string>& partitions) const {
+    return test::make_heuristic(folder.path(), board, 0, partitions);
+  }
+
+  TemporaryFolder folder;
+  Options options;
+  Problem problem;
+};
+
+/// What is written to stderr meanwhile.
+template <typename Work>
+std::string said(const Work& work) {
+  std::ostringstream text;
+  auto* const before = std::cerr.rdbuf(text.rdbuf());
+  work();
+  std::cerr.rdbuf(before);
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
+  Pool pool;
+  pool.options.verbose = true;
+  TablePool tables(pool.options, pool.problem);
+  CHECK(tables.most_at_once() == 1);
+  const std::string text = said([&] { CHECK(tables.available(0) == Numbers{0, 1}); });
+  CHECK(text.find("tables of the pool are missing") != std::string::npos);
+  CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
+  // Asked again it answers as before, also when tables have come since.
+  (void)pool.made({texts[2]});
+  CHECK(said([&] { CHECK(tables.available(0) == Numbers{0, 1}); }).empty());
+  CHECK(TablePool(pool.options, pool.problem).available(0) == Numbers{0, 1, 2});
+}
+
+TEST_CASE("a pool offers no partition whose tables the search may not use") {
+  Pool pool;
+  (void)pool.made({texts[2]});
+  pool.problem.only_tables.emplace();
+  for (const TableKey& key : tables_needed(board, 0, pool.made({texts[1]}).partitions())) {
+    pool.problem.only_tables->insert(key.file_stem());
+  }
+  CHECK(TablePool(pool.options, pool.problem).available(0) == Numbers{1});
+}
+
+TEST_CASE("heuristics from a pool are those of their partitions; tables stay open as memory allows") {
+  Pool pool;
+  const Heuristic both = pool.made({texts[0], texts[1]});
+  const Heuristic second = pool.made({texts[1]});
+  std::mt19937_64 random(7);
+  const auto is_same = [&](const Heuristic& found, const Heuristic& expected) {
+    for (int i = 0; i < 200; ++i) {
+      const Position position = test::random_solvable(pool.problem.goal, random);
+      if (found.value(position) != expected.value(position)) return false;
+    }
+    return true;
+  };
+  for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{1} << 30}) {
+    CAPTURE(memory);
+    pool.options.memory = memory;
+    TablePool tables(pool.options, pool.problem);
+    CHECK(is_same(*tables.heuristic(0, {0, 1}), both));
+    CHECK(is_same(*tables.heuristic(0, {1}), second));
+    CHECK(pool.problem.used_tables->open().empty() == (memory == 0));
+  }
+}
+
+TEST_CASE("a pool says which partitions a search goes on with, if the user wants to know") {
+  Pool pool;
+  TablePool tables(pool.options, pool.problem);
+  CHECK(said([&] { tables.chosen(0, {1}); }).empty());
+  pool.options.verbose = true;
+  const std::string text = said([&] { tables.chosen(0, {1, 0}); });
+  CHECK(text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+}
+
+}  // namespace tilepdb::solver
