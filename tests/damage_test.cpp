@@ -191,16 +191,17 @@ TEST_CASE("checkpoints of searches whose numbers are none are refused") {
            format_hexadecimal(checksum(std::vector<std::uint8_t>(summed.begin(), summed.end()))) + '\n' + body;
   };
   CHECK(file.decode(with("\"number\":3", "\"number\":4")).current == 4);
-  for (const auto& [found, other] : {std::pair{"\"number\":3", "\"number\":3.5"},
-                                     {"\"expanded\":0", "\"expanded\":5e54"},
-                                     {"\"generated\":0", "\"generated\":-1"},
-                                     {"[40,true", "[4294967336,true"},
-                                     {"true,100,", "true,1e2,"},
-                                     {"\"first_bound\":42", "\"first_bound\":4294967338"},
-                                     {"\"partitions\":[1]", "\"partitions\":[0.5]"},
-                                     {"[20,20]", "[20,-20]"}}) {
-    CAPTURE(other);
-    CHECK_THROWS_WITH_AS((void)file.decode(with(found, other)), doctest::Contains("cannot be understood"), Error);
+  for (const auto& change : {std::pair{"\"number\":3", "\"number\":3.5"},
+                             {"\"expanded\":0", "\"expanded\":5e54"},
+                             {"\"generated\":0", "\"generated\":-1"},
+                             {"[40,true", "[4294967336,true"},
+                             {"true,100,", "true,1e2,"},
+                             {"\"first_bound\":42", "\"first_bound\":4294967338"},
+                             {"\"partitions\":[1]", "\"partitions\":[0.5]"},
+                             {"[20,20]", "[20,-20]"}}) {
+    CAPTURE(change.second);
+    CHECK_THROWS_WITH_AS((void)file.decode(with(change.first, change.second)),
+                         doctest::Contains("cannot be understood"), Error);
   }
 }
 
