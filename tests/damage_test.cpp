@@ -12,6 +12,7 @@
 #include "pdbgen/any_table.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tests/files.hpp"
+#include "tests/resealed.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -182,13 +183,10 @@ TEST_CASE("checkpoints of searches whose numbers are none are refused") {
   progress.search.choice = solver::PartitionChoice{{1}, {42, 1000, {20, 20}}};
   const std::string text = file.encode(progress);
   const auto with = [&](const std::string& found, const std::string& other) {
-    std::string body = text.substr(text.find('\n') + 1);
-    const auto at = body.find(found);
+    std::string changed = text;
+    const auto at = changed.find(found);
     REQUIRE(at != std::string::npos);
-    body.replace(at, found.size(), other);
-    const std::string summed = batch + body;
-    return text.substr(0, text.find('\n') - 16) +
-           format_hexadecimal(checksum(std::vector<std::uint8_t>(summed.begin(), summed.end()))) + '\n' + body;
+    return test::resealed(changed.replace(at, found.size(), other), batch);
   };
   CHECK(file.decode(with("\"number\":3", "\"number\":4")).current == 4);
   for (const auto& change : {std::pair{"\"number\":3", "\"number\":3.5"},
