@@ -79,6 +79,8 @@ class TableFile {
 
   [[nodiscard]] const Header& header() const noexcept { return header_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept { return payload_; }
+  /// Whether the payload is used as it lies in the file, not unpacked.
+  [[nodiscard]] bool is_mapped() const noexcept { return memory_.size() == 0; }
 
  private:
   void unpack(const CompressedLayout& layout, const std::string& name, int threads, const ChunkProgress& progress) {

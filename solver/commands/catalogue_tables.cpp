@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -18,6 +19,15 @@ namespace {
 [[nodiscard]] std::vector<std::string> making(const Problem& problem, const Demand& demand,
                                               const std::vector<TableKey>& missing, const Options& options) {
   return generate_arguments(problem.catalogue_name, *problem.catalogue, demand.adapted, missing, options.folder);
+}
+
+/// The folder and the files of a demand.
+[[nodiscard]] std::vector<std::filesystem::path> paths_of(const Demand& demand, const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths{folder};
+  for (const TableKey& key : demand.keys) {
+    if (auto path = find_table(folder, key)) paths.push_back(std::move(*path));
+  }
+  return paths;
 }
 
 }  // namespace
@@ -58,6 +68,17 @@ std::vector<TableKey> tables_to_open(const Problem& problem, const Demand& deman
   std::vector<TableKey> keys = demand.keys;
   for (const auto& table : problem.used_tables->open()) std::erase(keys, table->key());
   return keys;
+}
+
+void announce(const Problem& problem, const Demand& demand, const Options& options) {
+  if (options.verbose) {
+    const std::size_t shared = demand.keys.size() - tables_to_open(problem, demand).size();
+    std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
+                     " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
+                     table_folder(options.folder).string() +
+                     (shared == 0 ? "" : ", " + std::to_string(shared) + " of them open already") + "\n";
+  }
+  warn_of_distrust(paths_of(demand, table_folder(options.folder)));
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Problem& problem, Demand demand, const Options& options,

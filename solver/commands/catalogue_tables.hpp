@@ -37,6 +37,9 @@ void make_tables(const Problem& problem, const Demand& demand, const std::vector
 /// The tables of a demand that are not yet open for the problem.
 [[nodiscard]] std::vector<TableKey> tables_to_open(const Problem& problem, const Demand& demand);
 
+/// Says with -v what of a demand is about to be opened, and warns where others may have changed it.
+void announce(const Problem& problem, const Demand& demand, const Options& options);
+
 /// Opens the heuristic of a demand, all of whose tables are there, and notes them as used; those open for the problem
 /// are shared, not opened again. If `kept` is given, the tables are added to it unless they are in it.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
-#include <map>
-#include <mutex>
 
 #include "solver/commands/catalogue_tables.hpp"
+#include "solver/commands/other_end_tables.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
@@ -34,28 +33,6 @@ namespace {
     board = instances.front().start.board;
   }
   return instances;
-}
-
-/// The folder and the files of a demand.
-[[nodiscard]] std::vector<std::filesystem::path> paths_of(const Demand& demand, const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> paths{folder};
-  for (const TableKey& key : demand.keys) {
-    if (auto path = find_table(folder, key)) paths.push_back(std::move(*path));
-  }
-  return paths;
-}
-
-/// Opens a heuristic with tables that are there, and says so with -v.
-[[nodiscard]] std::shared_ptr<const Heuristic> open(const Problem& problem, Demand demand, const Options& options) {
-  if (options.verbose) {
-    const std::size_t shared = demand.keys.size() - tables_to_open(problem, demand).size();
-    std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
-                     " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
-                     table_folder(options.folder).string() +
-                     (shared == 0 ? "" : ", " + std::to_string(shared) + " of them open already") + "\n";
-  }
-  warn_of_distrust(paths_of(demand, table_folder(options.folder)));
-  return open_heuristic(problem, std::move(demand), options);
 }
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -109,59 +86,6 @@ void choose_catalogue(const Options& options, Problem& problem) {
   if (options.memory && !options.quiet) {
     std::cerr << "catalogue " + chosen->name + ": " + chosen->description + "\n";
   }
-}
-
-/// A heuristic for searches from the goal to a start, none if it is not worth asking for or making its tables, or if
-/// they do not fit into memory beside those that are open.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_other_end(const Options& options, const Problem& problem,
-                                                              Cell blank) {
-  Demand demand(at_first(*problem.catalogue), blank, options);
-  if (!may_use(problem, demand)) return {};
-  const std::uint64_t bytes = table_bytes(tables_to_open(problem, demand));
-  const auto available = available_memory();
-  // Processes of a team have to decide alike.
-  const bool may_decline = options.direction != SearchDirection::backward && options.team == nullptr;
-  if (may_decline && available && bytes > *available) {
-    if (options.verbose) {
-      std::cerr << "a backward search may be faster; its tables would take " + format_bytes(bytes) + " more, and " +
-                       format_bytes(*available) + " are free\n";
-    }
-    return {};
-  }
-  const auto missing = missing_tables(demand, options);
-  if (!missing.empty() && !options.generate) {
-    const std::string command = making_command(problem, demand, missing, options);
-    if (options.direction == SearchDirection::backward) {
-      throw Error(ErrorKind::bad_input,
-                  "tables for a backward search missing in " + table_folder(options.folder).string() + ": " +
-                      std::to_string(missing.size()) + " of " + std::to_string(demand.keys.size()) +
-                      "; give --generate, or make them with: " + command);
-    }
-    if (options.verbose) {
-      std::cerr << "a backward search may be faster; its tables are made with --generate, or with: " + command + "\n";
-    }
-    return {};
-  }
-  if (!missing.empty()) make_tables(problem, demand, missing, options);
-  return open(problem, std::move(demand), options);
-}
-
-/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
-/// there or --generate allows to make them.
-[[nodiscard]] HeuristicForBlank other_end_heuristics(const Options& options, const Problem& problem,
-                                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  struct Known {
-    std::mutex mutex;
-    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
-  };
-  const auto known = std::make_shared<Known>();
-  known->heuristics[heuristic->blank()] = heuristic;
-  return [&options, &problem, known](Cell blank) -> std::shared_ptr<const Heuristic> {
-    const std::lock_guard lock(known->mutex);
-    const auto [entry, added] = known->heuristics.try_emplace(blank);
-    if (added) entry->second = open_other_end(options, problem, blank);
-    return entry->second;
-  };
 }
 
 }  // namespace
@@ -242,7 +166,8 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
     }
     make_tables(problem, demand, missing, options);
   }
-  return open(problem, std::move(demand), options);
+  announce(problem, demand, options);
+  return open_heuristic(problem, std::move(demand), options);
 }
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {

@@ -62,7 +62,7 @@ std::vector<std::string> generate_arguments(const std::string& name, const Catal
   };
   if (made_by(original)) {
     arguments.insert(arguments.end(), {"--catalogue", name});
-  } else if (adapted.blank != 0 && made_by(adapted)) {
+  } else if (adapted.blank != 0 && adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
     arguments.insert(arguments.end(), {"--catalogue", name, "--blank", std::to_string(adapted.blank)});
   } else {
     arguments.insert(arguments.end(), {"--board", adapted.board.name(), "--blank", std::to_string(adapted.blank)});

@@ -19,12 +19,14 @@ OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t expanded
   return result;
 }
 
-/// Searches from the other end to the last bound but one that a search has completed; whether that takes fewer nodes.
-/// The last bound would tell more surely, but takes six times as long, and one end is rarely ahead by little.
-bool is_cheaper(OptimalSearch& other, const OptimalSearch& search) {
+/// Searches from the other end to the last bound but one that a search has completed; whether that takes less time,
+/// where a node of the search takes `price` times as long as one from the other end. The last bound would tell more
+/// surely, but takes six times as long, and one end is rarely ahead by little.
+bool is_cheaper(OptimalSearch& other, const OptimalSearch& search, double price) {
   const std::uint64_t expanded = search.expanded() - search.bounds().back().expanded;
+  const auto most = static_cast<std::uint64_t>(static_cast<double>(expanded) * price);
   while (other.next_bound() < search.bounds().back().bound) {
-    const auto result = other.search_next_bound(expanded);
+    const auto result = other.search_next_bound(most);
     if (result == OptimalSearch::Result::solved) {
       throw Error(ErrorKind::check_failed,
                   "the search from the goal found a solution that the search from the start did not: a table is wrong; "
@@ -32,7 +34,7 @@ bool is_cheaper(OptimalSearch& other, const OptimalSearch& search) {
     }
     if (result == OptimalSearch::Result::gave_up) return false;
   }
-  return other.expanded() < expanded;
+  return other.expanded() < most;
 }
 
 /// A search that decides on the way from which end and with which partitions it goes on; see solve_optimally().
@@ -126,7 +128,9 @@ class StrategicSearch {
     if (!heuristic) return;
     const Position start = from_other_end(start_);
     auto other = make_search(*heuristic, start, true, {});
-    if (is_cheaper(*other, *search_)) {
+    // The other end may have fewer partitions, where tables for more do not fit into memory.
+    const double price = this->heuristic().nanoseconds_per_node() / heuristic->nanoseconds_per_node();
+    if (is_cheaper(*other, *search_, price)) {
       own_heuristic_ = std::move(heuristic);
       own_start_ = start;
       from_goal_ = true;

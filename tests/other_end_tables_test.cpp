@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/other_end_tables.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "solver/commands/catalogue_tables.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace tilepdb::solver {
+
+namespace {
+
+using Numbers = std::vector<std::size_t>;
+
+constexpr BoardSize board{4, 3};
+/// A cell that no symmetry of the board carries to the goal's blank.
+constexpr Cell inner_cell = 1;
+
+/// A catalogue whose first partition has a large table, and a folder for tables.
+struct LargeFirst {
+  LargeFirst() {
+    options.folder = folder.path();
+    options.quiet = true;
+    problem.board = board;
+    problem.goal = parse_goal(board, "blank-first");
+    problem.catalogue_name = "large-first";
+    problem.catalogue = Catalogue{"large-first", board, 0, {}, {}};
+    for (const char* text : {"1,2,3,5,6,7,9|4,8,10,11", "1,2,5,6|3,4,7,8|9,10,11", "1,4,5,8,9|2,3,6,7|10,11"}) {
+      problem.catalogue->partitions.push_back(parse_partition(board, 0, text));
+    }
+  }
+
+  [[nodiscard]] Demand demand(const Numbers& numbers, Cell blank) const {
+    return {with_partitions(*problem.catalogue, numbers), blank, options};
+  }
+
+  [[nodiscard]] std::uint64_t bytes(const Numbers& numbers, Cell blank) const {
+    return table_bytes(demand(numbers, blank).keys);
+  }
+
+  [[nodiscard]] Numbers taken(Cell blank, std::optional<std::uint64_t> free) const {
+    return partitions_for_other_end(options, problem, blank, free);
+  }
+
+  /// The tables of some partitions, made and noted as open for the problem.
+  [[nodiscard]] auto open(const Numbers& numbers, Cell blank) const {
+    auto tables = test::make_tables(folder.path(), board, blank, demand(numbers, blank).partitions);
+    problem.used_tables->add(tables);
+    return tables;
+  }
+
+  test::TemporaryFolder folder;
+  Options options;
+  Problem problem;
+};
+
+}  // namespace
+
+TEST_CASE("a search from the goal goes with the partitions whose tables fit into free memory") {
+  const LargeFirst large;
+  const std::uint64_t both = large.bytes({1, 2}, inner_cell);
+  REQUIRE(both < large.bytes({0}, inner_cell));
+  CHECK(large.taken(inner_cell, {}) == Numbers{0, 1, 2});
+  CHECK(large.taken(inner_cell, large.bytes({0, 1, 2}, inner_cell)) == Numbers{0, 1, 2});
+  CHECK(large.taken(inner_cell, both) == Numbers{1, 2});
+  CHECK(large.taken(inner_cell, both - 1) == Numbers{1});
+  CHECK(large.taken(inner_cell, 0).empty());
+}
+
+TEST_CASE("tables that are open take no memory again") {
+  const LargeFirst large;
+  const auto tables = large.open({0, 2}, inner_cell);
+  CHECK(large.taken(inner_cell, 0) == Numbers{0, 2});
+  CHECK(large.taken(0, 0).empty());
+}
+
+TEST_CASE("a search from the goal goes without the partitions whose tables it may not use") {
+  LargeFirst large;
+  large.problem.only_tables.emplace();
+  for (const TableKey& key : large.demand({2}, inner_cell).keys) large.problem.only_tables->insert(key.file_stem());
+  CHECK(large.taken(inner_cell, {}) == Numbers{2});
+  CHECK(large.taken(0, {}).empty());
+}
+
+TEST_CASE("of a pool a search from the goal goes with what all searches begin with") {
+  LargeFirst large;
+  large.problem.catalogue->choose = 2;
+  CHECK(large.taken(inner_cell, {}) == Numbers{0, 1});
+}
+
+TEST_CASE("heuristics for searches from the goal are opened where their tables are there") {
+  const LargeFirst large;
+  const auto tables = large.open({0, 1, 2}, 0);
+  const auto forward = std::make_shared<const Heuristic>(board, 0, large.demand({0, 1, 2}, 0).partitions, tables);
+  const HeuristicForBlank other_end = other_end_heuristics(large.options, large.problem, forward);
+  CHECK(other_end(0) == forward);
+  CHECK(other_end(inner_cell) == nullptr);
+  (void)large.open({0, 1, 2}, inner_cell);
+  // Asked again, it answers as before; asked for the first time, it finds them.
+  CHECK(other_end(inner_cell) == nullptr);
+  const auto heuristic = other_end_heuristics(large.options, large.problem, forward)(inner_cell);
+  REQUIRE(heuristic);
+  CHECK(heuristic->partitions() == large.demand({0, 1, 2}, inner_cell).partitions);
+}
+
+TEST_CASE("what a part of a catalogue lacks for another blank is spelt out, not made with all of it") {
+  const LargeFirst large;
+  const auto command = [&](const Numbers& numbers) {
+    const Demand demand = large.demand(numbers, inner_cell);
+    return making_command(large.problem, demand, missing_tables(demand, large.options), large.options);
+  };
+  CHECK(command({0, 1, 2}).starts_with("pdbgen generate --catalogue large-first --blank 1 "));
+  const std::string part = command({1, 2});
+  CHECK(part.starts_with("pdbgen generate --board 4x3 --blank 1 --pattern "));
+  CHECK(part.find("large-first") == std::string::npos);
+}
+
+}  // namespace tilepdb::solver
