@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "tilepdb/memory.hpp"
+#include "tilepdb/huge_buffer.hpp"
 
 namespace {
 

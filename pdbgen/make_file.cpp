@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "tilepdb/memory.hpp"
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_file.hpp"

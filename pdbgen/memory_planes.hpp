@@ -8,7 +8,7 @@
 
 #include "pdbgen/plane_file.hpp"
 #include "pdbgen/planes.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/huge_buffer.hpp"
 
 namespace tilepdb::generator {
 

@@ -7,8 +7,8 @@
 #include "pdbgen/make_file.hpp"
 #include "pdbgen/shift/default_patterns.hpp"
 #include "pdbgen/shift/shift_search.hpp"
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/locked_file.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/shift/labelled_board.hpp"
 #include "tilepdb/text.hpp"
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "tilepdb/memory.hpp"
+#include "tilepdb/huge_buffer.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {

@@ -136,6 +136,20 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
   CHECK(from_goal > 0);
 }
 
+TEST_CASE("a search does not go on with partitions that the pool lacks") {
+  Setting setting;
+  const Position start = parse_position(board, hard[0]);
+  const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
+  const auto goes_on_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
+    OptimalSearchOptions options = setting.options();
+    options.resumed.choice = PartitionChoice{partitions, {setting.begun(start, 4'000)->next_bound(), 4'000, {}}};
+    return solve_optimally(*setting.pool->first(0), setting.automaton, start, options, how).has_value();
+  };
+  CHECK(goes_on_with({4, 1}, strategy));
+  CHECK_THROWS_AS(goes_on_with({4, 5}, strategy), Error);
+  CHECK_THROWS_AS(goes_on_with({4, 1}, {}), Error);
+}
+
 TEST_CASE("a choice ends without one when it is told to give up, and refuses tables that contradict each other") {
   Setting setting;
   const Position start = parse_position(board, hard[0]);

@@ -56,21 +56,6 @@ bool is_refused(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("what does not fit into memory is refused before it is taken") {
-  CHECK_NOTHROW(require_memory(0, "a table", "a remedy"));
-  const auto available = available_memory();
-  REQUIRE(available);
-  try {
-    require_memory(*available * 4, "a table", "a remedy");
-    FAIL("not refused");
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::resource);
-    const std::string message = error.what();
-    CHECK(message.starts_with("a table takes " + format_bytes(*available * 4) + " of memory, and "));
-    CHECK(message.ends_with(" are free; a remedy"));
-  }
-}
-
 TEST_CASE("the bytes of a tiny table are pinned") {
   const test::TemporaryFolder folder;
   const Bytes file = read_file(write_generated(folder.path() / "tiny.pdb", tiles_key("2x3", "1,2")));

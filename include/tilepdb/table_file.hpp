@@ -8,10 +8,11 @@
 #include <span>
 #include <string>
 
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/check_marks.hpp"
 #include "tilepdb/compressed_format.hpp"
+#include "tilepdb/huge_buffer.hpp"
 #include "tilepdb/mapped_file.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 

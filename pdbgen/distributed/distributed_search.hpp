@@ -10,8 +10,8 @@
 #include "pdbgen/distributed/block_exchange.hpp"
 #include "pdbgen/distributed/block_shares.hpp"
 #include "pdbgen/generator.hpp"
+#include "tilepdb/huge_buffer.hpp"
 #include "tilepdb/index.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/team.hpp"
 
 namespace tilepdb::generator {

@@ -7,7 +7,7 @@
 #include "pdbgen/distributed/distributed_search.hpp"
 #include "pdbgen/distributed/team_writer.hpp"
 #include "pdbgen/payload.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/table_file.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/threads.hpp"

@@ -5,8 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/format.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::generator {

@@ -8,7 +8,7 @@
 
 #include "pdbgen/generator.hpp"
 #include "tilepdb/format.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/huge_buffer.hpp"
 #include "tilepdb/shift/index.hpp"
 
 namespace tilepdb::generator {

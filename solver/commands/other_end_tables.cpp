@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "solver/commands/catalogue_tables.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
 

@@ -11,7 +11,6 @@
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"

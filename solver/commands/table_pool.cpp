@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "solver/commands/catalogue_tables.hpp"
-#include "tilepdb/memory.hpp"
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -45,8 +45,8 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
       make_tables(problem_, demand, missing, options_);
     } else {
       if (options_.verbose) {
-        std::cerr << format_count(missing.size()) +
-                         " tables of the pool are missing; they are made with --generate, or with: " +
+        std::cerr << "tables missing of the pool: " + format_count(missing.size()) +
+                         "; they are made with --generate, or with: " +
                          making_command(problem_, demand, missing, options_) + "\n";
       }
       std::erase_if(all, [&](std::size_t number) { return !missing_tables(demand_of({number}), options_).empty(); });

@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "tilepdb/available_memory.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/memory.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/text.hpp"
 

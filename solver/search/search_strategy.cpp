@@ -89,10 +89,21 @@ class StrategicSearch {
       if (!own_heuristic_) throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
     }
     if (choice_) {
-      if (!strategy_.pool) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+      require_available(*choice_);
       own_heuristic_ = strategy_.pool->heuristic(heuristic().blank(), choice_->partitions);
     }
     search_ = make_search(heuristic(), own_start_, from_goal_, resumed);
+  }
+
+  /// Throws Error (check_failed) unless the pool has the partitions of a choice.
+  void require_available(const PartitionChoice& choice) const {
+    if (!strategy_.pool) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+    const auto available = strategy_.pool->available(heuristic().blank());
+    for (const std::size_t number : choice.partitions) {
+      if (std::binary_search(available.begin(), available.end(), number)) continue;
+      throw Error(ErrorKind::check_failed,
+                  "the checkpoint is not of this search, or tables that it went on with are no longer there");
+    }
   }
 
   [[nodiscard]] const Heuristic& heuristic() const noexcept {

@@ -5,10 +5,7 @@
 #include <unistd.h>
 
 #include <cstdint>
-#include <fstream>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
 
 #include "tilepdb/error.hpp"
@@ -75,28 +72,5 @@ class HugeBuffer {
   std::uint64_t size_ = 0;
   std::uint64_t mapped_ = 0;
 };
-
-/// Memory that this process could still take without swapping, or nothing where the system does not say.
-[[nodiscard]] inline std::optional<std::uint64_t> available_memory() {
-  std::ifstream info("/proc/meminfo");
-  std::string line;
-  while (std::getline(info, line)) {
-    if (!line.starts_with("MemAvailable:")) continue;
-    const auto words = split(line, " \t");
-    if (const auto kibibytes = words.size() > 1 ? parse_number<std::uint64_t>(words[1]) : std::nullopt) {
-      return *kibibytes * 1024;
-    }
-  }
-  return {};
-}
-
-/// Throws Error (resource) if so many bytes are more than is available; `what` begins its message, `remedy` ends it. A
-/// process that takes more is killed by the system, without a word.
-inline void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy) {
-  const auto available = available_memory();
-  if (!available || bytes <= *available) return;
-  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory, and " +
-                                       format_bytes(*available) + " are free; " + remedy);
-}
 
 }  // namespace tilepdb
