@@ -36,6 +36,15 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
               {"description", catalogue.description}});
 }
 
+/// Why a file is not the catalogue that its name says.
+void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
+  const std::string name = path.stem().string();
+  if (answer.format() == OutputFormat::text) {
+    std::cout << "catalogue\t" << name << "\t-\tunreadable\t" << reason.what() << '\n';
+  }
+  answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
+}
+
 /// A table or an automaton, or why it is not one.
 void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   const char* const kind = is_automaton_name(path) ? "automaton" : "table";
@@ -66,7 +75,10 @@ int list_command(const Options& options) {
        "entries",
        {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
       {{"folder", folder.string()}});
-  for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()))) {
+  const auto unreadable = [&](const std::filesystem::path& file, const Error& reason) {
+    list_unreadable(file, reason, answer);
+  };
+  for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()), unreadable)) {
     list_catalogue(catalogue, answer);
   }
   std::error_code ignored;

@@ -29,6 +29,25 @@ TEST_CASE("every supported board has a default catalogue, and all that are shipp
   CHECK(list_catalogues(shipped).size() >= 13);
 }
 
+TEST_CASE("a file that is no catalogue does not hide the others") {
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.path() / "sound.catalogue") << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
+  std::ofstream(folder.path() / "broken.catalogue") << "board 3x3\npartition 1,2\n";
+  std::ofstream(folder.path() / "other.txt") << "no catalogue\n";
+  std::vector<std::filesystem::path> unreadable;
+  const auto sound = list_catalogues({folder.path()}, [&](const std::filesystem::path& file, const Error& reason) {
+    CHECK(reason.kind() == ErrorKind::bad_input);
+    unreadable.push_back(file);
+  });
+  REQUIRE(sound.size() == 1);
+  CHECK(sound.front().name == "sound");
+  CHECK(unreadable == std::vector<std::filesystem::path>{folder.path() / "broken.catalogue"});
+  CHECK_THROWS_AS((void)list_catalogues({folder.path()}), Error);
+  CHECK_THROWS_AS((void)find_catalogue("broken", {folder.path()}), Error);
+  CHECK_THROWS_WITH_AS((void)find_catalogue("none", {folder.path()}),
+                       "catalogue 'none' is not known; known: sound; or give a file", Error);
+}
+
 TEST_CASE("patterns of one shape share a table, and reflections need none of their own") {
   CHECK(tables_with_reflections("24-6-6-6-6") == 2);
   CHECK(tables_with_reflections("24-small") == 11);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -220,8 +221,13 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
   return folders;
 }
 
-/// Every catalogue in the folders, by name; of two with one name the first found.
-[[nodiscard]] inline std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders) {
+/// Told of a file whose name is that of a catalogue, and why it is none.
+using UnreadableCatalogue = std::function<void(const std::filesystem::path& file, const Error& reason)>;
+
+/// Every catalogue in the folders, by name; of two with one name the first found. Files that are none are left out if
+/// `unreadable` is there to be told of them; else the first one's Error is thrown.
+[[nodiscard]] inline std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders,
+                                                            const UnreadableCatalogue& unreadable = {}) {
   std::vector<Catalogue> all;
   for (const auto& folder : folders) {
     std::error_code ignored;
@@ -229,7 +235,13 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
       if (entry.path().extension() != ".catalogue") continue;
       const std::string name = entry.path().stem().string();
       const bool known = std::any_of(all.begin(), all.end(), [&](const Catalogue& c) { return c.name == name; });
-      if (!known) all.push_back(read_catalogue(entry.path()));
+      if (known) continue;
+      try {
+        all.push_back(read_catalogue(entry.path()));
+      } catch (const Error& error) {
+        if (!unreadable) throw;
+        unreadable(entry.path(), error);
+      }
     }
   }
   std::sort(all.begin(), all.end(), [](const Catalogue& a, const Catalogue& b) { return a.name < b.name; });
@@ -248,7 +260,10 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
     if (std::filesystem::exists(path)) return read_catalogue(path);
   }
   std::string known;
-  for (const Catalogue& catalogue : list_catalogues(folders)) known += (known.empty() ? "" : ", ") + catalogue.name;
+  const auto leave_out = [](const std::filesystem::path&, const Error&) {};
+  for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) {
+    known += (known.empty() ? "" : ", ") + catalogue.name;
+  }
   throw Error(ErrorKind::bad_input,
               "catalogue '" + name + "' is not known; known: " + (known.empty() ? "none" : known) + "; or give a file");
 }

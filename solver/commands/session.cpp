@@ -45,7 +45,9 @@ namespace {
 void choose_catalogue(const Options& options, Problem& problem) {
   require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
-  auto catalogues = list_catalogues(folders);
+  auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; left out");
+  });
   std::erase_if(catalogues, [&](const Catalogue& catalogue) {
     if (!(catalogue.board == problem.board)) return true;
     return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);

@@ -29,6 +29,14 @@ expect 0 '' env PATH="$BIN:$PATH" sh -c "$command"
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
 expect 0 $'^1\t' pdbsolve solve --board 3x4 --instance "0 2 1 3 4 5 6 7 8 9 11 10" --generate
 
+# A user's catalogue that is none stops only those who name it
+mkdir -p config/tilepdb/catalogues
+echo 'board 3x3 or so' >config/tilepdb/catalogues/broken.catalogue
+XDG_CONFIG_HOME=$PWD/config expect 0 '^pdbsolve: warning: .*broken.catalogue:1: .*; left out$' \
+  pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+XDG_CONFIG_HOME=$PWD/config refuse 2 'broken.catalogue:1: ' \
+  pdbsolve solve --catalogue broken --instance "8 6 7 2 5 4 3 0 1"
+
 # Output: one line an instance, moves that lead to the goal
 expect 0 $'^id\tlength\texpanded\tgenerated\tseconds\tmoves$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
 expect 0 $'^1\t1\t1\t3\t[0-9.]+\tL$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
