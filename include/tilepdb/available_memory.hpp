@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "tilepdb/error.hpp"
 #include "tilepdb/text.hpp"
@@ -34,7 +35,7 @@ struct GroupNames {
   const char* folder;  ///< of the hierarchy, below the root
   const char* limit;
   const char* used;  ///< files' pages included, which the system drops when it needs the memory
-  const char* files;
+  const char* inactive_files;
   const char* active_files;
 };
 inline constexpr GroupNames first_version{"sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
@@ -48,7 +49,7 @@ inline constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memor
   const auto limit = number_in(group / names.limit, "");
   const auto used = number_in(group / names.used, "");
   if (!limit || !used) return {};
-  const std::uint64_t dropped = number_in(group / "memory.stat", names.files).value_or(0) +
+  const std::uint64_t dropped = number_in(group / "memory.stat", names.inactive_files).value_or(0) +
                                 number_in(group / "memory.stat", names.active_files).value_or(0);
   const std::uint64_t kept = *used - std::min(*used, dropped);
   return *limit - std::min(*limit, kept);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/other_end_tables.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <map>
 #include <mutex>
