@@ -62,7 +62,7 @@ expect 0 'catalogue.15-7-8' pdbgen list
 mkdir -p config/tilepdb/catalogues
 echo 'board 3x3 or so' >config/tilepdb/catalogues/broken.catalogue
 XDG_CONFIG_HOME=$PWD/config expect 0 '^catalogue.broken.-.unreadable.*broken.catalogue:1: ' pdbgen list
-XDG_CONFIG_HOME=$PWD/config expect 0 '"name":"broken","reason":' pdbgen list --json
+XDG_CONFIG_HOME=$PWD/config expect 0 '"name":"broken","file":.*"reason":' pdbgen list --json
 XDG_CONFIG_HOME=$PWD/config expect 0 'catalogue.15-7-8' pdbgen list
 expect 0 'table.*181,440 states' pdbgen list --dir one
 
