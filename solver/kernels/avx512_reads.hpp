@@ -9,27 +9,46 @@
 namespace tilepdb::solver {
 namespace {
 
+/// A child of a node, or a bit of one to be read, in one number, so that one store puts it on a list.
+namespace packed_child {
+inline constexpr BitField index{0, 9};   ///< among all children of the nodes expanded together
+inline constexpr BitField parent{9, 7};  ///< which of these nodes has the states before the move
+inline constexpr BitField move{16, 7};   ///< its direction and, above that, the blank's cell before it
+inline constexpr BitField away{23, 1};   ///< whether the tile goes away from its goal
+inline constexpr BitField tile{24, 5};   ///< of a child
+inline constexpr BitField falls{31,
+                                1};  ///< of a child: whether the first partition has one less slack than in the parent
+inline constexpr BitField lookup{24, 8};  ///< of a bit, in the tile's place
+static_assert((max_lookups - 1) >> lookup.bits == 0 && (max_cells - 1) >> tile.bits == 0);
+}  // namespace packed_child
+
+[[nodiscard]] constexpr std::uint32_t field_of(std::uint32_t packed, BitField field) noexcept {
+  return packed >> field.at & ((1U << field.bits) - 1);
+}
+
+/// The bits of children in lookups.
+[[nodiscard]] __m512i reads_of(__m512i children, __m512i lookups) noexcept {
+  return _mm512_or_epi32(_mm512_and_epi32(children, number((1U << packed_child::lookup.at) - 1)),
+                         _mm512_slli_epi32(lookups, packed_child::lookup.at));
+}
+
 /// Bits to be read, in lists.
 struct Reads {
   std::size_t count = 0;
-  std::vector<std::uint32_t> child;
-  std::vector<std::uint32_t> parent;  ///< node that holds the state before the move
-  std::vector<std::uint32_t> lookup;
-  std::vector<std::uint32_t> move;
-  std::vector<std::uint32_t> partition;
-  std::vector<std::uint32_t> change;   ///< of the set, as its number
-  std::vector<std::uint32_t> turned;   ///< place in a list of arrangements, then the arrangement there
-  std::vector<std::uint32_t> blank;    ///< after the move, on the table's board
-  std::vector<std::uint32_t> set;      ///< after the move, as its place among the regions
-  std::vector<PackedState> state;      ///< before, then after the move
-  std::vector<std::uint64_t> address;  ///< of the word with the bit
-  std::vector<std::uint64_t> rank;
+  Numbers child;      ///< packed_child, with lookup
+  Numbers partition;  ///< in lists of bits of several partitions
+  Numbers change;     ///< of the set, as its number
+  Numbers turned;     ///< place in a list of arrangements, then the arrangement there
+  Numbers blank;      ///< after the move, on the table's board
+  Numbers set;        ///< after the move, as its place among the regions
+  Words state;        ///< before, then after the move
+  Words address;      ///< of the word with the bit
+  Words rank;
   std::size_t others = 0;
-  std::vector<std::uint32_t> other;  ///< those whose blank is in neither of their set's two largest regions
+  Numbers other;  ///< those whose blank is in neither of their set's two largest regions
 
   void resize(std::size_t size) {
-    for (auto* list : {&child, &parent, &lookup, &move, &partition, &change, &turned, &blank, &set, &other})
-      list->resize(size + lanes);
+    for (auto* list : {&child, &partition, &change, &turned, &blank, &set, &other}) list->resize(size + lanes);
     for (auto* list : {&state, &address, &rank}) list->resize(size + lanes);
   }
 };
@@ -88,17 +107,23 @@ class BitReader {
       _mm512_storeu_si512(&reads.state[at], _mm512_xor_epi64(state, change));
       changed |= unsigned{_mm512_test_epi64_mask(change, change)} << (8 * upper);
     }
-    const __mmask16 away = _mm512_test_epi32_mask(load(&reads.move[first]), number(1U << 16));
+    const __mmask16 away = _mm512_test_epi32_mask(load(&reads.child[first]), number(1U << packed_child::away.at));
     return static_cast<__mmask16>((changed ^ away) & some);
   }
 
  private:
+  /// A field of the upper halves of PackedMoves.
+  [[nodiscard]] static __m512i move_field(__m512i upper_halves, BitField field) noexcept {
+    return field_of(upper_halves, {field.at - 32, field.bits});
+  }
+
   /// Finds which changes of sets and arrangements the moves are.
   void find_changes(Reads& reads, std::size_t first) const noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
-    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
-    const __m512i parent = _mm512_maskz_mov_epi32(some, load(&reads.parent[first]));
-    const __m512i move = _mm512_maskz_and_epi32(some, load(&reads.move[first]), number(0xffff));
+    const __m512i child = _mm512_maskz_mov_epi32(some, load(&reads.child[first]));
+    const __m512i lookup = field_of(child, packed_child::lookup);
+    const __m512i parent = field_of(child, packed_child::parent);
+    const __m512i move = field_of(child, packed_child::move);
     const WordPair moves = gather_word_pair(arrays_.moves.data(), _mm512_add_epi32(first_move_[lookup], move));
     const WordPair states = gather_word_pair(
         states_before_, _mm512_add_epi32(_mm512_mullo_epi32(parent, number(words_between_nodes_)), lookup));
@@ -125,6 +150,10 @@ class BitReader {
     _mm512_storeu_si512(&reads.blank[first], move_field(fields, packed_move::blank));
   }
 
+  [[nodiscard]] static __m512i lookups_of(const Reads& reads, std::size_t first, __mmask16 some) noexcept {
+    return field_of(_mm512_maskz_mov_epi32(some, load(&reads.child[first])), packed_child::lookup);
+  }
+
   /// Moves the states.
   void change_states(Reads& reads, std::size_t first) const noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
@@ -147,7 +176,7 @@ class BitReader {
       (upper ? sets.second : sets.first) = moved;
     }
     constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
-    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
+    const __m512i lookup = lookups_of(reads, first, some);
     const __m512i set = _mm512_add_epi32(sets.shifted(set_shift, set_mask), first_region_[lookup]);
     _mm512_storeu_si512(&reads.set[first], _mm512_maskz_mov_epi32(some, set));
   }
@@ -156,11 +185,7 @@ class BitReader {
   /// do.
   void find_bits(Reads& reads, std::size_t first) const noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
-    const __m512i lookup = _mm512_maskz_mov_epi32(some, load(&reads.lookup[first]));
-    // Regions are in pairs.
-    const __m512i regions = _mm512_slli_epi32(load(&reads.set[first]), 1);
-    const auto* const main_regions = &states_.regions.data()->main;
-    const auto* const side_regions = &states_.regions.data()->side;
+    const __m512i lookup = lookups_of(reads, first, some);
     const __m512i arrangements = arrangements_[lookup];
     const __m512i blank = load(&reads.blank[first]);
     const __m512i turned = load(&reads.turned[first]);
@@ -168,12 +193,17 @@ class BitReader {
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
       const auto part = static_cast<__mmask8>(some >> (upper ? 8 : 0));
-      const __m256i set = half(regions, upper);
       const __m512i blank_bit =
           _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
-      const __m512i main = gather_words(main_regions, set);
-      const __m512i region =
-          _mm512_mask_i32gather_epi64(main, _mm512_mask_testn_epi64_mask(part, main, blank_bit), set, side_regions, 8);
+      const auto every_second = [&](std::size_t begin) {
+        return join_loads([&](std::size_t i) {
+          return _mm_load_si128(reinterpret_cast<const __m128i*>(&states_.regions[reads.set[at + begin + 2 * i]]));
+        });
+      };
+      const __m512i even = every_second(0);
+      const __m512i odd = every_second(1);
+      const __m512i main = _mm512_unpacklo_epi64(even, odd);
+      const __m512i region = _mm512_mask_unpackhi_epi64(main, _mm512_testn_epi64_mask(main, blank_bit), even, odd);
       const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
                                             _mm512_cvtepu32_epi64(half(turned, upper)));
       const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
@@ -189,10 +219,11 @@ class BitReader {
 
   /// Finds the bits that find_bits() left.
   void find_other_bits(Reads& reads) const noexcept {
-    const auto lookup_of = [&](std::size_t at) -> const PatternLookup& { return tables_.lookup()[reads.lookup[at]]; };
+    const auto number_of = [&](std::size_t at) { return field_of(reads.child[at], packed_child::lookup); };
+    const auto lookup_of = [&](std::size_t at) -> const PatternLookup& { return tables_.lookup()[number_of(at)]; };
     for (std::size_t i = 0; i < reads.others; ++i) {
       const std::size_t at = reads.other[i];
-      reads.rank[at] = lookup_of(at).index->first_block(reads.set[at] - arrays_.first_region[reads.lookup[at]]);
+      reads.rank[at] = lookup_of(at).index->first_block(reads.set[at] - arrays_.first_region[number_of(at)]);
     }
     for (std::size_t i = 0; i < reads.others; ++i) {
       const std::size_t at = reads.other[i];
@@ -201,7 +232,7 @@ class BitReader {
       const std::uint64_t block = lookup.index->block_from(first, static_cast<Cell>(reads.blank[at]));
       const std::uint64_t arrangement = (reads.state[at] & ~table_bit) >> arrangement_at;
       reads.rank[at] = block * lookup.arrangements + arrangement;
-      reads.address[at] = arrays_.bits[reads.lookup[at]] + reads.rank[at] / 64 * 8;
+      reads.address[at] = arrays_.bits[number_of(at)] + reads.rank[at] / 64 * 8;
     }
   }
 

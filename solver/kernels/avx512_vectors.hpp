@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "solver/kernels/lookup_tables.hpp"
@@ -19,6 +20,14 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t lanes = 16;
+
+/// Makes functions of std::vector<T, LocalAllocator<T>> those of this file. Those of std::vector<T> that are not
+/// inlined are shared by all files, and the one kept could be the one that is compiled for AVX-512.
+template <typename T>
+struct LocalAllocator : std::allocator<T> {};
+
+using Numbers = std::vector<std::uint32_t, LocalAllocator<std::uint32_t>>;
+using Words = std::vector<std::uint64_t, LocalAllocator<std::uint64_t>>;
 
 /// A table of 32 numbers, read by sixteen indices in a register.
 struct RegisterTable {
@@ -34,7 +43,8 @@ struct RegisterTable {
 /// of the time of a gather.
 class LookupNumbers {
  public:
-  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers) : size_(numbers.size()), numbers_(numbers) {
+  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers)
+      : size_(numbers.size()), numbers_(numbers.begin(), numbers.end()) {
     numbers_.resize(std::max<std::size_t>(size_, 2 * lanes));
   }
   [[nodiscard]] __m512i operator[](__m512i lookup) const noexcept {
@@ -46,7 +56,7 @@ class LookupNumbers {
 
  private:
   std::size_t size_;
-  std::vector<std::uint32_t> numbers_;
+  Numbers numbers_;
 };
 
 [[nodiscard]] __m512i load(const std::uint32_t* from) noexcept { return _mm512_loadu_si512(from); }
@@ -71,8 +81,37 @@ class LookupNumbers {
 [[nodiscard]] __m512i gather_words(const std::uint64_t* base, __m256i index) noexcept {
   return _mm512_i32gather_epi64(index, base, 8);
 }
-[[nodiscard]] __m512i move_field(__m512i upper_half, packed_move::Field field) noexcept {
-  return _mm512_and_epi32(_mm512_srli_epi32(upper_half, field.at - 32), number((1U << field.bits) - 1));
+[[nodiscard]] __m512i field_of(__m512i numbers, BitField field) noexcept {
+  return _mm512_and_epi32(_mm512_srli_epi32(numbers, field.at), number((1U << field.bits) - 1));
+}
+
+/// Vectors of 128 bits, from the lowest up: loads from different places take half the time of a gather.
+template <typename Load>
+[[nodiscard, gnu::always_inline]] inline __m512i join_loads(Load&& load_part) noexcept {
+  __m512i joined = _mm512_castsi128_si512(load_part(0));
+  joined = _mm512_inserti32x4(joined, load_part(1), 1);
+  joined = _mm512_inserti32x4(joined, load_part(2), 2);
+  return _mm512_inserti32x4(joined, load_part(3), 3);
+}
+
+struct FourVectors {
+  __m512i vector[4];
+};
+
+/// Sixteen rows of four numbers, loaded one by one, as four columns of sixteen.
+template <typename LoadRow>
+[[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
+  // Each of these has every fourth row, so that the rows come into order within each four.
+  const auto every_fourth = [&](std::size_t first) {
+    return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
+  };
+  const __m512i rows[4] = {every_fourth(0), every_fourth(1), every_fourth(2), every_fourth(3)};
+  const __m512i lower_first = _mm512_unpacklo_epi32(rows[0], rows[1]);
+  const __m512i lower_last = _mm512_unpacklo_epi32(rows[2], rows[3]);
+  const __m512i upper_first = _mm512_unpackhi_epi32(rows[0], rows[1]);
+  const __m512i upper_last = _mm512_unpackhi_epi32(rows[2], rows[3]);
+  return {{_mm512_unpacklo_epi64(lower_first, lower_last), _mm512_unpackhi_epi64(lower_first, lower_last),
+           _mm512_unpacklo_epi64(upper_first, upper_last), _mm512_unpackhi_epi64(upper_first, upper_last)}};
 }
 
 /// Sixteen words.
@@ -104,7 +143,7 @@ struct WordPair {
 [[nodiscard]] __mmask16 lanes_below(std::size_t count) noexcept {
   return static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1);
 }
-void append(std::vector<std::uint32_t>& list, std::size_t at, __mmask16 which, __m512i numbers) noexcept {
+void append(Numbers& list, std::size_t at, __mmask16 which, __m512i numbers) noexcept {
   _mm512_storeu_si512(list.data() + at, _mm512_maskz_compress_epi32(which, numbers));
 }
 

@@ -29,19 +29,21 @@ struct PatternLookup {
   std::uint64_t arrangements = 0;
 };
 
+/// Where a number has a smaller one in it.
+struct BitField {
+  unsigned at;
+  unsigned bits;
+};
+
 /// A CellMove in one word: `below` in the lower half, and fields of the upper half.
 using PackedMove = std::uint64_t;
 
 namespace packed_move {
-struct Field {
-  unsigned at;
-  unsigned bits;
-};
-inline constexpr Field shift{32, 5};
-inline constexpr Field blank{37, 5};
-inline constexpr Field between_bits{42, 3};
-inline constexpr Field back{45, 1};  ///< whether the tile goes to the smaller cell
-inline constexpr Field changes{46, 18};
+inline constexpr BitField shift{32, 5};
+inline constexpr BitField blank{37, 5};
+inline constexpr BitField between_bits{42, 3};
+inline constexpr BitField back{45, 1};  ///< whether the tile goes to the smaller cell
+inline constexpr BitField changes{46, 18};
 }  // namespace packed_move
 
 [[nodiscard]] constexpr PackedMove pack(const CellMove& move) noexcept {

@@ -55,8 +55,8 @@ class SubtreeStack {
 
   /// A node; after it follow its states, one for each lookup.
   struct Node {
-    std::array<std::uint8_t, max_cells> tiles;
     std::uint64_t path;  ///< the first moves from the subtree's root, two bits each, the first one lowest
+    std::array<std::uint8_t, max_cells> tiles;
     std::uint32_t subtree;
     MoveAutomaton::State state;
     std::uint16_t remaining;
@@ -94,13 +94,14 @@ class SubtreeStack {
         all_(~std::uint64_t{0} >> (64 - tables.partitions())),
         stack_(2 * most_children * stride_),
         batch_(std::clamp(batch_bytes / stride_, least_in_batch, most_in_batch)),
-        nodes_(batch_ * stride_) {}
+        nodes_(most_in_batch * stride_) {}
 
   [[nodiscard]] static Node& node_at(std::uint8_t* bytes) noexcept { return *reinterpret_cast<Node*>(bytes); }
   [[nodiscard]] static PackedState& word_at(std::uint8_t* bytes) noexcept {
     return *reinterpret_cast<PackedState*>(bytes);
   }
 
+ public:
   /// Searches all subtrees of the source. `expand(count)` replaces the topmost nodes by their children that were not
   /// cut.
   template <typename Expand>
@@ -120,6 +121,7 @@ class SubtreeStack {
     return counts_;
   }
 
+ protected:
   /// Takes the topmost nodes off the stack, and makes room for their children.
   void take(std::size_t count) {
     size_ -= count;
@@ -165,7 +167,7 @@ class SubtreeStack {
   std::size_t size_ = 0;  ///< nodes on the stack
   Bytes stack_;
   std::size_t batch_;  ///< most nodes expanded together
-  Bytes nodes_;        ///< those being expanded
+  Bytes nodes_;        ///< those being expanded, with room for any number
 
  private:
   static constexpr std::size_t least_in_batch = 32;
