@@ -10,9 +10,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
-#include <vector>
 
+#include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 
 // Vectors of sixteen numbers of 32 bits, for files compiled for AVX-512 alone.
@@ -21,13 +20,8 @@ namespace {
 
 constexpr std::size_t lanes = 16;
 
-/// Makes functions of std::vector<T, LocalAllocator<T>> those of this file. Those of std::vector<T> that are not
-/// inlined are shared by all files, and the one kept could be the one that is compiled for AVX-512.
-template <typename T>
-struct LocalAllocator : std::allocator<T> {};
-
-using Numbers = std::vector<std::uint32_t, LocalAllocator<std::uint32_t>>;
-using Words = std::vector<std::uint64_t, LocalAllocator<std::uint64_t>>;
+using Numbers = LocalVector<std::uint32_t>;
+using Words = LocalVector<std::uint64_t>;
 
 /// A table of 32 numbers, read by sixteen indices in a register.
 struct RegisterTable {

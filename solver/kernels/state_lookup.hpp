@@ -14,6 +14,11 @@ struct StateLookup {
   static constexpr PackedState arrangement_mask = (PackedState{1} << (table_bit_shift - arrangement_at)) - 1;
   static constexpr PackedState low_mask = (PackedState{1} << arrangement_at) - 1;
 
+  /// The rank of a state's set of cells.
+  [[gnu::always_inline]] static std::uint64_t set_rank(PackedState state) noexcept {
+    return (state >> set_shift) & set_mask;
+  }
+
   /// The state after a move, its table bit as before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
@@ -28,7 +33,7 @@ struct StateLookup {
   /// The number of the state's bit in the table, the blank standing on a cell of the table's board.
   [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
                                                    Cell blank) noexcept {
-    const PackedState set = (state >> set_shift) & set_mask;
+    const std::uint64_t set = set_rank(state);
     const auto blank_is_in = [&](std::uint64_t region) { return ((region >> 32) >> blank & 1U) != 0; };
     std::uint64_t region = lookup.regions[set].main;
     if (!blank_is_in(region)) [[unlikely]] {

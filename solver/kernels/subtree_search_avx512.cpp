@@ -193,12 +193,6 @@ class ManyPartitions : public Avx512Children<BoardType, Capacity> {
   Reads far_;
 };
 
-template <typename Kernel>
-SearchCounts run(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
-  const auto kernel = std::make_unique<Kernel>(tables, automaton, source);
-  return kernel->search([&](std::size_t count) { kernel->expand(count); });
-}
-
 }  // namespace
 
 SubtreeSearch avx512_subtree_search(const LookupTables& tables) {
@@ -207,10 +201,10 @@ SubtreeSearch avx512_subtree_search(const LookupTables& tables) {
     using BoardType = decltype(board);
     if (!(BoardType::size == tables.board())) return;
     const std::size_t partitions = tables.partitions();
-    chosen = partitions == 2    ? &run<TwoPartitions<BoardType>>
-             : partitions <= 8  ? &run<ManyPartitions<BoardType, 8>>
-             : partitions <= 16 ? &run<ManyPartitions<BoardType, 16>>
-                                : &run<ManyPartitions<BoardType, most_avx512_partitions>>;
+    chosen = partitions == 2    ? &run_kernel<TwoPartitions<BoardType>>
+             : partitions <= 8  ? &run_kernel<ManyPartitions<BoardType, 8>>
+             : partitions <= 16 ? &run_kernel<ManyPartitions<BoardType, 16>>
+                                : &run_kernel<ManyPartitions<BoardType, most_avx512_partitions>>;
   });
   return chosen;
 }

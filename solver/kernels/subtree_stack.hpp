@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
-#include <vector>
 
-#include "solver/kernels/state_lookup.hpp"
+#include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/subtree_search.hpp"
 
-// The nodes of a subtree search that expands many at once, and the search around the expansion.
+// The nodes of a subtree search that expands many at once, and the search around the expansion. In an unnamed
+// namespace, so that each file that compiles a kernel, each for its own instruction set, has code of its own.
 namespace tilepdb::solver {
+namespace {
 
 /// Small numbers, one for each partition, a byte each; none may leave 0 to 127.
 template <std::size_t Capacity>
@@ -81,7 +82,7 @@ class SubtreeStack {
     struct alignas(unit) Line {
       std::array<std::uint8_t, unit> bytes;
     };
-    std::vector<Line> lines_;
+    LocalVector<Line> lines_;
   };
 
   SubtreeStack(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
@@ -236,4 +237,12 @@ class SubtreeStack {
   std::array<Subtree, most_shared> shared_;
 };
 
+/// A SubtreeSearch by a kernel, which replaces so many of the topmost nodes by their children that were not cut.
+template <typename Kernel>
+SearchCounts run_kernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
+  const auto kernel = std::make_unique<Kernel>(tables, automaton, source);
+  return kernel->search([&](std::size_t count) { kernel->expand(count); });
+}
+
+}  // namespace
 }  // namespace tilepdb::solver
