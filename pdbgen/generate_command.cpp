@@ -9,6 +9,7 @@
 #include "pdbgen/generated_file.hpp"
 #include "pdbgen/make_file.hpp"
 #include "tilepdb/catalogue.hpp"
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
 
@@ -105,7 +106,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   Options own = options;
   own.quiet = true;
   own.verbose = false;
-  const Json task = Json::parse(work_in_first(*own.team, {}));
+  const Json task = parse_json<Json>(work_in_first(*own.team, {}));
   own.folder = task.at("folder").get<std::string>();
   for (const Json& words : task.at("keys")) {
     const TableKey key = make_table_key({words.at(0).get<unsigned>(), words.at(1).get<unsigned>()},

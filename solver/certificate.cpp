@@ -9,6 +9,7 @@
 #include "solver/json_number.hpp"
 #include "solver/moves_text.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/records.hpp"
@@ -208,7 +209,7 @@ std::string encode_certificate(const Certificate& certificate) {
 
 Certificate decode_certificate(const std::string& text, const std::string& file) {
   try {
-    return certificate_from(Json::parse(text));
+    return certificate_from(parse_json<Json>(text));
   } catch (const Error& error) {
     throw Error(error.kind(), file + ": " + error.what());
   } catch (const Json::exception&) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/table_file.hpp"
 #include "tilepdb/text.hpp"
 
@@ -33,11 +34,11 @@ using Json = nlohmann::json;
 
 std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& folder, BoardSize board) {
   const auto all = team.gather(Json(digests_of_tables(folder, board)).dump());
-  const auto first = Json::parse(all[0]).get<std::map<std::string, std::string>>();
+  const auto first = parse_json(all[0]).get<std::map<std::string, std::string>>();
   std::set<std::string> names;
   for (const auto& [name, digest] : first) names.insert(name);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
-    const auto other = Json::parse(all[rank]).get<std::map<std::string, std::string>>();
+    const auto other = parse_json(all[rank]).get<std::map<std::string, std::string>>();
     std::erase_if(names, [&](const std::string& name) { return !other.contains(name); });
     for (const std::string& name : names) {
       if (other.at(name) == first.at(name)) continue;

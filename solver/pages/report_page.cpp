@@ -6,6 +6,7 @@
 
 #include "solver/pages/page.hpp"
 #include "solver/pages/web_sources.hpp"
+#include "tilepdb/json_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -25,10 +26,8 @@ class Reader {
   explicit Reader(const std::string& name) : name_(name) {}
 
   [[nodiscard]] Json read(const std::string& text) const {
-    Json document = Json::parse(text, nullptr, false);
-    if (document.is_discarded()) {
-      document = of_records(read_lines(text));
-    } else if (document.is_object() && document.contains("id")) {
+    Json document = holds_lines(text) ? of_records(read_lines(text)) : parse(text, "");
+    if (document.is_object() && document.contains("id")) {
       document = of_records(Json::array({document}));  // a single line
     }
     require_head(document);
@@ -48,6 +47,24 @@ class Reader {
     return {ErrorKind::bad_input, name_ + ": " + what + "; expected results of pdbsolve solve --json, or --jsonl"};
   }
 
+  /// JSON, or the refusal of what is none; `where` is before what is said of it.
+  [[nodiscard]] Json parse(std::string_view text, const std::string& where) const {
+    try {
+      return parse_json<Json>(text);
+    } catch (const Error& error) {
+      throw refuse(where + error.what());
+    }
+  }
+
+  /// Whether the first line is a document of its own, and others follow: then each line is one.
+  [[nodiscard]] static bool holds_lines(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto begin = text.find_first_not_of(blanks);
+    const auto end = text.find('\n', begin);
+    if (begin == std::string_view::npos || text.find_first_not_of(blanks, end) == std::string_view::npos) return false;
+    return text[text.find_last_not_of(blanks, end)] == '}';
+  }
+
   /// The lines of a text, each of which is an instance.
   [[nodiscard]] Json read_lines(const std::string& text) const {
     std::istringstream stream(text);
@@ -56,8 +73,8 @@ class Reader {
     for (std::string line; std::getline(stream, line);) {
       ++number;
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-      Json record = Json::parse(line, nullptr, false);
-      if (record.is_discarded() || !record.is_object()) throw refuse("line " + std::to_string(number) + " is not JSON");
+      Json record = parse(line, "line " + std::to_string(number) + " of the file: ");
+      if (!record.is_object()) throw refuse("line " + std::to_string(number) + " is no record");
       records.push_back(std::move(record));
     }
     return records;

@@ -13,6 +13,7 @@
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/shared_items.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::solver {
@@ -150,7 +151,7 @@ class Batch {
       if (result.empty()) {
         left.push_back(numbers[item]);
       } else {
-        take_result(numbers[item], outcome_from(nlohmann::json::parse(result)), elsewhere);
+        take_result(numbers[item], outcome_from(parse_json(result)), elsewhere);
       }
     });
     std::optional<Error> failure;
@@ -173,7 +174,7 @@ class Batch {
       }
     }
     items.finish(failure);
-    return nlohmann::json::parse(options_.team->gather(nlohmann::json(left).dump())[0]);
+    return parse_json(options_.team->gather(nlohmann::json(left).dump())[0]);
   }
 
   /// A reason may name a file whose name is not UTF-8.

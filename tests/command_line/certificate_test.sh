@@ -78,9 +78,9 @@ changed 'table 4x4_.*: its digest is [0-9a-f]{16}, in the certificate it is 0123
 changed 'used, but not in the certificate' 's/"name":"4x4_[^"]*"/"name":"another"/'
 
 # What is no certificate
-refuse 2 'not a certificate, or damaged' pdbsolve verify --certificate easy.txt
+refuse 2 'easy.txt: line 1, byte [0-9]*: not JSON: ' pdbsolve verify --certificate easy.txt
 head -c 700 default >truncated
-refuse 2 'not a certificate, or damaged' pdbsolve verify --certificate truncated
+refuse 2 'truncated: line [0-9]*, byte [0-9]*: not JSON: unexpected end' pdbsolve verify --certificate truncated
 sed 's/"command":"certificate"/"command":"solve"/' default >other
 refuse 2 'other: not a certificate, or of another version' pdbsolve verify --certificate other
 sed -E 's/"expanded":[0-9]+/"expanded":-7/' default >negative

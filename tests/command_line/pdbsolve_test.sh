@@ -182,6 +182,11 @@ refuse 2 'leave out --all' page --html more.html --all
 expect 3 '' pdbsolve solve --html open.html --max-bound 25 limits.txt
 grep -q '"status":"given_up"' open.html || fail "the page does not show what was given up"
 
+# One of several processes that know nothing of each other does not do the work of all.
+PMI_SIZE=2 PMI_RANK=0 refuse 2 'one of 2 processes, .*give --mpi.* or unset PMI_SIZE' pdbsolve solve limits.txt
+PMI_SIZE=2 PMI_RANK=0 expect 0 'Usage' pdbsolve solve --help
+PMI_SIZE=1 PMI_RANK=0 expect 0 '' pdbsolve solve limits.txt
+
 # Reports
 pdbsolve solve limits.txt --json -q >run.json
 pdbsolve solve limits.txt --plain --jsonl -q >run.jsonl
@@ -193,8 +198,14 @@ refuse 2 'name the page' pdbsolve report run.json
 refuse 2 'two FILEs at most' pdbsolve report run.json run.json run.json --html new.html
 refuse 2 'No such file' pdbsolve report missing.json --html new.html
 refuse 2 'is a folder' pdbsolve report tables --html new.html
-refuse 2 'limits.txt: line 1 is not JSON' pdbsolve report limits.txt --html new.html
 head -n 1 run.jsonl >line.jsonl
+refuse 2 'limits.txt: line 1, byte [0-9]*: not JSON: ' pdbsolve report limits.txt --html new.html
+sed 's/^{"schema":1,/&"board":"5x5",/' run.json >twice.json
+refuse 2 'twice.json: a second member "board"' pdbsolve report twice.json --html new.html
+{ cat line.jsonl && sed 's/"status"/"length":1,&/' line.jsonl; } >twice.jsonl
+refuse 2 'twice.jsonl: line 2 of the file: a second member "length"' pdbsolve report twice.jsonl --html new.html
+{ cat run.json && echo '{}'; } >two.json
+refuse 2 'two.json: line [0-9]*, byte 1: not JSON: .*expected end of input' pdbsolve report two.json --html new.html
 expect 0 '^line.html$' pdbsolve report line.jsonl --html line.html
 { echo '{"schema":1,"command":"solve","instances":5}' && cat line.jsonl; } >number.jsonl
 refuse 2 'number.jsonl: an instance without id' pdbsolve report number.jsonl --html new.html

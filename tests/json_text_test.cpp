@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/json_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tilepdb/tool/records.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// The message with which a text is refused; empty if it is not.
+template <typename Document = nlohmann::json>
+[[nodiscard]] std::string refusal(std::string_view text) {
+  try {
+    (void)parse_json<Document>(text);
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::bad_input);
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("JSON is read as it is, in order") {
+  CHECK(parse_json<Json>("\xEF\xBB\xBF {\"b\": [1, {\"b\": \"\\u00e4\"}], \"a\": -0.5}\n").dump() ==
+        "{\"b\":[1,{\"b\":\"\xC3\xA4\"}],\"a\":-0.5}");
+  CHECK(parse_json("[{\"a\":1},{\"a\":2},\"a\",\"a\"]").size() == 4);
+}
+
+TEST_CASE("what is no JSON, or may mean two things, is refused with its place") {
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"", "line 1, byte 1: not JSON: unexpected end of input"},
+      {"{} {}", "line 1, byte 4: not JSON: unexpected '{'; expected end of input"},
+      {"{}\nx", "line 2, byte 1: not JSON: invalid literal"},
+      {"[1,\n 2,]", "line 2, byte 4: not JSON: unexpected ']'"},
+      {"[\"a\xFF\"]", "line 1, byte 4: not JSON: invalid string: ill-formed UTF-8 byte"},
+      {"[\"\xC2\x9B", "line 1, byte 5: not JSON: invalid string: missing closing quote"},
+      {"\"\\ud800\"", "line 1, byte 8: not JSON: invalid string: surrogate"},
+      {"[NaN]", "line 1, byte 2: not JSON: invalid literal"},
+      {"[0,1e999]", "[1]: a number that is too large"},
+      {"{\"a\":1,\"a\":1}", "a second member \"a\""},
+      {"{\"a\":1,\"\\u0061\":1}", "a second member \"a\""},
+      {"{\"a\":[0,{\"b\":{}},{\"b\":1,\"c\":[],\"b\":2}]}", "a[2]: a second member \"b\""},
+      {"{\"a\":{\"\\u001b[2K\":1,\"\\u001b[2K\":1}}", "a: a second member \"\\u001b[2K\""},
+  };
+  for (const auto& [text, expected] : cases) {
+    CAPTURE(text);
+    const std::string found = refusal(text);
+    CAPTURE(found);
+    CHECK(found.starts_with(expected));
+    CHECK(refusal<Json>(text) == found);
+  }
+}
+
+TEST_CASE("nesting is limited") {
+  const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+  CHECK(refusal(nested(deepest_json)).empty());
+  CHECK(refusal(nested(deepest_json + 1)).ends_with("more than 32 lists and objects in one another"));
+  CHECK(refusal(std::string(10'000'000, '[')).ends_with("more than 32 lists and objects in one another"));
+}
+
+TEST_CASE("texts from outside are quoted for messages") {
+  CHECK(quoted_json("a\x1b\x9b\x7f\"") == R"("a\u001b\ufffd\u007f\"")");
+  CHECK(quoted_json(std::string(100, 'x')).size() == 45);
+}
+
+}  // namespace tilepdb
