@@ -13,10 +13,12 @@ from help_text import read_program
 
 ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
+    ("TILEPDB_STATE_DIR", "folder of searches' checkpoints, where --checkpoint-dir names none"),
     ("TILEPDB_ISA", "instruction set of the kernels, where --isa names none"),
     ("TILEPDB_CATALOGUES", "folders with catalogues of the user's own, separated by colons"),
     ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
     ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),
+    ("XDG_STATE_HOME", "searches' checkpoints are in its folder tilepdb/searches where nothing names another, by default ~/.local/state/tilepdb/searches"),
 ]
 SEE_ALSO = {"pdbgen": "pdbsolve(1), pdb(5)", "pdbsolve": "pdbgen(1), pdb(5)"}
 

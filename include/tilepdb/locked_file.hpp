@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/private_file.hpp"
 
 namespace tilepdb {
 
@@ -39,13 +40,18 @@ inline void make_folder(const std::filesystem::path& folder) {
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
 }
 
+/// Who is to have a file that is made: all whom the umask leaves, or this user alone. That one, and its folder, is
+/// refused where somebody else may have made it (private_file.hpp).
+enum class FileFor { all, user };
+
 /// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
 /// it so. The lock goes when its holder dies.
 class LockedFile {
  public:
   /// If another program holds the lock, waits for it: `waiting`, if given, is called once, and `stop`, if given, asked
   /// meanwhile. Throws Error (resource), or (interrupted).
-  LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop);
+  LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop,
+             FileFor whom = FileFor::all);
   /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
   /// is not there.
   struct Joined {};
@@ -78,13 +84,20 @@ class LockedFile {
 };
 
 inline LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
-                              const std::function<bool()>& stop)
+                              const std::function<bool()>& stop, FileFor whom)
     : path_(std::move(path)) {
-  if (const auto folder = path_.parent_path(); !folder.empty()) make_folder(folder);
+  const bool own = whom == FileFor::user;
+  if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
   bool told = false;
   for (;;) {
-    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0666);
+    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, own ? 0600 : 0666);
     if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
+    try {
+      if (own) require_private(descriptor_, path_);
+    } catch (const Error&) {
+      ::close(descriptor_);
+      throw;
+    }
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
       // The former holder may have renamed or removed the file between opening and locking it here.
       struct stat opened {};

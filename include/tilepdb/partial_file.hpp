@@ -32,8 +32,8 @@ enum class Durability { kill, crash };
 class PartialFile {
  public:
   /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it.
-  PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
-              const std::function<bool()>& stop);
+  PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting, const std::function<bool()>& stop,
+              FileFor whom = FileFor::all);
   PartialFile(const PartialFile&) = delete;
   PartialFile& operator=(const PartialFile&) = delete;
 
@@ -69,8 +69,8 @@ class JoinedPartialFile {
 };
 
 inline PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
-                                const std::function<bool()>& stop)
-    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop) {
+                                const std::function<bool()>& stop, FileFor whom)
+    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop, whom) {
   file_.resize(0);
 }
 

@@ -120,6 +120,8 @@ void add_checkpoint(po::options_description& all, Options& options, Texts& texts
       .add("checkpoint", text(texts.checkpoint, "SECONDS"),
            "between checkpoints for that, more than 0 (default: " +
                std::to_string(std::lround(Options{}.checkpoint_seconds)) + ")")
+      .add("checkpoint-dir", text(options.checkpoint_folder, "FOLDER"),
+           "where checkpoints are (default: $TILEPDB_STATE_DIR, else tilepdb/searches in the user's state folder)")
       .add_to(all);
 }
 
@@ -163,7 +165,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
-  for (const char* const name : {"catalogue", "certificate", "dir", "goal", "html"}) {
+  for (const char* const name : {"catalogue", "certificate", "checkpoint-dir", "dir", "goal", "html"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -209,6 +211,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   if ((options.all || options.count_only) && !options.html.empty()) {
     throw Error(ErrorKind::bad_input, "--html shows one solution of each instance; leave out --all and --count-only");
   }
+  for (const char* const name : {"resume", "checkpoint", "checkpoint-dir"}) {
+    options.names_checkpoints = options.names_checkpoints || is_given(values, name);
+  }
   for (const char* const name : {"catalogue", "memory", "plain", "no-automaton", "automaton-depth", "no-frontier",
                                  "frontier-nodes", "direction", "no-choice", "no-transpose"}) {
     options.names_search = options.names_search || is_given(values, name);
@@ -221,9 +226,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
 /// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
 void interpret_algorithm(const po::variables_map& values, const Texts& texts, Options& options) {
   read_algorithm(values, texts.algorithm, options.heuristic, options.algorithm, options.weight);
-  constexpr const char* of_default_search[] = {"plain",     "no-frontier", "frontier-nodes", "no-choice",
-                                               "direction", "isa",         "resume",         "checkpoint",
-                                               "all",       "count-only",  "certificate",    "mpi"};
+  constexpr const char* of_default_search[] = {
+      "plain",      "no-frontier", "frontier-nodes", "no-choice",   "direction", "isa",           "resume",
+      "checkpoint", "all",         "count-only",     "certificate", "mpi",       "checkpoint-dir"};
   const auto given = [&](const char* name) { return is_given(values, name); };
   options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
                          given("no-transpose") ||

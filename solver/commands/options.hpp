@@ -60,6 +60,8 @@ struct Options {
   Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
   bool resume = false;
   double checkpoint_seconds = 20;
+  std::string checkpoint_folder;   ///< empty: the default
+  bool names_checkpoints = false;  ///< something was said of checkpoints
   bool quiet = false;
   bool verbose = false;
   OutputFormat format = OutputFormat::text;
@@ -88,7 +90,7 @@ enum OptionGroup : unsigned {
   search_options = 16,       ///< --catalogue, --dir and what else concerns the search
   show_options = 32,         ///< --show
   random_options = 64,       ///< --count, --seed and --walk
-  checkpoint_options = 128,  ///< --mpi, --resume and --checkpoint
+  checkpoint_options = 128,  ///< --mpi, --resume, --checkpoint and --checkpoint-dir
   algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
   format_options = 512,      ///< --json, --jsonl and --csv
   page_options = 1024,       ///< --html and --force

@@ -7,8 +7,8 @@
 #include "solver/commands/printing.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tilepdb/goal.hpp"
-#include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/user_folder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -28,8 +28,37 @@ namespace {
   add("automaton ", options.automaton_depth.value_or(default_automaton_depth));
   add("direction ", static_cast<std::uint64_t>(options.direction));
   if (options.frontier_nodes) add("frontier ", *options.frontier_nodes);
+  for (const TableDigest& table : problem.used_tables->digests()) add((table.name + ' ').c_str(), table.digest);
   for (const Instance& instance : problem.instances) text += instance.id + ' ' + instance.start.text() + '\n';
   return text;
+}
+
+/// The folder for checkpoints: what --checkpoint-dir names, else $TILEPDB_STATE_DIR, else tilepdb/searches below the
+/// user's state folder; nothing if none of these is known.
+[[nodiscard]] std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
+  if (!options.checkpoint_folder.empty()) return options.checkpoint_folder;
+  if (const auto folder = environment("TILEPDB_STATE_DIR"); !folder.empty()) return folder;
+  if (const auto state = user_folder("XDG_STATE_HOME", ".local/state")) return *state / "tilepdb" / "searches";
+  return {};
+}
+
+/// Whether checkpoints can be kept, which is better known before a search than at its interruption. Where they cannot
+/// be that is an error if the options speak of them, else a warning.
+[[nodiscard]] bool can_be_saved(const CheckpointFile& file, const Options& options) {
+  try {
+    if (!checkpoint_folder(options)) {
+      throw Error(ErrorKind::bad_input,
+                  "no folder for checkpoints: give --checkpoint-dir, or set TILEPDB_STATE_DIR or HOME");
+    }
+    file.require_savable();
+    return true;
+  } catch (const Error& error) {
+    const bool elsewhere = error.kind() == ErrorKind::resource;
+    const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
+    if (options.names_checkpoints) throw Error(error.kind(), "no checkpoint: " + what);
+    print_error("warning: the search is not saved: " + what);
+    return false;
+  }
 }
 
 /// What an earlier run has done, told on stderr.
@@ -60,8 +89,15 @@ constexpr const char* end_of_team =
 
 void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
                        const std::function<void(const Instance&, const Outcome&)>& deliver) {
-  const CheckpointFile file(table_folder(options.folder) / "searches", description(options, problem));
+  const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
   batch.team = options.team;
+  bool savable = false;
+  const auto look = [&] { savable = leads(options.team) && can_be_saved(file, options); };
+  if (options.team == nullptr) {
+    look();
+  } else {
+    work_in_all(*options.team, look);
+  }
   if (options.resume) {
     batch.resumed =
         options.team == nullptr
@@ -77,7 +113,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   bool saved = false;
   batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
   batch.checkpoint = [&](const BatchProgress& progress) {
-    if (!failure.empty()) return;
+    if (!savable || !failure.empty()) return;
     try {
       file.save(progress);
       saved = true;

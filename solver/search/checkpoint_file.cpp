@@ -11,8 +11,9 @@
 #include "solver/search/outcome_json.hpp"
 #include "tilepdb/compressed_format.hpp"
 #include "tilepdb/format.hpp"
-#include "tilepdb/mapped_file.hpp"
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/partial_file.hpp"
+#include "tilepdb/private_file.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -146,9 +147,11 @@ BatchProgress CheckpointFile::decode(std::string_view contents) const {
   if (head != first_line(body)) throw damaged("damaged, or not of this search");
   try {
     const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
-    return progress_from(Json::parse(body.substr(0, line)), body.substr(line));
+    return progress_from(parse_json(body.substr(0, line)), body.substr(line));
   } catch (const std::bad_alloc&) {
     throw;
+  } catch (const Error& error) {
+    throw damaged(std::string("cannot be understood: ").append(error.what()).c_str());
   } catch (const std::exception&) {
     throw damaged("cannot be understood");
   }
@@ -160,13 +163,18 @@ std::string CheckpointFile::encode(const BatchProgress& progress) const {
 }
 
 std::optional<BatchProgress> CheckpointFile::load() const {
-  if (!std::filesystem::exists(path_)) return {};
-  const MappedFile file(path_);
-  return decode({reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size()});
+  const auto contents = read_private_file(path_);
+  if (!contents) return {};
+  return decode(*contents);
+}
+
+void CheckpointFile::require_savable() const {
+  require_private_folder(path_.parent_path());
+  (void)read_private_file(path_);
 }
 
 void CheckpointFile::save(const BatchProgress& progress) const {
-  PartialFile file(path_, {}, {});
+  PartialFile file(path_, {}, {}, FileFor::user);
   file.write(0, bytes_of(encode(progress)));
   file.finish();
 }

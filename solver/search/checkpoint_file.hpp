@@ -24,10 +24,14 @@ class CheckpointFile {
   [[nodiscard]] BatchProgress decode(std::string_view contents) const;
   [[nodiscard]] std::string encode(const BatchProgress& progress) const;
 
-  /// Nothing if there is no file. Throws Error (check_failed) if it is damaged or another batch's.
+  /// Nothing if there is no file. Throws Error (check_failed) if it is damaged, another batch's, another user's, or if
+  /// others may have written it.
   [[nodiscard]] std::optional<BatchProgress> load() const;
 
-  /// Throws Error (resource).
+  /// Throws Error if save() would, as far as can be known before: makes the folder, and a file in it.
+  void require_savable() const;
+
+  /// Throws Error (resource), or (check_failed) for a file that others may have made.
   void save(const BatchProgress& progress) const;
 
   void remove() const noexcept;

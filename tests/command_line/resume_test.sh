@@ -87,6 +87,7 @@ partition 1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15
 END
 grep -E '^(32|49|56|60|88) ' "$DATA/instances/korf100.txt" >hard.txt
 export TILEPDB_DIR=$scratch/weak
+states=$HOME/.local/state/tilepdb/searches
 columns() { cut -f 1,2 "$@"; }
 search=(solve hard.txt --catalogue ./weak.catalogue --show none)
 expect 0 '' pdbsolve "${search[@]}" --generate -q
@@ -110,7 +111,7 @@ while :; do
   in_a_row=0 ended=$((ended + 1))
   [ $code -eq 0 ] || fail "search: exit code $code after $kills kills: $(tail -1 search.log)"
   columns out | cmp - lengths || fail "search: other lengths after $kills kills (seed $seed)"
-  [ -z "$(ls "$TILEPDB_DIR/searches")" ] || fail "search: left $(ls -A "$TILEPDB_DIR/searches")"
+  [ -z "$(ls -A "$states")" ] || fail "search: left $(ls -A "$states")"
   if [ $kills -ge $enough ] && grep -q "$went_on" search.log && grep -q "$interrupted" search.log; then break; fi
   if [ $ended -ge $most ]; then
     fail "search: none went on or none was interrupted, of $kills killed and $ended ended (seed $seed)"
@@ -118,15 +119,24 @@ while :; do
   fi
 done
 
-# begin: a search in the background, until it has written a checkpoint
+# begin FOLDER OPTION…: a search in the background, until it has written a checkpoint into the folder
 begin() {
-  "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out 2>err &
+  local folder=$1
+  shift
+  "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 "$@" >out 2>err &
   run=$!
-  until compgen -G "$TILEPDB_DIR/searches/*.checkpoint" >list; do sleep 0.01; done
+  until compgen -G "$folder/*.checkpoint" >list; do sleep 0.01; done
+}
+
+# killed FOLDER OPTION…: the same, and then it is killed
+killed() {
+  begin "$@"
+  kill -9 $run
+  wait $run 2>/dev/null
 }
 
 # An interrupt that comes several times at once, as from timeout, is one
-begin
+begin "$states"
 for _ in {1..9}; do
   kill -TERM $run 2>/dev/null
   sleep 0.003
@@ -135,12 +145,71 @@ wait $run 2>/dev/null
 code=$?
 [ $code -eq 130 ] || fail "interrupted nine times at once: exit code $code"
 grep -qx "pdbsolve: $interrupted" err || fail "interrupted nine times at once: $(cat err)"
-rm "$TILEPDB_DIR"/searches/*.checkpoint
+rm "$states"/*.checkpoint
 
-begin
-kill -9 $run
-wait $run 2>/dev/null
-echo x >>"$(ls "$TILEPDB_DIR"/searches/*.checkpoint)"
+# Checkpoints are in the folder that is named, and for this user alone, whatever the umask says
+umask 002
+killed "$scratch/named" --checkpoint-dir named
+TILEPDB_STATE_DIR=$scratch/variable killed "$scratch/variable"
+TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 0 'goes on: ' pdbsolve "${search[@]}" --resume
+XDG_STATE_HOME=$scratch/xdg killed "$scratch/xdg/tilepdb/searches"
+killed "$states"
+umask 022
+for folder in named xdg/tilepdb xdg/tilepdb/searches "$states"; do
+  [ "$(stat -c %a "$folder")" = 700 ] || fail "$folder: mode $(stat -c %a "$folder")"
+done
+checkpoint=$(ls "$states"/*.checkpoint)
+[ "$(stat -c %a "$checkpoint")" = 600 ] || fail "$checkpoint: mode $(stat -c %a "$checkpoint")"
+[ ! -e "$TILEPDB_DIR/searches" ] || fail "checkpoints in the tables' folder"
+
+# What others may have written is refused, and replaced by nothing
+refused() {
+  refuse 1 "no checkpoint: $states/.*.checkpoint: $1" pdbsolve "${search[@]}" --resume -q
+}
+chmod g+w "$checkpoint"
+refused 'can be changed by others'
+chmod 600 "$checkpoint"
+if [ "$(id -u)" -eq 0 ]; then
+  chown 65534 "$checkpoint"
+  refused 'belongs to another user .number 65534.'
+  chown 0 "$checkpoint"
+  chown 65534 "$states"
+  refuse 4 "no checkpoint: $states: belongs to another user .number 65534." pdbsolve "${search[@]}" --resume -q
+  chown 0 "$states"
+fi
+mv "$checkpoint" elsewhere
+ln -s "$scratch/elsewhere" "$checkpoint"
+refused 'is a symbolic link'
+rm "$checkpoint"
+mkfifo "$checkpoint"
+refused 'expected a regular file'
+rm "$checkpoint"
+mv elsewhere "$checkpoint"
+chmod 777 "$states"
+refuse 4 "no checkpoint: $states: can be changed by others" pdbsolve "${search[@]}" --resume -q
+chmod 1777 "$states"
+cp -p "$checkpoint" kept
+expect 0 'goes on: ' pdbsolve "${search[@]}" --resume
+chmod 700 "$states"
+mv kept "$checkpoint"
+
+# Whether a search can be saved is said before it begins: an error where that was asked for, else a warning
+quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
+expect 0 '' pdbsolve "${quick[@]}" --generate -q
+for place in /proc/nowhere "$PWD/hard.txt/below"; do
+  refuse 4 "no checkpoint: .*: the folder cannot be made: " pdbsolve "${quick[@]}" --checkpoint-dir "$place" -q
+  TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: the folder cannot be made: ' pdbsolve "${quick[@]}" --resume -q
+  TILEPDB_STATE_DIR=$place refuse 0 'warning: the search is not saved: .*: the folder cannot be made: ' \
+    pdbsolve "${quick[@]}" -q
+  grep -q '27' out || fail "not solved without checkpoints"
+done
+HOME='' refuse 0 'warning: the search is not saved: no folder for checkpoints: give --checkpoint-dir, or set ' \
+  pdbsolve "${quick[@]}" -q
+HOME='' refuse 2 'no checkpoint: no folder for checkpoints: give' pdbsolve "${quick[@]}" --resume -q
+refuse 2 'checkpoint-dir: the value is empty' pdbsolve "${quick[@]}" --checkpoint-dir ''
+refuse 2 '.--checkpoint-dir is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint-dir x
+
+echo x >>"$checkpoint"
 refuse 1 'damaged, or not of this search; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
 refuse 2 'expected a positive number' pdbsolve "${search[@]}" --checkpoint 0
 expect 0 '' pdbsolve "${search[@]}" -q

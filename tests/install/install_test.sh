@@ -10,7 +10,7 @@ cmake --install "$BUILD" --prefix "$work/first" >"$work/install.log"
 prefix=$work/moved
 mv "$work/first" "$prefix"
 unset TILEPDB_CATALOGUES
-export TILEPDB_DIR=$work/tables XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$work/cache
+export TILEPDB_DIR=$work/tables XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
 
 echo "== what is installed"
 cd "$prefix"

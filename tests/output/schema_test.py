@@ -27,6 +27,8 @@ def setUpModule():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
+    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        os.environ.pop(name, None)
     os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
     with open("claims.txt", "w", encoding="ascii") as file:
         file.write(f"hard 27 {HARD}\neasy 3 {EASY}\nnone 5 {UNSOLVABLE}\n")

@@ -22,6 +22,8 @@ def setUpModule():
     global folder
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
+    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        os.environ.pop(name, None)
     os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, TERM="xterm")
     subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "24-6-6-6-6", "-q"], check=True, stdout=subprocess.DEVNULL)
 
