@@ -14,6 +14,7 @@
 #include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/run_program.hpp"
+#include "tilepdb/tool/single_process.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
@@ -96,6 +97,7 @@ void end_at_once(const Team* team) noexcept {
     options.team = team;
     end_at_once(team);
     const bool runs = options.help.empty();
+    if (runs && (command.syntax->groups & team_option) != 0 && team == nullptr) require_single_process();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
     const int code = runs ? command.run(options) : leads(team) ? print(options.help) : 0;
     if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
@@ -133,6 +135,6 @@ int main(int argc, char** argv) {
     if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, tilepdb::generator::on_interrupt);
   }
   tilepdb::end_on_bus_error("pdbgen");
-  return tilepdb::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::generator::run,
+  return tilepdb::run_program("pdbgen", {argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::generator::run,
                               tilepdb::generator::print_error);
 }

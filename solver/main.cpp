@@ -13,6 +13,7 @@
 #include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
 #include "tilepdb/tool/run_program.hpp"
+#include "tilepdb/tool/single_process.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
@@ -42,6 +43,7 @@ template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
   Options options = parse_options(Syntax, words);
   options.team = team;
   if (!options.help.empty()) return leads(team) ? print(options.help) : 0;
+  if ((Syntax.groups & checkpoint_options) != 0 && team == nullptr) require_single_process();
   const bool one_thread = asks_for_general_algorithm(options) && options.algorithm != Algorithm::beam;
   if ((Syntax.groups & search_options) != 0 && !one_thread) start_threads(options.threads);
   return Run(options);
@@ -100,6 +102,6 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
 int main(int argc, char** argv) {
   tilepdb::solver::end_on_interrupt();
   tilepdb::end_on_bus_error("pdbsolve");
-  return tilepdb::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::solver::run,
+  return tilepdb::run_program("pdbsolve", {argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::solver::run,
                               tilepdb::solver::print_error);
 }

@@ -16,6 +16,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/tool/same_start.hpp"
 
 namespace tilepdb::solver {
 
@@ -43,6 +44,44 @@ TEST_CASE("a process that fails is named in the error that all throw") {
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::resource);
     CHECK(std::string(error->what()) == "process 1 on machine: out of memory");
+  }
+}
+
+TEST_CASE("processes that were started otherwise than the first are refused by all") {
+  using Words = std::vector<std::string>;
+  const Words first{"solve", "--mpi", "a.txt", "--frontier-nodes", "7", "-j", "4"};
+  const std::string other = "process 1 on machine was started with other options than process 0 on machine: ";
+  const std::string rest = "; only -j, --isa, --dir, --no-check, -q and -v may differ";
+  const std::tuple<std::string, Words, std::string> cases[] = {
+      {"one 1.0 (a)", first, ""},
+      {"one 1.0 (a)", {"solve", "-v", "-j2", "--isa", "x", "--mpi", "a.txt", "--frontier-nodes=7", "--dir=b"}, ""},
+      {"one 1.0 (a)", {"solve", "-qv", "--mpi", "a.txt", "--frontier-nodes=7"}, other + "'-qv' is too much" + rest},
+      {"one 1.0 (a)",
+       {"solve", "--mpi", "a.txt", "--frontier-nodes", "8"},
+       other + "found '--frontier-nodes 8', expected '--frontier-nodes 7'" + rest},
+      {"one 1.0 (a)", {"solve", "--mpi", "a.txt"}, other + "'--frontier-nodes' is missing" + rest},
+      {"one 1.0 (a)",
+       {"solve", "--mpi", "b.txt", "--frontier-nodes", "7"},
+       other + "found '--mpi b.txt', expected '--mpi a.txt'" + rest},
+      {"one 1.0 (a)",
+       {"verify", "--mpi", "a.txt", "--frontier-nodes", "7"},
+       other + "found 'verify', expected 'solve'" + rest},
+      {"one 1.0 (a)",
+       {"solve", "--mpi", "--frontier-nodes", "7", "a.txt"},
+       other + "found '--frontier-nodes', expected '--mpi a.txt'" + rest},
+      {"one 1.1 (a)", first, "process 1 on machine runs one 1.1 (a), expected one 1.0 (a) as process 0 on machine"}};
+  for (const auto& [program, words, message] : cases) {
+    CAPTURE(message);
+    const auto errors = run_team(3, [&, named = program, given = words](Team& team) {
+      const bool differs = team.rank() == 1;
+      require_same_start(team, differs ? named : "one 1.0 (a)", differs ? given : first);
+    });
+    for (const auto& error : errors) {
+      REQUIRE(error.has_value() != message.empty());
+      if (!error) continue;
+      CHECK(error->what() == message);
+      CHECK(error->kind() == ErrorKind::bad_input);
+    }
   }
 }
 

@@ -7,12 +7,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
+#include <string_view>
 
 #include "tilepdb/error.hpp"
 #include "tilepdb/shipped_data.hpp"
+#include "tilepdb/tool/single_process.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -28,6 +32,18 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   return ::access(beside.c_str(), X_OK) == 0 ? beside.string() : program;
 }
 
+/// The environment without what says that this is one of several processes: its child is alone.
+[[nodiscard]] std::vector<char*> environment_of_one_process() {
+  std::vector<char*> variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const auto is_its_name = [&](const JobVariables& job) { return text.substr(0, text.find('=')) == job.size; };
+    if (std::none_of(std::begin(job_variables), std::end(job_variables), is_its_name)) variables.push_back(*variable);
+  }
+  variables.push_back(nullptr);
+  return variables;
+}
+
 [[nodiscard]] pid_t start(const std::string& program, const std::vector<std::string>& arguments) {
   std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
@@ -35,11 +51,13 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  auto variables = environment_of_one_process();
   posix_spawn_file_actions_t actions;
   if (::posix_spawn_file_actions_init(&actions) != 0) throw Error(ErrorKind::resource, program + ": cannot be started");
   ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   pid_t process = 0;
-  const int reason = ::posix_spawnp(&process, locate(program).c_str(), &actions, nullptr, argv.data(), environ);
+  const int reason =
+      ::posix_spawnp(&process, locate(program).c_str(), &actions, nullptr, argv.data(), variables.data());
   ::posix_spawn_file_actions_destroy(&actions);
   if (reason != 0) {
     throw Error(ErrorKind::resource,

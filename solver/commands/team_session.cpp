@@ -4,9 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/heuristics/team_tables.hpp"
-#include "tilepdb/revision.hpp"
+#include "tilepdb/json_text.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/version.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -25,7 +24,7 @@ using Json = nlohmann::json;
 }
 
 [[nodiscard]] Problem problem_from(const std::string& text) {
-  const Json json = Json::parse(text);
+  const Json json = parse_json(text);
   Problem problem;
   problem.board = parse_board_size(json.at("board").get<std::string>());
   problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
@@ -47,16 +46,6 @@ using Json = nlohmann::json;
   return problem;
 }
 
-/// Collective: expansions are those of one program.
-void require_same_program(Team& team) {
-  const auto programs = team.gather(std::string(version) + " (" + revision + ")");
-  for (std::size_t rank = 1; rank < programs.size(); ++rank) {
-    if (programs[rank] == programs[0]) continue;
-    throw Error(ErrorKind::bad_input, process_name(team, static_cast<int>(rank)) + " runs tilepdb " + programs[rank] +
-                                          ", expected " + programs[0] + " as " + process_name(team, 0));
-  }
-}
-
 }  // namespace
 
 Options assisting(const Options& options) {
@@ -72,7 +61,6 @@ Options assisting(const Options& options) {
 TeamSession open_in_team(const Options& options) {
   Team& team = *options.team;
   TeamSession session;
-  require_same_program(team);
   const std::string text = work_in_first(team, [&] {
     session.problem = read_problem(options);
     require_some_solvable(session.problem);

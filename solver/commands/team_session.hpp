@@ -15,8 +15,8 @@ struct TeamSession {
 
 /// Collective: the first process reads the problem, chooses the catalogue and, with --generate, makes the tables of its
 /// first partitions; the others get the problem from it. Each opens the tables in its own folder. Searches will use
-/// only tables that all have. Throws Error, in all processes, that names the process: one without the tables, with
-/// other ones or of another version of the program.
+/// only tables that all have. Throws Error, in all processes, that names the process: one without the tables, or with
+/// other ones.
 [[nodiscard]] TeamSession open_in_team(const Options& options);
 
 /// The options with which a process other than the first takes part: it prints nothing, and makes no tables.

@@ -84,6 +84,51 @@ told 2 'tables missing in .*' 2 pdbsolve solve korf8.txt "${weak[@]}" --dir nowh
 told 4 '(process [0-9] on .*: )?4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 20MB
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
+told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf8.txt "${weak[@]}" --resume \
+  --checkpoint-dir /proc/tables
+
+# Processes that were not started alike are refused, and so are some that know nothing of each other.
+cat >each <<'EOF'
+#!/usr/bin/env bash
+# The first process gets the words in FIRST besides, others those in OTHER.
+[ "$OMPI_COMM_WORLD_RANK" -eq 0 ] && exec "$@" $FIRST
+exec "$@" $OTHER
+EOF
+chmod +x each
+
+# unlike CODE PATTERN FIRST OTHER PROGRAM COMMAND…
+unlike() {
+  local code=$1 pattern=$2
+  export FIRST=$3 OTHER=$4
+  shift 4
+  [ "$1" = env ] || set -- "$BIN/$1" "${@:2}"
+  timeout 60 mpirun -n 2 ./each "$@" >out 2>err </dev/null
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "'$FIRST' and '$OTHER': exit code $found instead of $code ($(head -c 600 err))"
+  [ "$code" -ne 2 ] || [ "$(grep -cE '^(pdbgen|pdbsolve): ' err)" -eq 1 ] ||
+    fail "'$FIRST' and '$OTHER': not one message ($(head -c 900 err))"
+  grep -qE "$pattern" err || fail "'$FIRST' and '$OTHER': no '$pattern' ($(head -c 600 err))"
+}
+shared=(pdbsolve solve --mpi korf8.txt "${weak[@]}" --show none)
+other='process 1 on .* was started with other options than process 0 on .*:'
+unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, --no-check, -q and -v may differ" '' --plain "${shared[@]}"
+unlike 2 "$other '--no-transpose' is missing" --no-transpose '' "${shared[@]}"
+unlike 2 "$other '--no-automaton' is too much" '' --no-automaton "${shared[@]}"
+unlike 2 "$other found '--frontier-nodes 5', expected '--frontier-nodes 7'" '--frontier-nodes 7' --frontier-nodes=5 \
+  "${shared[@]}"
+unlike 2 "$other '--help' is too much" '' --help "${shared[@]}"
+unlike 2 "$other '--force' is too much" '' --force pdbgen generate --mpi --board 4x4 --pattern 1,2,3 --dir team
+unlike 3 ' 1 unsolvable' '-j2 -v --max-bound=99' '--max-bound 99 -q --isa=portable --no-check' "${shared[@]}"
+unlike 2 'one of 2 processes, of which each would do all the work: give --mpi, .*, or unset OMPI_COMM_WORLD_SIZE' '' '' \
+  pdbsolve solve korf8.txt
+unlike 2 'one of 2 processes, .*: give --mpi' '' '' pdbgen generate --board 4x4 --pattern 1,2,3 --dir team
+unlike 2 'one of 2 processes, .*: give --mpi' --mpi '' pdbsolve solve korf8.txt "${weak[@]}"
+unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve korf8.txt "${weak[@]}" --show none
+unlike 0 '^1 solved' '' '' pdbsolve solve --mpi --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --dir fresh --generate
+timeout 60 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \
+  -n 1 "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err </dev/null
+[ $? -eq 2 ] || fail "two programs: another exit code"
+grep -qE '^pdbgen: process 1 on .* runs pdbsolve .*, expected pdbgen .* as process 0 on ' err || fail "two programs: $(cat err)"
 
 # A process without the tables, or with a damaged one, is named.
 cat >of_rank <<'EOF'
@@ -111,7 +156,7 @@ search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-fronti
 team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
 "${words[@]}" >out 2>err &
 job=$!
-saved() { compgen -G "tables/searches/*.checkpoint" >/dev/null; }
+saved() { compgen -G "$HOME/.local/state/tilepdb/searches/*.checkpoint" >/dev/null; }
 await 30 saved || fail "no checkpoint ($(tail -3 err))"
 victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
 kill -KILL "$victim"

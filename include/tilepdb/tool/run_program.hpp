@@ -8,21 +8,27 @@
 #include <string>
 #include <vector>
 
+#include "tilepdb/revision.hpp"
 #include "tilepdb/tool/mpi_team.hpp"
+#include "tilepdb/tool/same_start.hpp"
 #include "tilepdb/tool/support.hpp"
+#include "tilepdb/version.hpp"
 
 namespace tilepdb {
 
 /// What main() does in both programs: runs `run(words, team)`, whose team is null unless words ask for --mpi, and
 /// returns its exit code, or prints the error that it throws with `print_error(message)` and returns the code of that.
-/// In a team process 0 speaks for all. A process that fails while others go on ends them.
+/// In a team, whose processes have to be started alike, process 0 speaks for all. A process that fails while others go
+/// on ends them.
 template <typename Run, typename PrintError>
-[[nodiscard]] int run_program(const std::vector<std::string>& words, const Run& run, const PrintError& print_error) {
+[[nodiscard]] int run_program(const char* program, const std::vector<std::string>& words, const Run& run,
+                              const PrintError& print_error) {
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;
   try {
     team = join_team(words);
+    if (team) require_same_start(*team, std::string(program) + " " + version + " (" + revision + ")", words);
     code = run(words, team.get());
   } catch (const Error& error) {
     message = error.what();

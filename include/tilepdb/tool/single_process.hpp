@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/user_folder.hpp"
+
+namespace tilepdb {
+
+/// Variables by which those who start processes say how many there are, and which of them this is: Open MPI, MPICH and
+/// others, MVAPICH.
+struct JobVariables {
+  const char* size;
+  const char* rank;
+};
+inline constexpr JobVariables job_variables[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
+                                                 {"PMI_SIZE", "PMI_RANK"},
+                                                 {"MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK"}};
+
+/// For a command that could share its work, but was not told to: throws Error (bad_input) in one of several processes,
+/// each of which would do all of it. The first is given time to speak for all, as who started them then ends the
+/// others.
+inline void require_single_process() {
+  for (const auto& [size, rank] : job_variables) {
+    const auto processes = parse_number(environment(size));
+    if (!processes || *processes < 2) continue;
+    if (environment(rank) != "0") std::this_thread::sleep_for(std::chrono::seconds(3));
+    throw Error(ErrorKind::bad_input, "one of " + std::to_string(*processes) +
+                                          " processes, of which each would do all the work: give --mpi, by which they "
+                                          "share it, or unset " +
+                                          size + " if each has work of its own");
+  }
+}
+
+}  // namespace tilepdb
