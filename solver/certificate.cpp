@@ -2,11 +2,12 @@
 #include "solver/certificate.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "solver/input_lines.hpp"
-#include "solver/json_number.hpp"
+#include "solver/json_reader.hpp"
 #include "solver/moves_text.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/json_text.hpp"
@@ -19,6 +20,8 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr const char* command_name = "certificate";
+constexpr std::size_t most_bounds = 2 * max_depth;
+constexpr std::size_t most_tables = 1'000'000;
 
 [[nodiscard]] Json json_of(const Catalogue& catalogue) {
   Json partitions = Json::array();
@@ -54,83 +57,174 @@ constexpr const char* command_name = "certificate";
   return json;
 }
 
-/// A member that is a whole number. Throws Error (bad_input) for another one.
-[[nodiscard]] std::uint64_t number_in(const Json& json, const char* name, std::uint64_t most = UINT64_MAX) {
-  const auto number = find_whole_number(json.at(name), most);
-  if (number) return *number;
-  throw Error(ErrorKind::bad_input, std::string(name) + ": expected a whole number of at most " + std::to_string(most));
+[[nodiscard]] Position position_from(const JsonReader& json, BoardSize board) {
+  return json.meaning([&](const std::string& text) { return parse_position(board, text); },
+                      [](const Position& position) { return position.text(); });
 }
 
-[[nodiscard]] Catalogue catalogue_from(const Json& json, BoardSize board) {
-  Catalogue catalogue{json.at("name").get<std::string>(),
-                      board,
-                      static_cast<Cell>(number_in(json, "blank", board.cells() - 1)),
-                      {},
-                      {}};
-  const Json& partitions = json.at("partitions");
-  if (partitions.empty() || partitions.size() > most_partitions_of_catalogue) {
-    throw Error(ErrorKind::bad_input, "found " + std::to_string(partitions.size()) + " partitions, expected 1 to " +
-                                          std::to_string(most_partitions_of_catalogue));
+/// Whether UTF-8 has characters that tell a terminal what to do.
+[[nodiscard]] bool has_controls(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool in_two_bytes = byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
+    if (byte < 0x20 || byte == 0x7f || in_two_bytes) return true;
   }
-  for (const Json& partition : partitions) {
-    catalogue.partitions.push_back(parse_partition(board, catalogue.blank, partition.get<std::string>()));
+  return false;
+}
+
+/// A name that can be an instance's or a catalogue's: text for people, of one line.
+[[nodiscard]] std::string name_from(const JsonReader& json) {
+  constexpr std::size_t longest = 256;
+  std::string name = json.text();
+  if (name.empty() || name.size() > longest || has_controls(name)) {
+    throw json.expected("a name of 1 to " + std::to_string(longest) + " bytes without control characters");
   }
-  catalogue.choose = number_in(json, "choose", partitions.size() - 1);
+  return name;
+}
+
+/// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
+void require_program(const JsonReader& json) {
+  const std::string text = json.text();
+  const std::string_view begin = "pdbsolve ";
+  const auto numbers = split(std::string_view(text).substr(std::min(begin.size(), text.size())), ".");
+  std::string right(begin);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    right.append(i == 0 ? "" : ".").append(std::to_string(parse_number(numbers[i]).value_or(0)));
+  }
+  if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
+}
+
+[[nodiscard]] Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
+  json.require_members({"name", "blank", "choose", "partitions"});
+  Catalogue catalogue{
+      name_from(json.member("name")), board, static_cast<Cell>(json.member("blank").number(board.cells() - 1)), {}, {}};
+  for (const JsonReader& partition : json.member("partitions").items(1, most_partitions_of_catalogue)) {
+    catalogue.partitions.push_back(partition.meaning(
+        [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
+  }
+  catalogue.choose = json.member("choose").number(catalogue.partitions.size() - 1);
   return catalogue;
 }
 
-[[nodiscard]] SearchSettings settings_from(const Json& json, BoardSize board) {
+[[nodiscard]] SearchSettings settings_from(const JsonReader& json, BoardSize board) {
+  json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes"});
   SearchSettings search;
-  search.plain = json.at("plain").get<bool>();
-  search.transpose = json.at("transpose").get<bool>();
-  search.choose = json.at("choose").get<bool>();
-  search.automaton_depth = static_cast<unsigned>(number_in(json, "automaton_depth", max_automaton_depth(board)));
-  search.direction = parse_direction(json.at("direction").get<std::string>());
-  if (json.contains("frontier_nodes")) search.frontier_nodes = number_in(json, "frontier_nodes", most_frontier_nodes);
+  search.plain = json.member("plain").boolean();
+  search.transpose = json.member("transpose").boolean();
+  search.choose = json.member("choose").boolean();
+  search.automaton_depth = static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(board)));
+  search.direction = json.member("direction").meaning(parse_direction, name_of);
+  if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
+  if (search.plain && search.direction == SearchDirection::backward) {
+    throw json.refuse("plain searches go forward, found the direction backward");
+  }
   return search;
 }
 
-[[nodiscard]] Proof proof_from(const Json& json, BoardSize board) {
-  Proof proof{json.at("id").get<std::string>(), parse_position(board, json.at("start").get<std::string>()), {}, {}};
-  const auto status = json.at("status").get<std::string>();
-  if (status == "unsolvable") return proof;
-  if (status != "solved") throw Error(ErrorKind::bad_input, "expected solved or unsolvable as the status of a proof");
-  proof.moves = parse_moves(json.at("moves").get<std::string>());
-  if (number_in(json, "length") != proof.moves->size()) {
-    throw Error(ErrorKind::bad_input, "instance " + proof.id + ": its length is not the number of its moves");
+[[nodiscard]] Bound bound_from(const JsonReader& json) {
+  json.require_members({"bound", "from_goal", "expanded", "generated"});
+  return {static_cast<unsigned>(json.member("bound").number(max_depth)), true, json.member("expanded").number(),
+          json.member("generated").number(), json.member("from_goal").boolean()};
+}
+
+[[nodiscard]] Proof proof_from(const JsonReader& json, BoardSize board) {
+  const bool solved = json.has("status") && json.member("status").text() == "solved";
+  if (!solved) {
+    json.require_members({"id", "status", "start"});
+    if (json.member("status").text() != "unsolvable") throw json.member("status").expected("solved or unsolvable");
+    return {name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
   }
-  for (const Json& bound : json.at("bounds")) {
-    proof.bounds.push_back({static_cast<unsigned>(number_in(bound, "bound", max_depth)), true,
-                            number_in(bound, "expanded"), number_in(bound, "generated"),
-                            bound.at("from_goal").get<bool>()});
+  json.require_members({"id", "status", "start", "length", "moves", "bounds"});
+  Proof proof{name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  proof.moves = json.member("moves").meaning(parse_moves, moves_text);
+  if (json.member("length").number() != proof.moves->size()) {
+    throw json.member("length").expected("the number of the moves, " + std::to_string(proof.moves->size()));
+  }
+  for (const JsonReader& bound : json.member("bounds").items(0, most_bounds)) {
+    proof.bounds.push_back(bound_from(bound));
   }
   return proof;
 }
 
-[[nodiscard]] TableDigest table_from(const Json& json) {
-  const auto digest = parse_hexadecimal(json.at("digest").get<std::string>());
-  if (!digest) throw Error(ErrorKind::bad_input, "a table's digest is not a number of 16 hexadecimal digits");
-  return {json.at("name").get<std::string>(), *digest};
+[[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json, BoardSize board) {
+  std::vector<Proof> proofs;
+  std::map<std::string, std::size_t> numbers;
+  for (const JsonReader& item : json.items(1, most_instances)) {
+    proofs.push_back(proof_from(item, board));
+    const auto [other, is_new] = numbers.try_emplace(proofs.back().id, proofs.size() - 1);
+    if (!is_new) throw item.member("id").refuse("the id of proofs[" + std::to_string(other->second) + "] again");
+  }
+  return proofs;
 }
 
-[[nodiscard]] Certificate certificate_from(const Json& json) {
-  if (json.at("command") != command_name || json.at("puzzle") != "tiles" || json.at("schema") != output_schema) {
-    throw Error(ErrorKind::bad_input, "not a certificate, or of another version of the program");
+/// The names of the tables of a catalogue's partitions, for a blank on any cell: searches go from the goal and to it.
+class TableNames {
+ public:
+  explicit TableNames(const Catalogue& catalogue) : catalogue_(catalogue) {}
+
+  [[nodiscard]] bool contains(const std::string& name) {
+    while (!names_.contains(name) && next_blank_ < catalogue_.board.cells()) {
+      for (const Partition& partition : for_blank(catalogue_, next_blank_).partitions) {
+        for (const Pattern pattern : partition) {
+          names_.insert(stored_table(make_table_key(catalogue_.board, pattern, next_blank_)).stored.file_stem());
+        }
+      }
+      ++next_blank_;
+    }
+    return names_.contains(name);
   }
-  const BoardSize board = parse_board_size(json.at("board").get<std::string>());
-  require_tables(board);
+
+ private:
+  const Catalogue& catalogue_;
+  Cell next_blank_ = 0;
+  std::set<std::string> names_;
+};
+
+[[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json, const Catalogue& catalogue) {
+  std::vector<TableDigest> tables;
+  TableNames names(catalogue);
+  for (const JsonReader& item : json.items(0, most_tables)) {
+    item.require_members({"name", "digest"});
+    const JsonReader name = item.member("name");
+    if (!names.contains(name.text())) throw name.expected("a table of the catalogue's partitions");
+    const std::uint64_t digest = item.member("digest").meaning(
+        [](const std::string& text) {
+          const auto number = parse_hexadecimal(text);
+          if (!number) throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
+          return *number;
+        },
+        format_hexadecimal);
+    tables.push_back({name.text(), digest});
+  }
+  std::sort(tables.begin(), tables.end());
+  const auto twice = std::adjacent_find(tables.begin(), tables.end(),
+                                        [](const TableDigest& a, const TableDigest& b) { return a.name == b.name; });
+  if (twice != tables.end()) throw json.refuse("a second entry for table " + twice->name);
+  return tables;
+}
+
+[[nodiscard]] Certificate certificate_from(const JsonReader& json) {
+  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+  json.require_members(
+      {"schema", "command", "program", "puzzle", "board", "goal_tiles", "catalogue", "search", "proofs", "tables"});
+  if (json.member("schema").number() != output_schema) {
+    throw json.member("schema").expected(std::to_string(output_schema) + "; written by another version of the program");
+  }
+  if (json.member("puzzle").text() != "tiles") throw json.member("puzzle").expected("\"tiles\"");
+  require_program(json.member("program"));
+  const BoardSize board = json.member("board").meaning(
+      [](const std::string& text) {
+        const BoardSize size = parse_board_size(text);
+        require_tables(size);
+        return size;
+      },
+      [](const BoardSize& size) { return size.name(); });
   Certificate certificate;
-  certificate.goal = parse_position(board, json.at("goal_tiles").get<std::string>());
-  certificate.catalogue = catalogue_from(json.at("catalogue"), board);
-  certificate.search = settings_from(json.at("search"), board);
-  const Json& proofs = json.at("proofs");
-  if (proofs.empty() || proofs.size() > most_instances) {
-    throw Error(ErrorKind::bad_input,
-                "found " + std::to_string(proofs.size()) + " proofs, expected 1 to " + std::to_string(most_instances));
-  }
-  for (const Json& proof : proofs) certificate.proofs.push_back(proof_from(proof, board));
-  for (const Json& table : json.at("tables")) certificate.tables.push_back(table_from(table));
-  std::sort(certificate.tables.begin(), certificate.tables.end());
+  certificate.goal = position_from(json.member("goal_tiles"), board);
+  certificate.catalogue = catalogue_from(json.member("catalogue"), board);
+  certificate.search = settings_from(json.member("search"), board);
+  certificate.proofs = proofs_from(json.member("proofs"), board);
+  certificate.tables = tables_from(json.member("tables"), certificate.catalogue);
   return certificate;
 }
 
@@ -168,7 +262,14 @@ std::string fault_on_the_face(const Proof& proof, const Position& goal) {
     if (!position.board.can_go(position.blank(), direction)) return "its moves leave the board";
     position.move_blank(direction);
   }
-  return position == goal ? "" : "its moves do not lead to the goal";
+  if (!(position == goal)) return "its moves do not lead to the goal";
+  for (const Bound& bound : proof.bounds) {
+    if (bound.bound >= proof.moves->size() || (proof.moves->size() - bound.bound) % 2 != 0) {
+      return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
+             std::to_string(proof.moves->size()) + " moves";
+    }
+  }
+  return "";
 }
 
 std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool same_search) {
@@ -209,11 +310,10 @@ std::string encode_certificate(const Certificate& certificate) {
 
 Certificate decode_certificate(const std::string& text, const std::string& file) {
   try {
-    return certificate_from(parse_json<Json>(text));
+    const Json json = parse_json<Json>(text);
+    return certificate_from(JsonReader(json));
   } catch (const Error& error) {
     throw Error(error.kind(), file + ": " + error.what());
-  } catch (const Json::exception&) {
-    throw Error(ErrorKind::bad_input, file + ": not a certificate, or damaged");
   }
 }
 

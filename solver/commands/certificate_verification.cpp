@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <optional>
 
 #include "solver/certificate.hpp"
+#include "solver/commands/certifiable.hpp"
 #include "solver/commands/result_row.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
@@ -25,11 +27,31 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   if (!options.files.empty()) {
     throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
   }
-  return decode_certificate(read_text_file(options.certificate, most_bytes), options.certificate);
+  Certificate certificate = decode_certificate(read_text_file(options.certificate, most_bytes), options.certificate);
+  try {
+    require_true_name(certificate.catalogue);
+  } catch (const Error& error) {
+    throw Error(error.kind(), options.certificate + ": catalogue.name: " + error.what());
+  }
+  return certificate;
 }
 
-/// Goal, instances and catalogue are the certificate's, unless the options name another catalogue.
-[[nodiscard]] Problem problem_of(const Certificate& certificate, const Options& options) {
+/// Of each proof what needs no search: what is wrong with it on its face, or nothing where it says that its board
+/// cannot be solved, as parity shows. No text: it has to be searched.
+[[nodiscard]] std::vector<std::optional<std::string>> settled_on_the_face(const Certificate& certificate) {
+  std::vector<std::optional<std::string>> settled;
+  for (const Proof& proof : certificate.proofs) {
+    std::string fault = fault_on_the_face(proof, certificate.goal);
+    const bool to_be_searched = fault.empty() && proof.moves;
+    settled.push_back(to_be_searched ? std::nullopt : std::optional(std::move(fault)));
+  }
+  return settled;
+}
+
+/// Goal and catalogue are the certificate's, unless the options name another catalogue; instances those of proofs that
+/// are not settled.
+[[nodiscard]] Problem problem_of(const Certificate& certificate, const std::vector<std::optional<std::string>>& settled,
+                                 const Options& options) {
   Problem problem;
   problem.board = certificate.goal.board;
   problem.goal = certificate.goal;
@@ -41,8 +63,9 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }
-  for (const Proof& proof : certificate.proofs) {
-    problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
+  for (std::size_t i = 0; i < settled.size(); ++i) {
+    const Proof& proof = certificate.proofs[i];
+    if (!settled[i]) problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
   problem.catalogue = named_catalogue(options);
   problem.catalogue_name = options.catalogue;
@@ -78,9 +101,11 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
 /// Prints what became of each proof.
 class Verdicts {
  public:
-  Verdicts(const Options& options, const Certificate& certificate, const Problem& problem)
+  Verdicts(const Options& options, const Certificate& certificate,
+           const std::vector<std::optional<std::string>>& settled, const Problem& problem)
       : options_(options),
         certificate_(certificate),
+        settled_(settled),
         answer_(std::cout, options.format,
                 {"verify-certificate",
                  "proofs",
@@ -93,28 +118,18 @@ class Verdicts {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// In the order of the certificate.
+  /// What a search has found of the next proof that was not settled before.
   void add(const Instance& instance, const Outcome& outcome) {
+    add_settled();
     const Proof& proof = certificate_.proofs[count_++];
     const ResultRow row = row_of(instance, outcome, Show::none);
     totals_.add(row);
-    std::string fault = fault_on_the_face(proof, certificate_.goal);
-    const bool undecided = fault.empty() && outcome.given_up;
-    if (fault.empty() && !undecided) fault = fault_in_search(proof, outcome, !options_.names_search);
-    (undecided ? undecided_ : fault.empty() ? hold_ : fail_) += 1;
-    const std::string what = undecided ? outcome.reason : fault;
-    Json record{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}};
-    if (proof.moves) record["length"] = proof.moves->size();
-    if (!undecided) record["holds"] = fault.empty();
-    record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
-    if (!what.empty()) record["reason"] = what;
-    answer_.add(record);
-    if (what.empty() || options_.format != OutputFormat::text) return;
-    std::cout << proof.id << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t' << what << '\n';
-    flush_output();
+    const bool undecided = outcome.given_up.has_value();
+    add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, !options_.names_search));
   }
 
   [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables) {
+    add_settled();
     const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     Json summary = totals_.json(wall);
     summary["hold"] = hold_;
@@ -134,6 +149,29 @@ class Verdicts {
   }
 
  private:
+  /// Those settled before the next one that is not.
+  void add_settled() {
+    for (; count_ < settled_.size() && settled_[count_]; ++count_) {
+      const Proof& proof = certificate_.proofs[count_];
+      if (!proof.moves && settled_[count_]->empty()) totals_.add(ResultRow{});
+      add(proof, {}, false, *settled_[count_]);
+    }
+  }
+
+  void add(const Proof& proof, const ResultRow& row, bool undecided, const std::string& what) {
+    const bool holds = !undecided && what.empty();
+    (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
+    Json record{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}};
+    if (proof.moves) record["length"] = proof.moves->size();
+    if (!undecided) record["holds"] = holds;
+    record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
+    if (!what.empty()) record["reason"] = what;
+    answer_.add(record);
+    if (what.empty() || options_.format != OutputFormat::text) return;
+    std::cout << proof.id << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t' << what << '\n';
+    flush_output();
+  }
+
   [[nodiscard]] static Json head_of(const Problem& problem, const Certificate& certificate, const Options& options) {
     Json head = solver::head_of(problem);
     head["catalogue"] = problem.catalogue_name;
@@ -144,6 +182,7 @@ class Verdicts {
 
   const Options& options_;
   const Certificate& certificate_;
+  const std::vector<std::optional<std::string>>& settled_;
   RecordWriter answer_;
   Totals totals_;
   std::size_t count_ = 0;
@@ -159,13 +198,15 @@ int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
   Options options = given;
   if (!options.names_search) apply(certificate.search, options);
-  Problem problem = problem_of(certificate, options);
+  const auto settled = settled_on_the_face(certificate);
+  Problem problem = problem_of(certificate, settled, options);
   if (!options.names_search) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
-  const auto heuristic = open_heuristic(options, problem);
-  Verdicts verdicts(options, certificate, problem);
+  const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic(options, problem);
+  Verdicts verdicts(options, certificate, settled, problem);
+  if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
   verdicts.answer().guard([&] {

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "solver/commands/batch_output.hpp"
+#include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/least_solution.hpp"
@@ -84,7 +85,11 @@ class AllSolutions {
 class CertificateOutput {
  public:
   CertificateOutput(const Options& options, const Problem& problem)
-      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
+      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {
+    if (options.certificate.empty()) return;
+    require_true_name(certificate_.catalogue);
+    require_different_ids(problem.instances);
+  }
 
   void add(const Instance& instance, const Outcome& outcome) {
     if (options_.certificate.empty()) return;

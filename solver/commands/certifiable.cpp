@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/certifiable.hpp"
+
+#include <map>
+
+#include "tilepdb/shipped_data.hpp"
+
+namespace tilepdb::solver {
+
+void require_true_name(const Catalogue& catalogue) {
+  for (const auto& folder : shipped_catalogue_folders()) {
+    const auto path = folder / (catalogue.name + ".catalogue");
+    std::error_code ignored;
+    if (path.parent_path() != folder || !std::filesystem::exists(path, ignored)) continue;
+    const Catalogue shipped = read_catalogue(path);
+    if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
+        shipped.partitions == catalogue.partitions) {
+      return;
+    }
+    throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
+                                          "the programs; its partitions need a name of their own");
+  }
+}
+
+void require_different_ids(const std::vector<Instance>& instances) {
+  std::map<std::string_view, const Instance*> known;
+  for (const Instance& instance : instances) {
+    const auto [other, is_new] = known.try_emplace(instance.id, &instance);
+    if (is_new) continue;
+    throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +
+                                          other->second->source + "; a certificate needs different ones");
+  }
+}
+
+}  // namespace tilepdb::solver
