@@ -6,6 +6,7 @@ PYTHONPATH: where the module is. Without it the test is skipped.
 
 import sys
 
+import catalogues
 import harness
 import numpy as np
 from harness import FULL, Trials
@@ -107,31 +108,13 @@ def play_table(this, width, height, most):
     compare(this, table, goal, width, lambda boards: space.values(named(boards, goal)), file.name)
 
 
-def partition(draw, cells, most):
-    """Cells in random patterns."""
-    cells = list(cells)
-    draw.shuffle(cells)
-    parts = []
-    while cells:
-        size = draw.randint(1, most)
-        parts.append(tuple(sorted(cells[:size])))
-        del cells[:size]
-    return parts
-
-
-def catalogue_text(width, height, blank, partitions, *more):
-    lines = [f"board {width}x{height}", f"blank {blank}", *more]
-    lines += ["partition " + " | ".join(",".join(map(str, part)) for part in parts) for parts in partitions]
-    return "\n".join(lines) + "\n"
-
-
 def play_catalogue(this, width, height, most):
     draw = this.random
     goal = random_goal(draw, width * height)
     blank = goal.index(0)
     tiles = [cell for cell in range(width * height) if cell != blank]
-    partitions = [partition(draw, tiles, most) for _ in range(draw.randint(1, 3))]
-    content = catalogue_text(width, height, blank, partitions)
+    partitions = [catalogues.partition(draw, tiles, 1, most) for _ in range(draw.randint(1, 3))]
+    content = catalogues.content(width, height, blank, partitions)
     file = str(this.folder / this.write("random.catalogue", content))
     tilepdb.generate(file, goal=text(goal), folder=this.tables, threads=1)
 
