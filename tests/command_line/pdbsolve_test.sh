@@ -184,6 +184,8 @@ grep -q '"status":"given_up"' open.html || fail "the page does not show what was
 
 # One of several processes that know nothing of each other does not do the work of all.
 PMI_SIZE=2 PMI_RANK=0 refuse 2 'one of 2 processes, .*give --mpi.* or unset PMI_SIZE' pdbsolve solve limits.txt
+SLURM_STEP_NUM_TASKS=4 PMIX_RANK=0 refuse 2 'one of 4 processes, .* or unset SLURM_STEP' pdbsolve verify limits.txt
+SLURM_STEP_NUM_TASKS=4 expect 0 '' pdbsolve solve limits.txt
 PMI_SIZE=2 PMI_RANK=0 expect 0 'Usage' pdbsolve solve --help
 PMI_SIZE=1 PMI_RANK=0 expect 0 '' pdbsolve solve limits.txt
 

@@ -12,14 +12,15 @@
 namespace tilepdb {
 
 /// Variables by which those who start processes say how many there are, and which of them this is: Open MPI, MPICH and
-/// others, MVAPICH.
+/// others, MVAPICH, and Slurm where it starts processes by PMIx.
 struct JobVariables {
   const char* size;
   const char* rank;
 };
 inline constexpr JobVariables job_variables[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
                                                  {"PMI_SIZE", "PMI_RANK"},
-                                                 {"MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK"}};
+                                                 {"MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK"},
+                                                 {"SLURM_STEP_NUM_TASKS", "PMIX_RANK"}};
 
 /// For a command that could share its work, but was not told to: throws Error (bad_input) in one of several processes,
 /// each of which would do all of it. The first is given time to speak for all, as who started them then ends the
@@ -27,8 +28,9 @@ inline constexpr JobVariables job_variables[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_
 inline void require_single_process() {
   for (const auto& [size, rank] : job_variables) {
     const auto processes = parse_number(environment(size));
-    if (!processes || *processes < 2) continue;
-    if (environment(rank) != "0") std::this_thread::sleep_for(std::chrono::seconds(3));
+    const auto own = parse_number(environment(rank));
+    if (!own || processes.value_or(1) < 2) continue;
+    if (*own != 0) std::this_thread::sleep_for(std::chrono::seconds(3));
     throw Error(ErrorKind::bad_input, "one of " + std::to_string(*processes) +
                                           " processes, of which each would do all the work: give --mpi, by which they "
                                           "share it, or unset " +
