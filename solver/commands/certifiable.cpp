@@ -22,9 +22,11 @@ void require_true_name(const Catalogue& catalogue) {
   }
 }
 
-void require_different_ids(const std::vector<Instance>& instances) {
+void require_certifiable(const Options& options, const Problem& problem) {
+  if (options.certificate.empty()) return;
+  if (problem.catalogue) require_true_name(*problem.catalogue);
   std::map<std::string_view, const Instance*> known;
-  for (const Instance& instance : instances) {
+  for (const Instance& instance : problem.instances) {
     const auto [other, is_new] = known.try_emplace(instance.id, &instance);
     if (is_new) continue;
     throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +

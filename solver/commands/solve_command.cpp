@@ -85,11 +85,7 @@ class AllSolutions {
 class CertificateOutput {
  public:
   CertificateOutput(const Options& options, const Problem& problem)
-      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {
-    if (options.certificate.empty()) return;
-    require_true_name(certificate_.catalogue);
-    require_different_ids(problem.instances);
-  }
+      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
 
   void add(const Instance& instance, const Outcome& outcome) {
     if (options_.certificate.empty()) return;
@@ -165,6 +161,7 @@ void require_output_files(const Options& options) {
   const Options own = first ? options : assisting(options);
   work_in_all(*options.team, [&] { require_output_files(own); });
   const TeamSession session = open_in_team(own);
+  work_in_all(*options.team, [&] { require_certifiable(own, session.problem); });
   if (first) return solve_with_tables(own, session.problem, session.heuristic);
   LiveLine none(own.quiet, session.problem.instances.size());
   solve_saved_batch(own, session.problem, *session.heuristic,
@@ -263,6 +260,7 @@ int solve_command(const Options& options) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
     const auto tables = open_heuristic(options, problem);
+    require_certifiable(options, problem);
     return solve_with_tables(options, problem, tables);
   }
   Options tables = options;

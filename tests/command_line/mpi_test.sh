@@ -86,6 +86,8 @@ told 4 '(process [0-9] on .*: )?4x4_.*: a process of 2 takes .* of memory; --mem
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
 told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf8.txt "${weak[@]}" --resume \
   --checkpoint-dir /proc/tables
+sed 's/^[0-9]* /same /' korf8.txt >same.txt
+told 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
 # Processes that were not started alike are refused, and so are some that know nothing of each other.
 cat >each <<'EOF'
