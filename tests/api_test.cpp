@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <random>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -118,6 +119,82 @@ TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum 
     if (number++ % 7 == 0 && reflected.h(board) != count.of(board)) ++wrong;
   }
   CHECK(wrong == 0);
+}
+
+TEST_CASE("values of many boards are those of each, whatever is remembered between them") {
+  const TemporaryFolder folder;
+  struct Case {
+    Size size;
+    const char* goal;
+    const char* partitions;
+  };
+  for (const Case& c :
+       {Case{{3, 3}, "blank-first", "partition 1,2,3,4 | 5,6,7,8\npartition 1,4,7 | 2,5 | 3,6,8\n"},
+        Case{{3, 3}, "snail", "partition 1,2,3,4 | 5,6,7,8\n"},
+        Case{{3, 4}, "blank-last", "partition 1,2,3 | 4,5,6,7 | 8,9,10,11\npartition 1,2,3,4 | 5,6,7,8 | 9,10,11\n"},
+        Case{{4, 4}, "blank-first", "partition 1,2,3 | 4,5,6 | 7,8,9 | 10,11,12 | 13,14,15\n"},
+        Case{{4, 4}, "blank-last", "partition 1,2,3,4 | 5,6,7,8 | 9,10,11,12 | 13,14,15\n"},
+        Case{{5, 5},
+             "snail",
+             "partition 1,2,3 | 4,5 | 6,7,8 | 9,10 | 11,12,13 | 14,15 | 16,17,18 | 19,20 | 21,22 | 23,24\n"}}) {
+    CAPTURE(c.size.width);
+    CAPTURE(c.size.height);
+    CAPTURE(c.goal);
+    const std::string catalogue = (folder.path() / "mine.catalogue").string();
+    std::ofstream(catalogue) << "board " << c.size.width << "x" << c.size.height << "\n" << c.partitions;
+    GenerateOptions making = into(folder.path());
+    making.goal = c.goal;
+    const auto files = generate(catalogue, making);
+    const Heuristic heuristic(catalogue, from(folder.path(), c.goal));
+    // So many that all values of the tables are remembered.
+    std::mt19937 random(4);
+    const std::size_t count = 5000;
+    Tiles board(heuristic.goal().begin(), heuristic.goal().end());
+    Tiles boards;
+    for (std::size_t i = 0; i < count; ++i) {
+      do {
+        std::shuffle(board.begin(), board.end(), random);
+      } while (!is_solvable(c.size, board, heuristic.goal()));
+      boards.insert(boards.end(), board.begin(), board.end());
+    }
+    const auto check = [&](const auto& source) {
+      std::vector<std::uint16_t> expected(count);
+      for (std::size_t i = 0; i < count; ++i) {
+        expected[i] =
+            static_cast<std::uint16_t>(source.h(std::span(boards).subspan(i * c.size.cells(), c.size.cells())));
+      }
+      for (const int threads : {1, 2}) {
+        std::vector<std::uint16_t> values(count);
+        source.h(boards, values, threads);
+        CHECK(values == expected);
+      }
+      // Few: nothing is worth remembering.
+      std::vector<std::uint16_t> few(3);
+      source.h(std::span(boards).first(3 * c.size.cells()), few);
+      CHECK(std::equal(few.begin(), few.end(), expected.begin()));
+    };
+    check(heuristic);
+    for (const auto& file : files) {
+      const Table table(file, {.goal = c.goal});
+      // A table may lie the other way than the catalogue's board.
+      if (table.size() == c.size) check(table);
+    }
+    // Two tiles that change places make a board that cannot reach the goal.
+    const auto change = [&, cells = c.size.cells()](std::size_t number) {
+      Tiles::iterator tile = boards.begin() + static_cast<std::ptrdiff_t>(number * cells);
+      if (tile[0] == 0 || tile[1] == 0) tile += 2;
+      std::swap(tile[0], tile[1]);
+    };
+    boards[c.size.cells() * 4000 + 1] = boards[c.size.cells() * 4000];
+    change(3000);
+    std::vector<std::uint16_t> values(count);
+    for (const int threads : {1, 2}) {
+      CHECK(mentions(error_of([&] { heuristic.h(boards, values, threads); }), ErrorKind::no_answer,
+                     "board 3000: unsolvable: "));
+    }
+    change(3000);
+    CHECK(mentions(error_of([&] { heuristic.h(boards, values); }), ErrorKind::bad_input, "board 4000: tile "));
+  }
 }
 
 TEST_CASE("solutions are shortest and lead to the goal, with any threads") {

@@ -2,6 +2,7 @@
 #include "tilepdb/api/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <exception>
 #include <optional>
 #include <string>
@@ -59,6 +60,40 @@ Position solvable_position(Board board, const Position& goal) {
   return position;
 }
 
+BoardReader::BoardReader(const Position& goal) noexcept : goal_(goal), blank_(goal.blank()) {
+  for (Cell cell = 0; cell < goal.board.cells(); ++cell) goal_cell_[goal.tiles[cell]] = static_cast<std::uint8_t>(cell);
+}
+
+Position BoardReader::read(Board board) const {
+  const unsigned cells = goal_.board.cells();
+  Position named{goal_.board, {}};
+  std::uint64_t seen = 0;
+  Cell blank = 0;
+  for (Cell cell = 0; cell < std::min<std::size_t>(cells, board.size()); ++cell) {
+    const unsigned tile = board[cell];
+    if (tile >= cells) break;
+    named.tiles[cell] = goal_cell_[tile];
+    seen |= std::uint64_t{1} << tile;
+    if (tile == 0) blank = cell;
+  }
+  // Each tile once; and as in is_reachable(): as many transpositions, even or odd, as the blank's moves.
+  if (board.size() == cells && seen == ~std::uint64_t{0} >> (64 - cells)) {
+    unsigned transpositions = cells;
+    std::uint64_t left = seen;
+    while (left != 0) {
+      --transpositions;
+      const auto first = static_cast<Cell>(std::countr_zero(left));
+      Cell cell = first;
+      do {
+        left &= ~(std::uint64_t{1} << cell);
+        cell = named.tiles[cell];
+      } while (cell != first);
+    }
+    if (transpositions % 2 == (goal_.board.colour(blank) ^ goal_.board.colour(blank_))) return named;
+  }
+  return named_by_goal(solvable_position(board, goal_), goal_);
+}
+
 Check check_of(Checking checking) noexcept {
   switch (checking) {
     case Checking::once: return Check::unless_marked;
@@ -83,7 +118,7 @@ void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> va
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);
-#pragma omp parallel for schedule(dynamic, 16) num_threads(used) if (used > 1)
+#pragma omp parallel for schedule(dynamic, boards_per_thread) num_threads(used) if (used > 1)
   for (std::size_t i = 0; i < count; ++i) {
     try {
       values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));

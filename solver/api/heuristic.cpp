@@ -4,6 +4,7 @@
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/table_set.hpp"
+#include "solver/heuristics/value_reader.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -28,6 +29,7 @@ namespace {
 Heuristic::State::State(const Catalogue& catalogue, const HeuristicOptions& options)
     : name_(catalogue.name),
       goal_(tilepdb::parse_goal(catalogue.board, options.goal)),
+      boards_(goal_),
       folder_(table_folder(options.folder.string())) {
   prepare_threads(options.threads);
   const Catalogue adapted = for_blank(at_first(catalogue), goal_.blank());
@@ -42,10 +44,6 @@ Heuristic::State::State(const Catalogue& catalogue, const HeuristicOptions& opti
   auto tables = solver::open_tables(folder_, keys, check_of(options.checking), options.threads);
   heuristic_ =
       std::make_shared<const solver::Heuristic>(adapted.board, adapted.blank, std::move(partitions), std::move(tables));
-}
-
-unsigned Heuristic::State::h(Board board) const {
-  return heuristic_->value(named_by_goal(solvable_position(board, goal_), goal_));
 }
 
 std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton() const {
@@ -67,10 +65,12 @@ Size Heuristic::size() const noexcept { return {state_->goal().board.width, stat
 const std::string& Heuristic::catalogue() const noexcept { return state_->name(); }
 Board Heuristic::goal() const noexcept { return Board(state_->goal().tiles).first(state_->goal().board.cells()); }
 std::size_t Heuristic::partitions() const noexcept { return state_->heuristic().partitions().size(); }
-unsigned Heuristic::h(Board board) const { return state_->h(board); }
+unsigned Heuristic::h(Board board) const { return state_->heuristic().value(state_->boards().read(board)); }
 
 void Heuristic::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
-  values_of_boards(state_->goal().board, boards, values, threads, [this](Board board) { return state_->h(board); });
+  const solver::ValueReader reader(state_->heuristic(), values.size());
+  values_of_boards(state_->goal().board, boards, values, threads,
+                   [&](Board board) { return reader.value(state_->boards().read(board)); });
 }
 
 }  // namespace tilepdb::v1

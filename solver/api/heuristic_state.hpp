@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "tilepdb/api/heuristic.hpp"
 #include "tilepdb/catalogue.hpp"
@@ -21,7 +22,7 @@ class Heuristic::State {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const Position& goal() const noexcept { return goal_; }
   [[nodiscard]] const solver::Heuristic& heuristic() const noexcept { return *heuristic_; }
-  [[nodiscard]] unsigned h(Board board) const;
+  [[nodiscard]] const BoardReader& boards() const noexcept { return boards_; }
 
   /// The automaton that searches use: the stored one, or built at the first call. May be called by several threads at
   /// once.
@@ -30,6 +31,7 @@ class Heuristic::State {
  private:
   std::string name_;
   Position goal_;
+  BoardReader boards_;
   std::filesystem::path folder_;
   std::shared_ptr<const solver::Heuristic> heuristic_;
   mutable std::mutex mutex_;

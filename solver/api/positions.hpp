@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -21,6 +22,20 @@ namespace tilepdb::v1 {
 
 /// A position that can reach the goal. Throws Error as the above, or (no_answer).
 [[nodiscard]] Position solvable_position(Board board, const Position& goal);
+
+/// Reads boards for one goal, many of them.
+class BoardReader {
+ public:
+  explicit BoardReader(const Position& goal) noexcept;
+
+  /// The position named by goal (named_by_goal()). Throws as solvable_position().
+  [[nodiscard]] Position read(Board board) const;
+
+ private:
+  Position goal_;
+  Cell blank_;
+  std::array<std::uint8_t, max_board_cells> goal_cell_{};  ///< of each tile
+};
 
 [[nodiscard]] Check check_of(Checking checking) noexcept;
 

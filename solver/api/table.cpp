@@ -2,6 +2,7 @@
 #include "tilepdb/api/table.hpp"
 
 #include "solver/api/positions.hpp"
+#include "solver/kernels/table_walk.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/pattern_view.hpp"
 #include "tilepdb/table.hpp"
@@ -16,7 +17,10 @@ class Table::State {
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),
-        view_(board(), {table_.key(), symmetry_}, pattern_) {}
+        view_(board(), {table_.key(), symmetry_}, pattern_),
+        boards_(goal_),
+        arrays_(solver::state_arrays({&table_.index()})),
+        walk_(table_, *arrays_) {}
 
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
   [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
@@ -27,11 +31,16 @@ class Table::State {
     return tiles;
   }
 
-  [[nodiscard]] unsigned h(Board board) const {
-    const Position named = named_by_goal(solvable_position(board, goal_), goal_);
-    if (const auto distance = table_.distance(view_.state_of(named, goal_.blank()))) return *distance;
-    throw Error(ErrorKind::check_failed,
-                table_.key().file_stem() + ": does not lead to the goal: it is wrong; make it again with pdbgen");
+  /// What is remembered while the values of so many boards are read; null: nothing.
+  [[nodiscard]] std::unique_ptr<solver::KnownValues> known_for(std::size_t boards) const {
+    if (!solver::KnownValues::worthwhile(table_.index().states(), boards)) return {};
+    return std::make_unique<solver::KnownValues>(table_.index().states());
+  }
+
+  [[nodiscard]] unsigned h(Board board, solver::KnownValues* known = nullptr) const {
+    const Position named = boards_.read(board);
+    if (const auto distance = walk_.distance(view_.state_of(named, goal_.blank()), known)) return *distance;
+    throw solver::does_not_lead_to_goal(table_);
   }
 
  private:
@@ -63,6 +72,9 @@ class Table::State {
   Symmetry symmetry_;
   Pattern pattern_;
   PatternView view_;
+  BoardReader boards_;
+  std::shared_ptr<const solver::StateArrays> arrays_;
+  solver::TableWalk walk_;
 };
 
 Table::Table(const std::filesystem::path& file, const TableOptions& options) {
@@ -77,7 +89,9 @@ const std::vector<std::uint64_t>& Table::histogram() const noexcept { return sta
 unsigned Table::h(Board board) const { return state_->h(board); }
 
 void Table::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
-  values_of_boards(state_->board(), boards, values, threads, [this](Board board) { return state_->h(board); });
+  const auto known = state_->known_for(values.size());
+  values_of_boards(state_->board(), boards, values, threads,
+                   [&](Board board) { return state_->h(board, known.get()); });
 }
 
 }  // namespace tilepdb::v1

@@ -6,6 +6,7 @@
 
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/run_general.hpp"
+#include "solver/general/table_domain.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
 
@@ -32,6 +33,34 @@ namespace {
   return result;
 }
 
+/// Whether MediumTiles holds every board that tables are made for.
+[[nodiscard]] constexpr bool fits_boards_with_tables() {
+  bool fits = true;
+  for_each_board([&](auto board) { fits = fits && board.cells <= most_cells<MediumTiles>; });
+  return fits;
+}
+static_assert(fits_boards_with_tables());
+
+/// Searches with a heuristic that reads tables.
+[[nodiscard]] search::Result<Direction> run_with_tables(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
+                                                        const MoveAutomaton& automaton, const Position& start,
+                                                        Cell goal_blank, const search::Limits& limits) {
+  const auto run = [&]<typename Packed, std::size_t bytes>() {
+    const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton);
+    return run_informed(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+  };
+  const auto run_packed = [&]<typename Packed>() {
+    // As many bytes as there is room for in a node anyway, or in one of 8 bytes more; then as many as there may be.
+    constexpr std::size_t most = max_partitions + max_lookups / 8;
+    const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
+    if (bytes <= 6) return run.template operator()<Packed, 6>();
+    if (bytes <= 14) return run.template operator()<Packed, 14>();
+    return run.template operator()<Packed, most>();
+  };
+  if (start.board.cells() <= most_cells<SmallTiles>) return run_packed.template operator()<SmallTiles>();
+  return run_packed.template operator()<MediumTiles>();
+}
+
 }  // namespace
 
 Algorithm parse_algorithm(std::string_view name) {
@@ -49,6 +78,9 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
+  if (heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
+    return run_with_tables(choice, heuristic, *automaton, start, goal_blank, limits);
+  }
   const auto run_packed = [&](auto packed) {
     using Packed = decltype(packed);
     const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton);

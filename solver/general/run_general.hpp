@@ -9,6 +9,19 @@
 
 namespace tilepdb::solver {
 
+/// Searches in any domain by one of the algorithms that look at its heuristic. `weight` is that of wastar.
+template <search::Domain D>
+[[nodiscard]] search::Result<typename D::Move> run_informed(Algorithm algorithm, double weight, const D& domain,
+                                                            const typename D::State& start,
+                                                            const search::Limits& limits) {
+  switch (algorithm) {
+    case Algorithm::astar: return search::astar(domain, start, limits);
+    case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
+    case Algorithm::greedy: return search::greedy(domain, start, limits);
+    default: return search::idastar(domain, start, limits);
+  }
+}
+
 /// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. Throws Error
 /// (bad_input) for beam, which knows the sliding tiles alone.
 template <search::ReversibleDomain D>
@@ -16,10 +29,10 @@ template <search::ReversibleDomain D>
                                                            const typename D::State& start,
                                                            const search::Limits& limits) {
   switch (algorithm) {
-    case Algorithm::idastar: return search::idastar(domain, start, limits);
-    case Algorithm::astar: return search::astar(domain, start, limits);
-    case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
-    case Algorithm::greedy: return search::greedy(domain, start, limits);
+    case Algorithm::idastar:
+    case Algorithm::astar:
+    case Algorithm::wastar:
+    case Algorithm::greedy: return run_informed(algorithm, weight, domain, start, limits);
     case Algorithm::bfs: return search::breadth_first(domain, start, limits);
     case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
     case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);

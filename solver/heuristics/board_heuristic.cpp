@@ -86,6 +86,21 @@ class Largest : public BoardHeuristic {
     return largest;
   }
 
+  [[nodiscard]] const Heuristic* tables() const noexcept override {
+    const Heuristic* tables = nullptr;
+    for (const auto& part : parts_) tables = tables == nullptr ? part->tables() : tables;
+    return tables;
+  }
+
+  [[nodiscard]] unsigned value_without_tables(const Position& position) const override {
+    unsigned largest = 0;
+    for (const auto& part : parts_) {
+      const bool carried = part->tables() != nullptr && part->tables() == tables();
+      largest = std::max(largest, carried ? part->value_without_tables(position) : part->value(position));
+    }
+    return largest;
+  }
+
  private:
   std::vector<std::unique_ptr<const BoardHeuristic>> parts_;
 };

@@ -9,14 +9,21 @@
 
 namespace tilepdb::solver {
 
-/// A lower bound of the moves that a board takes, without tables on disk. Immutable; any number of threads may ask one
-/// at once.
+class Heuristic;
+
+/// A lower bound of the moves that a board takes. Immutable; any number of threads may ask one at once.
 class BoardHeuristic {
  public:
   virtual ~BoardHeuristic() = default;
 
   /// For a position named by goal (named_by_goal()) of the board and goal that it was made for.
   [[nodiscard]] virtual unsigned value(const Position& position) const = 0;
+
+  /// The tables that it reads, if it does: searches carry their values from state to state.
+  [[nodiscard]] virtual const Heuristic* tables() const noexcept { return nullptr; }
+
+  /// The value of everything in it but these tables.
+  [[nodiscard]] virtual unsigned value_without_tables(const Position& position) const { return value(position); }
 };
 
 /// What users call them, the weakest first.

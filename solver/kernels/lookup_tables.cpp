@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "solver/kernels/table_walk.hpp"
+
 namespace tilepdb::solver {
 
 LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,
@@ -31,6 +33,7 @@ LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partit
                                           std::to_string(lookup_of_.size()) + " with " + std::to_string(uses_.size()));
   }
   fill_arrays();
+  fill_walks();
 }
 
 void LookupTables::fill_moves() {
@@ -90,6 +93,15 @@ void LookupTables::fill_arrays() {
   }
 }
 
+void LookupTables::fill_walks() {
+  for (const Use& use : uses_) {
+    const auto same = std::find_if(uses_.begin(), uses_.end(), [&](const Use& u) { return u.table == use.table; });
+    const auto first = static_cast<std::size_t>(same - uses_.begin());
+    walks_.push_back(first < walks_.size() ? walks_[first]
+                                           : std::make_shared<const TableWalk>(*use.table, *arrays_.states));
+  }
+}
+
 PatternState LookupTables::state(std::size_t lookup, const TileCells& cell_of) const noexcept {
   const Use& use = uses_[lookup];
   const unsigned tiles = use.table->key().tiles();
@@ -114,11 +126,9 @@ PackedState LookupTables::packed_state(std::size_t lookup, const TileCells& cell
   return pack(table.index(), pattern_state) | PackedState{table.bit(pattern_state)} << table_bit_shift;
 }
 
-unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of) const {
-  const Table& table = *uses_[lookup].table;
-  if (const auto distance = table.distance(state(lookup, cell_of))) return *distance;
-  throw Error(ErrorKind::check_failed, "table " + table.key().file_stem() +
-                                           " does not lead to the goal: it is wrong; make it again with pdbgen");
+unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of, KnownValues* known) const {
+  if (const auto distance = walks_[lookup]->distance(state(lookup, cell_of), known)) return *distance;
+  throw does_not_lead_to_goal(table(lookup));
 }
 
 }  // namespace tilepdb::solver

@@ -76,6 +76,9 @@ using TileCells = std::array<std::uint8_t, max_cells>;
   return cell_of;
 }
 
+class KnownValues;
+class TableWalk;
+
 /// The tables of a set of partitions, prepared for the search kernels; keeps no table alive.
 class LookupTables {
  public:
@@ -112,8 +115,12 @@ class LookupTables {
   /// The state as a word, its bit read from the table.
   [[nodiscard]] PackedState packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
-  /// h of a lookup's pattern. Throws Error (check_failed) if the table does not lead to the goal.
-  [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of) const;
+  /// h of a lookup's pattern. `known`, if not null, are values of the same table. Throws Error (check_failed) if the
+  /// table does not lead to the goal.
+  [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of, KnownValues* known = nullptr) const;
+
+  /// The table of a lookup's pattern.
+  [[nodiscard]] const Table& table(std::size_t lookup) const noexcept { return *uses_[lookup].table; }
 
  private:
   /// How a pattern's state is found in a position.
@@ -126,6 +133,7 @@ class LookupTables {
 
   void add_lookup(const Table* table, Symmetry symmetry, Pattern pattern);
   void fill_arrays();
+  void fill_walks();
   void fill_moves();
 
   BoardSize board_;
@@ -136,6 +144,7 @@ class LookupTables {
   std::array<std::array<CellSet, 4>, max_cells> away_{};
   std::array<std::vector<CellMove>, Symmetry::count> moves_;
   LookupArrays arrays_;
+  std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; one for each table
 };
 
 }  // namespace tilepdb::solver

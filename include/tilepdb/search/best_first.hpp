@@ -35,7 +35,9 @@ class BestFirstSearch {
 
   [[nodiscard]] Result<Move> solve(const State& start) {
     LimitWatch watch(limits_);
-    enqueue(nodes_.insert(start).first);
+    const Number root = nodes_.insert(start).first;
+    nodes_[root].carried = Carrying<D>::at(domain_, start);
+    enqueue(root);
     bool cut_by_depth = false;
     while (const auto taken = take()) {
       if (domain_.is_goal(nodes_[*taken].state)) return ended(End::solved, *taken);
@@ -62,7 +64,8 @@ class BestFirstSearch {
 
   void enqueue(Number number) {
     const auto& node = nodes_[number];
-    const double value = preference_.of_cost * node.g + preference_.of_heuristic * domain_.heuristic(node.state);
+    const double value = preference_.of_cost * node.g +
+                         preference_.of_heuristic * Carrying<D>::heuristic(domain_, node.state, node.carried);
     queue_[value].push_back({number, node.g});
     ++queued_;
   }
@@ -85,11 +88,13 @@ class BestFirstSearch {
     ++result_.expanded;
     const State state = nodes_[number].state;
     const std::uint32_t g = nodes_[number].g + 1;
+    auto expansion = Carrying<D>::expansion(domain_, state, nodes_[number].carried);
     for (const Move move : domain_.moves(state)) {
       ++result_.generated;
       const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
       auto& node = nodes_[child];
       if (!is_new && (node.g <= g || !preference_.minds_cost())) continue;
+      if (is_new) node.carried = expansion.after(move);
       node.parent = number;
       node.move = move;
       node.g = g;

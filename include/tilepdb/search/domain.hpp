@@ -55,6 +55,23 @@ concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
   { domain.continued(sequence, state, move) } -> std::convertible_to<std::optional<typename D::Sequence>>;
 };
 
+/// A domain whose heuristic is found sooner from that of the state before than from the state alone: something is
+/// carried along with each state.
+///
+/// - `Carried` is that, a small value, which is stored with each state; `carried(state)` finds it from the state alone.
+/// - `expansion(state, carried)` is a state whose moves are made; its `after(move)` is the Carried of the state that
+/// one
+///   leads to. What moves have in common it finds once, at the first. It refers to neither argument.
+/// - `heuristic(state, carried)` is `heuristic(state)`.
+template <typename D>
+concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried,
+             const typename D::Move& move) {
+  { domain.carried(state) } -> std::convertible_to<typename D::Carried>;
+  { domain.expansion(state, carried).after(move) } -> std::convertible_to<typename D::Carried>;
+  { domain.heuristic(state, carried) } -> std::convertible_to<unsigned>;
+};
+
 /// A domain whose heuristic need not be known in full where part of it is enough.
 ///
 /// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "tilepdb/search/carrying.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/result.hpp"
 
@@ -27,11 +28,12 @@ class IterativeDeepening {
       : domain_(domain), with_heuristic_(with_heuristic), limits_(limits), watch_(limits) {}
 
   [[nodiscard]] Result<Move> solve(const State& start) {
-    bound_ = heuristic(start, none);
+    const Carried carried = with_heuristic_ ? Carrying<D>::at(domain_, start) : Carried{};
+    bound_ = heuristic(start, carried, none);
     while (!end_) {
       result_.at_least = bound_;
       next_bound_ = none;
-      if (search(start, start, {})) {
+      if (search(start, start, carried, {})) {
         end_ = End::solved;
       } else if (!end_ && next_bound_ == none) {
         end_ = End::unsolvable;
@@ -58,6 +60,7 @@ class IterativeDeepening {
     using type = typename T::Sequence;
   };
   using Sequence = typename SequenceOf<D>::type;
+  using Carried = typename Carrying<D>::Carried;
 
   [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const State& state,
                                                   const Move& move) const {
@@ -69,20 +72,20 @@ class IterativeDeepening {
   }
 
   /// Where `enough` moves left already cut it can be less than the full value.
-  [[nodiscard]] unsigned heuristic(const State& state, unsigned enough) const {
+  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, unsigned enough) const {
     if (!with_heuristic_) return 0;
     if constexpr (CuttingDomain<D>) {
       return static_cast<unsigned>(domain_.heuristic(state, enough));
     } else {
-      return static_cast<unsigned>(domain_.heuristic(state));
+      return Carrying<D>::heuristic(domain_, state, carried);
     }
   }
 
   /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
   /// a goal.
-  bool search(const State& parent, const State& state, const Sequence& sequence) {
+  bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
-    if (const unsigned f = g + heuristic(state, bound_ + 1 - g); f > bound_) {
+    if (const unsigned f = g + heuristic(state, carried, bound_ + 1 - g); f > bound_) {
       next_bound_ = std::min(next_bound_, f);
       return false;
     }
@@ -91,6 +94,7 @@ class IterativeDeepening {
     end_ = watch_.reached(result_.expanded);
     if (end_) return false;
     ++result_.expanded;
+    auto expansion = Carrying<D>::expansion(domain_, state, carried);
     for (const Move move : domain_.moves(state)) {
       const auto longer = continued(sequence, state, move);
       if (!longer) continue;
@@ -98,7 +102,7 @@ class IterativeDeepening {
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
       result_.moves.push_back(move);
-      if (search(state, child, *longer)) return true;
+      if (search(state, child, with_heuristic_ ? expansion.after(move) : Carried{}, *longer)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }

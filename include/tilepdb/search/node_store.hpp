@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/search/carrying.hpp"
 #include "tilepdb/search/domain.hpp"
 
 namespace tilepdb::search {
@@ -27,6 +28,7 @@ class NodeStore {
     std::uint32_t g = 0;
     Move move{};  ///< that led here from the parent
     bool closed = false;
+    [[no_unique_address]] typename Carrying<D>::Carried carried{};  ///< where a heuristic is used
   };
 
   explicit NodeStore(const D& domain) : domain_(domain), slots_(first_slots) {}

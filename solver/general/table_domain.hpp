@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "solver/general/tile_domain.hpp"
+#include "solver/kernels/carried_sums.hpp"
+
+namespace tilepdb::solver {
+
+/// The sliding-tile puzzle with a heuristic that reads tables, whose values are carried along in `Bytes` bytes.
+template <typename Packed, std::size_t Bytes>
+class TableDomain : public TileDomain<Packed> {
+  using Base = TileDomain<Packed>;
+
+ public:
+  using typename Base::Move;
+  using typename Base::State;
+  using Carried = std::array<std::uint8_t, Bytes>;
+
+  class Expansion {
+   public:
+    Expansion(const TableDomain& domain, const State& state, const Carried& carried)
+        : domain_(domain), state_(state), carried_(carried) {}
+
+    [[nodiscard]] Carried after(Direction direction) {
+      if (!origin_) origin_.emplace(domain_.sums_.origin(domain_.unpack(state_)));
+      Carried carried = carried_;
+      domain_.sums_.move(*origin_, direction, carried.data());
+      return carried;
+    }
+
+   private:
+    const TableDomain& domain_;
+    State state_;
+    Carried carried_;
+    std::optional<SumsOrigin> origin_{};
+  };
+
+  /// As TileDomain; the heuristic reads tables, of which no more than Bytes have to be carried.
+  TableDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
+      : Base(board, blank, heuristic, automaton), heuristic_(heuristic), sums_(*heuristic.tables()) {}
+
+  [[nodiscard]] Carried carried(const State& state) const {
+    Carried carried{};
+    sums_.fill(this->unpack(state), carried.data());
+    return carried;
+  }
+
+  [[nodiscard]] Expansion expansion(const State& state, const Carried& carried) const {
+    return {*this, state, carried};
+  }
+
+  using Base::heuristic;
+  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried) const {
+    const unsigned largest = *std::max_element(carried.data(), carried.data() + sums_.partitions());
+    return std::max(largest, heuristic_.value_without_tables(this->unpack(state)));
+  }
+
+ private:
+  const BoardHeuristic& heuristic_;
+  CarriedSums sums_;
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "solver/kernels/known_values.hpp"
+#include "solver/kernels/lookup_tables.hpp"
+
+namespace tilepdb::solver {
+
+/// Reads values by going down from state to state to the goal, as Table::distance() does, but with states carried along
+/// as in a search.
+class TableWalk {
+ public:
+  /// The arrays are those of state_arrays() for the table's index, alone or among others; both must outlive the walk.
+  TableWalk(const Table& table, const StateArrays& arrays);
+
+  /// h of a state on the table's board; nothing if the table does not lead to the goal. With `known` it ends at a state
+  /// that is, and adds those on its way.
+  [[nodiscard]] std::optional<unsigned> distance(const PatternState& state, KnownValues* known = nullptr) const {
+    return walk_(*this, state, known);
+  }
+
+ private:
+  template <typename BoardType>
+  struct Path;
+  using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&, KnownValues*);
+
+  /// A tile's move from a cell to the one next to it.
+  struct Step {
+    CellMove move{};
+    Cell to = 0;
+  };
+  struct Steps {
+    std::array<Step, 4> list{};
+    unsigned count = 0;
+  };
+
+  PatternLookup lookup_;
+  std::uint64_t goal_rank_ = 0;
+  std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
+  /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
+  std::array<std::array<CellSet, max_cells>, max_pattern_tiles> nearer_{};
+  Walk walk_ = nullptr;  ///< for the board
+};
+
+/// What is said of a table whose bits lead elsewhere.
+[[nodiscard]] Error does_not_lead_to_goal(const Table& table);
+
+}  // namespace tilepdb::solver
