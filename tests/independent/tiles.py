@@ -153,7 +153,7 @@ class Space:
         return self.boards_at(places[draw_order])
 
 
-@functools.lru_cache(maxsize=40)
+@functools.lru_cache(maxsize=24)
 def space(width, height, blank, most=200_000):
     """The space of the plain goal with the blank on a cell."""
     return Space(width, height, plain_goal(width * height, blank), most)
