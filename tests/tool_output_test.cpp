@@ -124,15 +124,20 @@ TEST_CASE("nothing is shown where progress is not wanted or soon over") {
 }
 
 TEST_CASE("the live line tells of a bound what is known") {
-  const auto known = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, 1.5e6);
-  CHECK(known.subject == "instance 5, bound 97 from the goal");
-  CHECK(known.share == 0.25);
-  CHECK(known.seconds_left == 6.0);
-  CHECK(known.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  solver::SearchPace pace;
+  pace.note(0, 0);
+  pace.note(2, 3'000'000);
+  const auto early = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, pace);
+  CHECK(early.subject == "instance 5, bound 97 from the goal");
+  CHECK(early.share == 0.25);
+  CHECK_FALSE(early.seconds_left);
+  CHECK(early.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  pace.note(4, 6'000'000);
+  CHECK(solver::report_of("instance 5", {97, true, 6'000'000, 12'000'000}, pace).seconds_left == 4.0);
   // Neither a forecast that was passed nor one without a rate gives a time.
-  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).share);
-  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).seconds_left);
-  const auto slow = solver::report_of("a", {97, false, 0, 4}, 0);
+  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).share);
+  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).seconds_left);
+  const auto slow = solver::report_of("a", {97, false, 0, 4}, {});
   CHECK(slow.share == 0.0);
   CHECK_FALSE(slow.seconds_left);
   CHECK(slow.details == std::vector<std::string>{"0 expanded"});

@@ -94,7 +94,14 @@ using shift::ShiftInstance;
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
-  const LimitedSearch limited(options.limits, [&](double seconds) { live.show(instance.id, seconds); });
+  const LimitedSearch limited(
+      options.limits,
+      [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
+      [&](const search::CompletedBound& bound) {
+        if (!options.verbose) return;
+        live.wipe();
+        std::cerr << text_of(instance.id, bound) + '\n';
+      });
   const auto result = limited.run([&](const search::Limits& limits) {
     return run_shift_algorithm(options.choice, heuristic, boards.start, boards.goal, limits);
   });
@@ -235,6 +242,7 @@ int shift_solve_command(const ShiftOptions& options) {
       output.print(row);
       LimitedSearch::throw_if_interrupted(how.limits);
       comparison.add(instance, row, session, live);
+      LimitedSearch::throw_if_interrupted(how.limits);
       live.delivered();
     }
     live.wipe();

@@ -63,6 +63,7 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("show", text(texts.show, "WHAT"),
            "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
       .add("quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")
+      .add("verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr")
       .add_to(all);
 }
 

@@ -29,6 +29,7 @@ struct ShiftOptions {
   GeneralLimits limits;
   OutputFormat format = OutputFormat::text;
   bool quiet = false;
+  bool verbose = false;
   Show show = Show::moves;
   std::string html;    ///< the file for a page; empty: none
   bool force = false;  ///< replace a file that exists

@@ -71,6 +71,7 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
     row.at_least = outcome.given_up->at_least;
     row.expanded = outcome.given_up->expanded;
     row.generated = outcome.given_up->generated;
+    row.most_stored = outcome.given_up->most_stored;
     row.seconds = outcome.given_up->seconds;
   }
   if (!outcome.solution) return row;

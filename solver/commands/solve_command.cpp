@@ -202,8 +202,14 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
                 memory.value_or(most_of_free_memory()), interrupted};
   LiveLine live(options.quiet, problem.instances.size());
-  how.live = [&](const Instance& instance, double seconds) { live.show(instance.id, seconds); };
+  how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
+    live.show(instance.id, progress, seconds);
+  };
   if (options.verbose) {
+    how.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
+      live.wipe();
+      std::cerr << text_of(instance.id, bound) + '\n';
+    };
     how.improved = [&](const Instance& instance, unsigned length, double seconds) {
       print_improvement(live, instance, length, seconds);
     };

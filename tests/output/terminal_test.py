@@ -94,7 +94,7 @@ class Terminals(unittest.TestCase):
         command = ["pdbsolve", "solve", "--algorithm", "idastar", "--heuristic", "manhattan", "--instance", HARD,
                    "--board", "5x5", "--time-limit", "2"]
         in_place, _ = shown(on_terminal(command, 80, "C.UTF-8", later_columns=12))
-        self.assertTrue(any(line.startswith("instance 1: ") for line in in_place))
+        self.assertTrue(any(line.startswith("instance 1, bound ") for line in in_place))
         self.assertTrue(in_place[-1].startswith("instance"))
         self.assertLess(len(in_place[-1]), 12)
 
@@ -123,7 +123,18 @@ class Terminals(unittest.TestCase):
         command = [os.path.join(BIN, "pdbsolve"), "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD,
                    "--time-limit", "11"]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
-        self.assertEqual(result.stderr.splitlines()[0], "instance 1: 10 s")
+        self.assertRegex(result.stderr.splitlines()[0], r"^instance 1, bound \d+: .*\d M/s, [\d,]+ expanded$")
+
+    def test_searches_without_tables_tell_what_is_proved(self):
+        for algorithm, expected in (("idastar", r"instance 1, bound \d+.*\d M/s, [\d,]+ expanded$"),
+                                    ("astar", r"instance 1, at least \d+ moves: \d\.\d M/s, [\d,]+ expanded, [\d,]+ stored$"),
+                                    ("beam", r"instance 1, at least \d+ moves: \d s$")):
+            command = ["pdbsolve", "solve", "--algorithm", algorithm, "--heuristic", "manhattan", "--instance", HARD,
+                       "--board", "5x5", "--time-limit", "2"]
+            in_place, _ = shown(on_terminal(command, 200, "C"))
+            with self.subTest(algorithm=algorithm):
+                self.assertTrue(any(re.match(expected, line) for line in in_place), in_place)
+                self.assertFalse(any(" left" in line for line in in_place), in_place)
 
 
 if __name__ == "__main__":
