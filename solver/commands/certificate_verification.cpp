@@ -120,7 +120,8 @@ class Verdicts {
 
   /// What a search has found of the next proof that was not settled before.
   void add(const Instance& instance, const Outcome& outcome) {
-    add_settled();
+    // An interrupted batch leaves out proofs whose search was not begun.
+    for (add_settled(); certificate_.proofs[count_].id != instance.id; add_settled()) ++count_;
     const Proof& proof = certificate_.proofs[count_++];
     const ResultRow row = row_of(instance, outcome, Show::none);
     totals_.add(row);

@@ -190,9 +190,6 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound, max_depth);
   if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
-  if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
-    throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
-  }
   if (values.count("direction") != 0) {
     try {
       options.direction = parse_direction(texts.direction);

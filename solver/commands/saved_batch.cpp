@@ -123,7 +123,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     }
   };
   std::optional<InterruptWatch> watch;
-  if (!options.plain) {
+  // Processes of a team that search by plain IDA* know of no stop.
+  if (!options.plain || options.team == nullptr) {
     watch.emplace(options.team == nullptr ? nullptr : end_of_team);
     batch.stop = interrupted;
   }
