@@ -118,7 +118,7 @@ expect 1 $'^1\t25\tat least 27$' pdbsolve verify --max-bound 25 wrong.txt
 refuse 2 'expected a positive number' pdbsolve solve --time-limit 0 limits.txt
 refuse 2 'expected a positive number' pdbsolve solve --time-limit 1s limits.txt
 refuse 2 'whole number' pdbsolve solve --node-limit -5 limits.txt
-refuse 2 'plain knows no limits' pdbsolve solve --plain --max-bound 5 limits.txt
+expect 3 '"id":"1","status":"given_up","at_least":27' pdbsolve solve --plain --max-bound 5 --json limits.txt
 
 # Boards: plain in files, in boxes on a terminal that has them
 expect 0 $'^1 4 2\r?$' pdbsolve solve --show boards --instance "1 4 2 3 0 5 6 7 8"
