@@ -190,9 +190,12 @@ TEST_CASE("results are read as they were written, and nothing else") {
       return error.what();
     }
   };
-  CHECK(refusal("").find("run.json: no results") == 0);
-  CHECK(refusal("id,length\n1,3\n").find("line 1 is not JSON") != std::string::npos);
-  CHECK(refusal(head + one + "\n{\n").find("line 2 is not JSON") != std::string::npos);
+  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve --json") == 0);
+  CHECK(refusal("\n \n").find("run.json: no results: the file is empty") == 0);
+  CHECK(refusal("words\nmore\n").find("run.json: line 1, byte 1: not JSON: ") == 0);
+  CHECK(refusal(head + one + "\n{\n").find("run.json: line 2, byte 2: not JSON: ") == 0);
+  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record; ") == 0);
+  CHECK(refusal(head + one + "\n" + R"({"id":"2","id":"3"})").find(R"(run.json: line 2: a second member "id")") == 0);
   CHECK(refusal("[1]").find("no results") != std::string::npos);
   CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=
         std::string::npos);
@@ -201,5 +204,6 @@ TEST_CASE("results are read as they were written, and nothing else") {
   CHECK(refusal(head + "\"instances\":[{\"id\":\"1\",\"length\":\"x\"}]}").find("length is \"x\"") !=
         std::string::npos);
   CHECK(refusal(head + "\"instances\":[{}]}").find("without id") != std::string::npos);
-  CHECK(refusal(std::string(100'000, '[')).find("line 1 is not JSON") != std::string::npos);
+  CHECK(refusal(std::string(100'000, '[')).find("run.json: ") == 0);
+  CHECK(refusal(std::string(100'000, '[')).find("more than 32 lists and objects in one another") != std::string::npos);
 }

@@ -26,10 +26,7 @@ class Reader {
   explicit Reader(const std::string& name) : name_(name) {}
 
   [[nodiscard]] Json read(const std::string& text) const {
-    Json document = holds_lines(text) ? of_records(read_lines(text)) : parse(text, "");
-    if (document.is_object() && document.contains("id")) {
-      document = of_records(Json::array({document}));  // a single line
-    }
+    const Json document = document_of(text);
     require_head(document);
     const auto instances = document.find("instances");
     if (instances == document.end() || !instances->is_array() || instances->empty()) throw refuse("no instances in it");
@@ -43,22 +40,46 @@ class Reader {
   }
 
  private:
+  static constexpr std::string_view blanks = " \t\r\n";
+
   [[nodiscard]] Error refuse(const std::string& what) const {
     return {ErrorKind::bad_input, name_ + ": " + what + "; expected results of pdbsolve solve --json, or --jsonl"};
   }
 
-  /// JSON, or the refusal of what is none; `where` is before what is said of it.
-  [[nodiscard]] Json parse(std::string_view text, const std::string& where) const {
+  [[nodiscard]] Json document_of(const std::string& text) const {
+    if (text.find_first_not_of(blanks) == std::string::npos) throw refuse("no results: the file is empty");
+    if (holds_lines(text)) return of_records(read_lines(text));
+    Json document = parse(text);
+    const bool is_record = document.is_object() && document.contains("id");
+    return is_record ? of_records(Json::array({std::move(document)})) : document;
+  }
+
+  /// JSON, or the refusal of what is none.
+  [[nodiscard]] Json parse(std::string_view text) const {
     try {
       return parse_json<Json>(text);
     } catch (const Error& error) {
-      throw refuse(where + error.what());
+      throw refuse(error.what());
+    }
+  }
+
+  /// The same of one line of the file, which its messages name.
+  [[nodiscard]] Json parse_line(std::string_view line, unsigned number) const {
+    const std::string where = "line " + std::to_string(number);
+    try {
+      Json record = parse_json<Json>(line);
+      if (!record.is_object()) throw Error(ErrorKind::bad_input, "no record");
+      return record;
+    } catch (const Error& error) {
+      // Parsers take the line for the first of a text.
+      constexpr std::string_view first = "line 1, ";
+      const std::string what = error.what();
+      throw refuse(where + (what.starts_with(first) ? ", " + what.substr(first.size()) : ": " + what));
     }
   }
 
   /// Whether the first line is a document of its own, and others follow: then each line is one.
   [[nodiscard]] static bool holds_lines(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
     const auto begin = text.find_first_not_of(blanks);
     const auto end = text.find('\n', begin);
     if (begin == std::string_view::npos || text.find_first_not_of(blanks, end) == std::string_view::npos) return false;
@@ -72,10 +93,7 @@ class Reader {
     unsigned number = 0;
     for (std::string line; std::getline(stream, line);) {
       ++number;
-      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-      Json record = parse(line, "line " + std::to_string(number) + " of the file: ");
-      if (!record.is_object()) throw refuse("line " + std::to_string(number) + " is no record");
-      records.push_back(std::move(record));
+      if (line.find_first_not_of(blanks) != std::string::npos) records.push_back(parse_line(line, number));
     }
     return records;
   }
