@@ -11,7 +11,9 @@
 #include "pdbgen/records.hpp"
 #include "pdbgen/shift/shift_verifier.hpp"
 #include "pdbgen/table_sampler.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
@@ -50,7 +52,7 @@ void verify_table(const std::string& file, const Options& options) {
     std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, how); }, any_table);
   }
   const std::string checked = options.full          ? "every state right, "
-                              : options.sample != 0 ? format_count(options.sample) + " random states right, "
+                              : options.sample != 0 ? counted(options.sample, "random state") + " right, "
                                                     : "every checksum right, ";
   progress.note(checked + format_fixed(progress.seconds(), 2) + " s");
 }
@@ -85,7 +87,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
       write);
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
   if (answer.format() == OutputFormat::text) {
-    std::cout << target.string() << std::endl;
+    std::cout << shown(target.string()) << std::endl;
     return;
   }
   Json record = table_record(target, table.header());
@@ -114,7 +116,7 @@ int verify_command(const Options& options) {
         } else {
           verify_table(file, options);
         }
-        if (options.format == OutputFormat::text) std::cout << file << ": ok" << std::endl;
+        if (options.format == OutputFormat::text) std::cout << shown(file) << ": ok" << std::endl;
       } catch (const Error& error) {
         if (error.kind() == ErrorKind::interrupted) throw;
         print_error(error.what());

@@ -98,7 +98,10 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 [[nodiscard]] std::string text_of(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
   Json list = Json::array();
   for (const TableKey& key : keys) list.push_back({key.board.width, key.board.height, key.pattern, key.blank});
-  return Json{{"folder", std::filesystem::absolute(folder).string()}, {"keys", std::move(list)}}.dump();
+  // The name as bytes: names of files need not be UTF-8, as texts of JSON are.
+  const std::string name = std::filesystem::absolute(folder).string();
+  const std::vector<std::uint8_t> bytes(name.begin(), name.end());
+  return Json{{"folder", bytes}, {"keys", std::move(list)}}.dump();
 }
 
 /// The part of a process that is not the first: each table that is wanted is made by all.
@@ -107,7 +110,8 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   own.quiet = true;
   own.verbose = false;
   const Json task = parse_json<Json>(work_in_first(*own.team, {}));
-  own.folder = task.at("folder").get<std::string>();
+  const auto bytes = task.at("folder").get<std::vector<std::uint8_t>>();
+  own.folder.assign(bytes.begin(), bytes.end());
   for (const Json& words : task.at("keys")) {
     const TableKey key = make_table_key({words.at(0).get<unsigned>(), words.at(1).get<unsigned>()},
                                         words.at(2).get<Pattern>(), words.at(3).get<Cell>());

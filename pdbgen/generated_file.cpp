@@ -5,6 +5,8 @@
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/records.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
@@ -25,9 +27,8 @@ WriteOptions how_to_write(const std::string& name, const Options& options, Progr
 }
 
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
-  progress.note(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
-                " s");
+  progress.note(counted(header.reached(), "state") + ", h up to " + std::to_string(header.histogram.size() - 1) + ", " +
+                format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
 }
 
 RecordWriter begin_answer(const Options& options) {
@@ -36,7 +37,7 @@ RecordWriter begin_answer(const Options& options) {
 
 void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
   if (answer.format() == OutputFormat::text) {
-    std::cout << path.string() << std::endl;
+    std::cout << shown(path.string()) << std::endl;
     return;
   }
   Json record = table_record(path, read_header(path));

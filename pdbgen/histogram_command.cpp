@@ -8,6 +8,8 @@
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
 #include "pdbgen/table_verifier.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/terminal.hpp"
 
@@ -45,8 +47,8 @@ namespace {
   const std::string counted = options.min_over_blank ? "arrangements, by their smallest h" : "states";
   PlotTitle title;
   title.title = std::visit([](const auto& key) { return title_of(key); }, header.key);
-  title.subtitle = format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                   ", mean " + format_fixed(mean_h(header), 3);
+  title.subtitle = tilepdb::counted(header.reached(), "state") + ", h up to " +
+                   std::to_string(header.histogram.size() - 1) + ", mean " + format_fixed(mean_h(header), 3);
   return histogram_svg(histogram, title, counted);
 }
 
@@ -67,7 +69,7 @@ int histogram_command(const Options& options) {
   const Histogram histogram = histogram_of(file, options);
   if (!options.svg.empty()) {
     write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
-    if (!options.quiet) std::cerr << options.svg << std::endl;
+    if (!options.quiet) std::cerr << shown(options.svg) << std::endl;
   }
   if (options.format == OutputFormat::text && options.svg.empty()) print_text(histogram, options);
   RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states"}},

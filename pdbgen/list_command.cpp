@@ -6,8 +6,10 @@
 #include "pdbgen/commands.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/catalogue.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
@@ -17,16 +19,12 @@ const CommandSyntax list_syntax = {"list", "[options]", "Lists the known catalog
 
 namespace {
 
-[[nodiscard]] std::string counted(std::size_t count, const char* thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
-
 void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
   if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << catalogue.name << '\t' << catalogue.board.name() << '\t'
+    std::cout << "catalogue\t" << shown(catalogue.name) << '\t' << catalogue.board.name() << '\t'
               << counted(catalogue.partitions.size(), "partition") << ", " << counted(tables, "table") << '\t'
-              << catalogue.description << '\n';
+              << shown(catalogue.description) << '\n';
   }
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
@@ -40,7 +38,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
   if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << name << "\t-\tunreadable\t" << reason.what() << '\n';
+    std::cout << "catalogue\t" << shown(name) << "\t-\tunreadable\t" << shown(reason.what()) << '\n';
   }
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
@@ -55,12 +53,12 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
     const bool automaton = is_automaton_name(path);
     const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
     record["states"] = states;
-    about = format_count(states) + " states";
+    about = counted(states, "state");
   } catch (const Error& error) {
     record["reason"] = about = error.what();
   }
   if (answer.format() == OutputFormat::text) {
-    std::cout << kind << '\t' << path.string() << '\t' << format_bytes(bytes) << '\t' << about << '\n';
+    std::cout << kind << '\t' << shown(path.string()) << '\t' << format_bytes(bytes) << '\t' << shown(about) << '\n';
   }
   answer.add(record);
 }

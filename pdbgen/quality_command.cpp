@@ -6,6 +6,7 @@
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/shipped_data.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
@@ -54,9 +55,9 @@ int quality_command(const Options& options) {
       record.update(score_record(score));
       answer.add(record);
       if (!text) continue;
-      std::cout << name << '\t' << score.partitions << '\t' << score.table_bytes << '\t' << format_fixed(score.mean, 3)
-                << '\t' << format_fixed(score.effective, 3) << '\t' << format_fixed(score.nanoseconds_per_node, 1)
-                << '\t' << format_fixed(score.time, 3) << std::endl;
+      std::cout << shown(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
+                << format_fixed(score.mean, 3) << '\t' << format_fixed(score.effective, 3) << '\t'
+                << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
     }
   });
   answer.end();

@@ -8,6 +8,7 @@
 #include "pdbgen/shift/default_patterns.hpp"
 #include "pdbgen/shift/shift_search.hpp"
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/locked_file.hpp"
 #include "tilepdb/shift/labelled_board.hpp"
 #include "tilepdb/text.hpp"
@@ -76,7 +77,7 @@ void require_room(const shift::Index& index, const std::filesystem::path& folder
   const std::uint64_t memory = ShiftSearch::memory_of(index.states());
   const auto available = options.memory ? options.memory : available_memory();
   if (available && memory > *available) {
-    throw Error(ErrorKind::resource, name + ": generating its " + format_count(index.states()) + " states takes " +
+    throw Error(ErrorKind::resource, name + ": generating its " + counted(index.states(), "state") + " takes " +
                                          format_bytes(memory) + " of memory; " +
                                          (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use a pattern of fewer cells");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::generator {
@@ -33,7 +34,7 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
 
 [[nodiscard]] std::string escaped(std::string_view text) {
   std::string result;
-  for (const char character : text) {
+  for (const char character : shown(text)) {
     switch (character) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;

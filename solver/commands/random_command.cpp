@@ -8,6 +8,7 @@
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
 #include "tilepdb/text.hpp"
@@ -38,7 +39,7 @@ namespace {
     return position;
   }
   throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) +
-                                        " boards took at most " + std::to_string(longest) + " moves");
+                                        " boards took at most " + counted(longest, "move"));
 }
 
 }  // namespace
