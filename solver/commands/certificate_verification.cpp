@@ -13,8 +13,10 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/input_text.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -122,7 +124,7 @@ class Verdicts {
   void add(const Instance& instance, const Outcome& outcome) {
     add_settled();
     const Proof& proof = certificate_.proofs[count_++];
-    const ResultRow row = row_of(instance, outcome, Show::none);
+    const ResultRow row = row_of(instance, outcome, SearchKind::by_default, Show::none);
     totals_.add(row);
     const bool undecided = outcome.given_up.has_value();
     add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, !options_.names_search));
@@ -140,7 +142,8 @@ class Verdicts {
     for (const std::string& fault : faults_of_tables) print_error(fault);
     if (!options_.quiet) {
       std::cerr << totals_.text(wall) << '\n'
-                << format_count(hold_) << " of " << format_count(certificate_.proofs.size()) << " proofs hold"
+                << format_count(hold_) << " of " << counted(certificate_.proofs.size(), "proof")
+                << (hold_ == 1 ? " holds" : " hold")
                 << (options_.names_search ? ", by another search" : ", bound by bound") << '\n';
       if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
     }
@@ -168,7 +171,8 @@ class Verdicts {
     if (!what.empty()) record["reason"] = what;
     answer_.add(record);
     if (what.empty() || options_.format != OutputFormat::text) return;
-    std::cout << proof.id << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t' << what << '\n';
+    std::cout << shown(proof.id) << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t'
+              << shown(what) << '\n';
     flush_output();
   }
 

@@ -9,7 +9,7 @@
 #include "solver/commands/other_end_tables.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
-#include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -85,8 +85,17 @@ void choose_catalogue(const Options& options, Problem& problem) {
   problem.catalogue_name = chosen->name;
   problem.catalogue = *chosen;
   if (options.memory && !options.quiet) {
-    std::cerr << "catalogue " + chosen->name + ": " + chosen->description + "\n";
+    print_note("catalogue " + chosen->name + ": " + chosen->description);
   }
+}
+
+/// What became of a bound, and whether its nodes are the same in every run.
+[[nodiscard]] std::string text_of(const Bound& bound) {
+  std::string text = "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "");
+  const std::string expanded = format_count(bound.expanded) + " expanded";
+  if (bound.trials != 0) return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
+  if (bound.completed) return text + " completed, " + expanded + " in every run";
+  return text + " ended, " + expanded + " in this run";
 }
 
 }  // namespace
@@ -127,18 +136,9 @@ Problem read_problem(const Options& options) {
   return problem;
 }
 
-void require_some_solvable(const Problem& problem) {
-  const auto reaches = [&](const Instance& instance) { return is_reachable(instance.start, problem.goal); };
-  if (std::any_of(problem.instances.begin(), problem.instances.end(), reaches)) return;
-  const Instance& first = problem.instances.front();
-  try {
-    require_reachable(first.start, problem.goal);
-  } catch (const Error& error) {
-    const std::size_t count = problem.instances.size();
-    const std::string all =
-        count == 1 ? "" : "none of the " + std::to_string(count) + " instances is solvable; the first: ";
-    throw Error(error.kind(), all + first.source + ": instance " + first.id + ": " + error.what());
-  }
+Catalogue default_catalogue(BoardSize board) {
+  require_tables(board);
+  return find_catalogue(default_catalogue_name(board), catalogue_folders(shipped_catalogue_folders()));
 }
 
 std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
@@ -154,7 +154,6 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
-  require_some_solvable(problem);
   if (!problem.catalogue) choose_catalogue(options, problem);
   Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);
@@ -210,10 +209,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (options.verbose) {
     batch.progress = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();
-      std::string what = bound.completed ? " completed, " : " ended, ";
-      if (bound.trials != 0) what = " tried with " + format_count(bound.trials) + " choices of partitions, ";
-      std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
-                       (bound.from_goal ? " from the goal" : "") + what + format_count(bound.expanded) + " expanded\n";
+      print_note("instance " + instance.id + ": " + text_of(bound));
     };
   }
   return batch;

@@ -22,15 +22,16 @@ namespace tilepdb::solver {
 /// Reads the instances, board and goal that the options name.
 [[nodiscard]] Problem read_problem(const Options& options);
 
-/// Throws Error (no_answer) if none of the problem's instances can reach the goal.
-void require_some_solvable(const Problem& problem);
-
 /// What to do where tables that the search by default needs are missing; nothing if none are, or if --generate makes
 /// them. Chooses the problem's catalogue if none is named.
 [[nodiscard]] std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem);
 
+/// The catalogue for a board where neither the options nor the tables that are there choose one. Throws Error
+/// (bad_input) if the board has none.
+[[nodiscard]] Catalogue default_catalogue(BoardSize board);
+
 /// Opens the tables for a problem, after pdbgen has made those that are missing if --generate asks for that. Throws
-/// Error with the command that makes them if it does not, and before all else if no instance can reach the goal.
+/// Error with the command that makes them if it does not.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
 
 /// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made

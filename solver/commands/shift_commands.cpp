@@ -13,7 +13,9 @@
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/input_text.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -72,6 +74,7 @@ using shift::ShiftInstance;
 [[nodiscard]] ResultRow begin_row(const ShiftInstance& instance) {
   ResultRow row;
   row.id = instance.id;
+  row.board = instance.start.size.name();
   row.start = text_of(instance.start);
   row.goal = text_of(instance.goal);
   return row;
@@ -106,8 +109,8 @@ using shift::ShiftInstance;
   row.h = h_along(boards.start, result.moves, heuristic);
   if (!result.solved()) {
     row.given_up = true;
-    row.reason = where + limited.reason(result.end) + "; every solution takes at least " +
-                 std::to_string(result.at_least) + " moves";
+    row.reason =
+        where + limited.reason(result.end) + "; every solution takes at least " + counted(result.at_least, "move");
     return row;
   }
   row.length = result.length();
@@ -156,14 +159,21 @@ class Comparison {
   /// On stderr.
   void print(const std::string& heuristic) const {
     if (options_.compare.empty() || options_.quiet) return;
+    if (rows_.solved() == 0) {
+      return print_note("nothing to compare: no instance was solved both with " + heuristic + " and with " +
+                        options_.compare);
+    }
     const double times =
         static_cast<double>(others_.expanded()) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded(), 1));
-    std::cerr << "with " << heuristic << " instead of " << options_.compare << " nodes expanded fell from "
-              << format_count(others_.expanded()) << " to " << format_count(rows_.expanded()) << ", to one in "
-              << format_fixed(times, 1) << ", and search from " << format_fixed(others_.seconds(), 3) << " to "
-              << format_fixed(rows_.seconds(), 3) << " s";
-    if (not_solved_ != 0) std::cerr << "; not counted are " << not_solved_ << " not solved with " << options_.compare;
-    std::cerr << '\n';
+    std::string text = "with " + heuristic + " instead of " + options_.compare + " nodes expanded fell from " +
+                       format_count(others_.expanded()) + " to " + format_count(rows_.expanded()) + ", to one in " +
+                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds(), 3) + " to " +
+                       format_fixed(rows_.seconds(), 3) + " s";
+    if (not_solved_ != 0) {
+      text += "; " + counted(not_solved_, "instance") + " not solved with " + options_.compare +
+              (not_solved_ == 1 ? " is" : " are") + " not counted";
+    }
+    print_note(text);
   }
 
   [[nodiscard]] Json json() const {
@@ -221,8 +231,7 @@ int shift_solve_command(const ShiftOptions& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   const auto instances = read_instances(options);
   ShiftSession session(options, instances);
-  BatchOutput output({Columns::of_general_algorithm, options.show, options.format, options.quiet, options.html},
-                     json_head(options, session.name()));
+  BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
@@ -301,8 +310,8 @@ int shift_check_command(const ShiftOptions& options) {
     const std::string start = text_of(instance.start);
     const std::string goal = text_of(instance.goal);
     if (text) {
-      std::cout << instance.id << '\t' << start << '\t' << goal << '\t' << (reachable ? "yes\t" : "no\t") << why
-                << '\n';
+      std::cout << shown(instance.id) << '\t' << shown(start) << '\t' << shown(goal) << '\t'
+                << (reachable ? "yes\t" : "no\t") << shown(why) << '\n';
     }
     answer.add({{"id", instance.id}, {"start", start}, {"goal", goal}, {"reachable", reachable}, {"reason", why}});
   }
@@ -329,7 +338,7 @@ int shift_random_command(const ShiftOptions& options) {
   const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << text_of(goal)
+    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
               << " --count " << options.random.count << " --seed " << seed;
     if (options.random.walk) std::cout << " --walk " << *options.random.walk;
     std::cout << '\n';
@@ -341,7 +350,7 @@ int shift_random_command(const ShiftOptions& options) {
   shift::RandomBoards random(goal, seed);
   for (std::uint64_t id = 1; id <= options.random.count; ++id) {
     const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    if (text) std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
+    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
     answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
   }
   answer.end();

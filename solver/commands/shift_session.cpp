@@ -2,11 +2,11 @@
 #include "solver/commands/shift_session.hpp"
 
 #include <algorithm>
-#include <iostream>
 
 #include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
+#include "solver/shift/shift_reachability.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::solver {
@@ -14,10 +14,11 @@ namespace {
 
 using shift::LabelledBoard;
 
-/// The goals of instances, each once.
+/// The goals of instances that can be solved, each once: no others are searched for.
 [[nodiscard]] std::vector<LabelledBoard> goals_of(const std::vector<shift::ShiftInstance>& instances) {
   std::vector<LabelledBoard> goals;
   for (const auto& instance : instances) {
+    if (!shift::reachability(instance.start, instance.goal).reachable) continue;
     if (std::find(goals.begin(), goals.end(), instance.goal) == goals.end()) goals.push_back(instance.goal);
   }
   return goals;
@@ -41,7 +42,11 @@ ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift:
   }
   const auto goals = goals_of(instances);
   for (const std::string* const name : {&options.heuristic, &options.compare}) {
-    if (!name->empty()) (void)shift::make_shift_heuristic(*name, numbered(goals.front()));
+    if (!name->empty()) (void)shift::make_shift_heuristic(*name, numbered(instances.front().goal));
+  }
+  if (goals.empty()) {
+    if (name_.empty()) name_ = shift::best_heuristic_without_tables;
+    return;
   }
   if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
     if (options.generate) generate(goals);
@@ -77,7 +82,7 @@ void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
                                             "; give --generate, or make them with: " + command);
     }
     if (name_.empty() && !options_.quiet) {
-      std::cerr << "hard boards are solved with fewer nodes after: " + command + "\n";
+      print_note("hard boards are solved with fewer nodes after: " + command);
     }
   }
   if (name_.empty())

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/team_tables.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -63,11 +64,12 @@ TeamSession open_in_team(const Options& options) {
   TeamSession session;
   const std::string text = work_in_first(team, [&] {
     session.problem = read_problem(options);
-    require_some_solvable(session.problem);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
+    if (!needs_search(session.problem)) return std::string();
     session.heuristic = open_heuristic(options, session.problem);
     return text_of(session.problem);
   });
+  if (text.empty()) return session;
   work_in_all(team, [&] {
     if (team.rank() == 0) return;
     session.problem = problem_from(text);

@@ -7,7 +7,8 @@
 
 namespace tilepdb::solver {
 
-/// A problem with its heuristic, the same in all processes of a team.
+/// A problem with its heuristic, the same in all processes of a team. A problem that needs no search has none, and is
+/// known to the first process alone.
 struct TeamSession {
   Problem problem;
   std::shared_ptr<const Heuristic> heuristic;

@@ -5,7 +5,7 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/reachability.hpp"
+#include "solver/commands/unsolvable_batch.hpp"
 
 namespace tilepdb::solver {
 
@@ -23,18 +23,18 @@ int verify_command(const Options& options) {
     throw Error(ErrorKind::bad_input,
                 problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
   }
-  const auto heuristic = open_heuristic(options, problem);
-  Json head = head_of(problem);
-  head["catalogue"] = problem.catalogue_name;
-  ClaimOutput output(options.format, options.quiet, head);
+  const bool searches = needs_search(problem);
+  const auto heuristic = searches ? open_heuristic(options, problem) : nullptr;
+  ClaimOutput output(options.format, options.quiet, head_of_default_search(problem, options));
   LiveLine live(options.quiet, problem.instances.size());
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
+    output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length);
+    live.delivered();
+  };
   output.guard([&] {
-    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
-      live.wipe();
-      output.add(row_of(instance, outcome, Show::none), *instance.length);
-      live.delivered();
-    });
+    if (!searches) return deliver_unsolvable(problem, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
   });
   return output.finish();
 }

@@ -65,7 +65,7 @@ done
 plain=("${weak[@]}" --plain --show none -q)
 in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"
-diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-4) <(cut -f 1-4 found) || fail "--plain differs"
+diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
 
 # told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
 told() {

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 
 bomb="AABB/ABAB/BABA/BBAA"
-expect 0 $'^1\t6\t6\t[0-9]+\t[0-9]+\t7\t[0-9.]+\t([RLUD][1-4] ?){6}$' pdbsolve solve --puzzle shift --instance "$bomb"
+expect 0 $'^1\t6\t6\t[0-9]+\t[0-9]+\t[0-9.]+\t([RLUD][1-4] ?){6}$' pdbsolve solve --puzzle shift --instance "$bomb"
 expect 0 $'^1\t6\t' pdbsolve solve --puzzle=shift --instance "$bomb" --goal "AAAA/AAAA/BBBB/BBBB"
 expect 0 $'^1\t0\t' pdbsolve solve --puzzle shift --instance "$bomb" --goal "$bomb"
 expect 0 $'^1\t1\t1\t.*\tR2$' pdbsolve solve --puzzle shift --instance "AB/CD" --goal "AB/DC"

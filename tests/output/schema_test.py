@@ -88,7 +88,10 @@ class Output(unittest.TestCase):
                     text = " ".join(part if isinstance(part, str) else json.dumps(part) for part in parts)
                     self.assertEqual(row[name], text)
             for name, field in row.items():
-                self.assertTrue(field == "" or name in record, f"{name} is in CSV alone")
+                self.assertTrue(field == "" or name in record or field == document.get(name), f"{name} is in CSV alone")
+            if kind in ("solve", "verify", "bench"):
+                self.assertLessEqual({"board", "goal", "algorithm", "heuristic", "catalogue"}, set(row))
+                self.assertTrue(row["board"] and row["goal"] and row["algorithm"])
         return document
 
     def test_solve(self):
@@ -104,6 +107,20 @@ class Output(unittest.TestCase):
         document = json.loads(run("pdbsolve", "solve", "--instance", EASY, "--show", "boards", "--json"))
         validate(document, "solve_document")
         self.assertEqual(len(document["instances"][0]["boards"]), 2)
+
+    def test_solve_nothing_solvable(self):
+        with open("none.txt", "w", encoding="ascii") as file:
+            file.write(f"one 5 {UNSOLVABLE}\ntwo 7 2 1 0 3 4 5 6 7 8\n")
+        for more in ([], ["--plain"], ["--algorithm", "bfs"], ["--algorithm", "astar", "--heuristic", "pdb"]):
+            document = self.compare("solve", "pdbsolve", "solve", "none.txt", "--dir", "nowhere", *more, code=3, ends="summary")
+            self.assertEqual([record["status"] for record in document["instances"]], ["unsolvable"] * 2)
+            self.assertEqual(document["summary"]["unsolvable"], 2)
+        document = self.compare("verify", "pdbsolve", "verify", "none.txt", "--dir", "nowhere", code=1, ends="summary")
+        self.assertEqual([record["agrees"] for record in document["instances"]], [False, False])
+        run("pdbsolve", "solve", "none.txt", "--dir", "nowhere", "--certificate", "none.json", "-q", code=3)
+        with open("none.json", encoding="utf-8") as file:
+            validate(json.load(file), "certificate_document")
+        self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "none.json", "--dir", "nowhere", ends="summary")
 
     def test_shift(self):
         solve = ["pdbsolve", "solve", "shift.txt", *SHIFT]
