@@ -7,7 +7,7 @@
 #include "pdbgen/plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
-#include "solver/pages/report_page.hpp"
+#include "solver/pages/run_results.hpp"
 #include "tilepdb/tool/records.hpp"
 
 using namespace tilepdb;
@@ -190,11 +190,12 @@ TEST_CASE("results are read as they were written, and nothing else") {
       return error.what();
     }
   };
-  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve --json") == 0);
+  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve or bench") == 0);
   CHECK(refusal("\n \n").find("run.json: no results: the file is empty") == 0);
-  CHECK(refusal("words\nmore\n").find("run.json: line 1, byte 1: not JSON: ") == 0);
+  CHECK(refusal("words\nmore\n")
+            .find("run.json: line 1: neither JSON nor CSV with the columns id, length and expanded; ") == 0);
   CHECK(refusal(head + one + "\n{\n").find("run.json: line 2, byte 2: not JSON: ") == 0);
-  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record; ") == 0);
+  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record of an instance; ") == 0);
   CHECK(refusal(head + one + "\n" + R"({"id":"2","id":"3"})").find(R"(run.json: line 2: a second member "id")") == 0);
   CHECK(refusal("[1]").find("no results") != std::string::npos);
   CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=

@@ -281,7 +281,7 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
   if ((command.groups & format_options) != 0) add_format(visible, texts.format);
   po::variables_map values;
-  const std::size_t most_files = (command.groups & results_options) != 0 ? 2
+  const std::size_t most_files = (command.groups & results_options) != 0 ? any_number_of_files
                                  : (command.groups & file_options) != 0  ? 1
                                                                          : 0;
   if (!parse_words(command, words, visible, most_files, options.files, values)) {

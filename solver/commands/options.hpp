@@ -94,7 +94,7 @@ enum OptionGroup : unsigned {
   algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
   format_options = 512,      ///< --json, --jsonl and --csv
   page_options = 1024,       ///< --html and --force
-  results_options = 2048,    ///< RESULTS, once or twice
+  results_options = 2048,    ///< RESULTS, any number of times
   proof_options = 4096,      ///< --certificate, to write
   claim_options = 8192,      ///< --certificate, to verify
 };

@@ -2,7 +2,6 @@
 // The page that plays solutions, and lets one play by hand.
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 /** The puzzle of an instance; boards of the shift puzzle say themselves how large they are. */
 function puzzleOf(one) {
