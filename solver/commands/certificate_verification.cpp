@@ -12,6 +12,7 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/team_session.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
@@ -200,7 +201,8 @@ class Verdicts {
 
 int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
-  Options options = given;
+  const bool first = leads(given.team);
+  Options options = first ? given : assisting(given);
   if (!options.names_search) apply(certificate.search, options);
   const auto settled = settled_on_the_face(certificate);
   Problem problem = problem_of(certificate, settled, options);
@@ -208,7 +210,11 @@ int verify_certificate(const Options& given) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
-  const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic(options, problem);
+  const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic_in_all(options, problem);
+  if (!first) {
+    if (heuristic) assist(options, problem, heuristic);
+    return 0;
+  }
   Verdicts verdicts(options, certificate, settled, problem);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());

@@ -194,9 +194,7 @@ void require_output_files(const Options& options) {
   if (!session.heuristic) return first ? answer_without_search(own, session.problem) : 0;
   work_in_all(*options.team, [&] { require_certifiable(own, session.problem); });
   if (first) return solve_with_tables(own, session.problem, session.heuristic);
-  LiveLine none(own.quiet, session.problem.instances.size());
-  solve_saved_batch(own, session.problem, *session.heuristic,
-                    batch_options(own, session.problem, session.heuristic, none), {});
+  assist(own, session.problem, session.heuristic);
   return 0;
 }
 

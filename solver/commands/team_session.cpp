@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/commands/saved_batch.hpp"
 #include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/team_tables.hpp"
 #include "tilepdb/json_text.hpp"
@@ -57,6 +58,22 @@ Options assisting(const Options& options) {
   own.html.clear();
   own.certificate.clear();
   return own;
+}
+
+std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
+  if (options.team == nullptr) return open_heuristic(options, problem);
+  std::shared_ptr<const Heuristic> heuristic;
+  for (const bool first : {true, false}) {
+    work_in_all(*options.team, [&] {
+      if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
+    });
+  }
+  return heuristic;
+}
+
+void assist(const Options& options, const Problem& problem, const std::shared_ptr<const Heuristic>& heuristic) {
+  LiveLine none(options.quiet, problem.instances.size());
+  solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, none), {});
 }
 
 TeamSession open_in_team(const Options& options) {

@@ -20,6 +20,13 @@ struct TeamSession {
 /// other ones.
 [[nodiscard]] TeamSession open_in_team(const Options& options);
 
+/// Collective: a problem's heuristic where all processes know the problem; with --generate the first makes the tables
+/// before the others open them. Alone it is open_heuristic().
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem);
+
+/// The search of a process other than the first, which delivers nothing.
+void assist(const Options& options, const Problem& problem, const std::shared_ptr<const Heuristic>& heuristic);
+
 /// The options with which a process other than the first takes part: it prints nothing, and makes no tables.
 [[nodiscard]] Options assisting(const Options& options);
 

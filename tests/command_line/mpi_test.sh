@@ -67,6 +67,27 @@ in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"
 diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
 
+# Claims and certificates, of boards that can be solved and of none; the first process speaks for all.
+# once CODE PATTERN PROGRAM…: by two processes, with the exit code, and stdout has one line that matches.
+once() {
+  local code=$1 pattern=$2
+  shift 2
+  in_team 2 "$@" >out 2>err
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "exit code $found instead of $code: $* ($(head -c 600 err))"
+  [ "$(grep -cE "$pattern" out)" -eq 1 ] || fail "not one '$pattern': $* ($(cat out))"
+  [ "$(grep -c million err)" -le 1 ] || fail "several summaries: $* ($(cat err))"
+}
+tail -n 1 korf8.txt >none.txt
+once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf8.txt "${weak[@]}"
+[ "$(sed 1d out)" = $'999\t0\tunsolvable' ] || fail "not the one false claim: $(cat out)"
+once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --dir nowhere
+once 3 $'^999\t-' pdbsolve solve none.txt --dir nowhere --certificate none.json
+once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate none.json --dir nowhere
+once 3 $'^999\t-' pdbsolve solve korf8.txt "${weak[@]}" --certificate all.json
+once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json
+[ "$(grep -c '9 of 9 proofs hold' err)" -eq 1 ] || fail "not one verdict: $(cat err)"
+
 # told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
 told() {
   local code=$1 pattern=$2

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # What terminals obey reaches none, whatever ids, names and files hold: controls of ASCII and of C1, bytes that are no
 # UTF-8, and what turns the direction of writing. Tables stay tables.
-source "$(dirname "$0")/common.sh"
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
 
 hard="8 6 7 2 5 4 3 0 1"
 escape=$'\e]0;title\a\e[1A\e[2Kall is well'

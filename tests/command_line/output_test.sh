@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Answers are complete, whatever became of the instances, and safe, whatever names and files hold.
-source "$(dirname "$0")/common.sh"
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
 
 hard="8 6 7 2 5 4 3 0 1"
 easy="1 0 2 3 4 5 6 7 8"
@@ -13,8 +14,8 @@ mkdir empty
 empty=(--dir empty --catalogue 8-whole)
 printf 'one 5 %s\ntwo 7 2 1 0 3 4 5 6 7 8\n' "$none" >none.txt
 for more in "" "--algorithm astar --heuristic pdb" "--algorithm bfs" "--plain" "--catalogue 8-whole"; do
-  # shellcheck disable=SC2086
-  solve=(solve none.txt --dir empty $more)
+  read -ra words <<<"$more"
+  solve=(solve none.txt --dir empty "${words[@]}")
   expect 3 "^one$tab-$tab-$tab-$tab-$tab-$tab-\$" pdbsolve "${solve[@]}"
   grep -q "^two$tab-" out || fail "no row for the second: $(cat out)"
   [ "$(grep -c 'unsolvable: the board cannot reach' err)" -eq 2 ] || fail "not a reason for each: $(cat err)"
@@ -54,8 +55,8 @@ expect 2 'no tables are made for 6x6 boards' pdbsolve solve --board 6x6 --dir em
 # The same of the shift puzzle: tables of a goal that no instance can reach are not asked for.
 printf 'odd 4 123/456/798 123/456/789\nmore 1 AAB/BBC/CDD AAB/BBC/CDE\n' >shift.txt
 for more in "" "--heuristic pdb" "--heuristic max:pdb,torus" "--algorithm bfs"; do
-  # shellcheck disable=SC2086
-  shift=(--puzzle shift shift.txt --dir empty $more)
+  read -ra words <<<"$more"
+  shift=(--puzzle shift shift.txt --dir empty "${words[@]}")
   expect 3 "^odd$tab-$tab-$tab-$tab-$tab-$tab-\$" pdbsolve solve "${shift[@]}"
   expect 3 '"board":"3x3".*"reason":"shift.txt:2: ' pdbsolve solve "${shift[@]}" --json -q
   expect 3 '^more,unsolvable,' pdbsolve solve "${shift[@]}" --csv -q
@@ -71,19 +72,19 @@ header="id${tab}length${tab}at_least${tab}expanded${tab}generated${tab}seconds"
 csv='id,status,length,at_least,h,expanded,generated,most_stored,seconds,moves,board,start,goal,algorithm,heuristic,catalogue,reason'
 for more in "--max-bound 5" "--max-bound 5 --algorithm astar --heuristic manhattan" "--max-bound 5 --algorithm bfs" \
   "--node-limit 3 --algorithm idastar --heuristic linear-conflict"; do
-  # shellcheck disable=SC2086
-  solve=(solve boards.txt $more)
-  expect 3 "^hard$tab-$tab[0-9]+$tab[0-9]+$tab[0-9]+$tab[0-9.]+$tab-\$" pdbsolve "${solve[@]}"
+  read -ra words <<<"$more"
+  solve=(solve boards.txt "${words[@]}")
+  expect 3 "^hard$tab-${tab}[0-9]+${tab}[0-9]+${tab}[0-9]+${tab}[0-9.]+$tab-\$" pdbsolve "${solve[@]}"
   [ "$(head -n 1 out)" = "$header${tab}moves" ] || fail "other columns: $(head -n 1 out)"
-  grep -qE "^easy${tab}1${tab}1$tab[0-9]+$tab[0-9]+$tab[0-9.]+${tab}L\$" out || fail "not the row: $(cat out)"
-  expect 3 "^hard$tab-$tab[0-9]+$tab" pdbsolve "${solve[@]}" --show none
+  grep -qE "^easy${tab}1${tab}1${tab}[0-9]+${tab}[0-9]+${tab}[0-9.]+${tab}L\$" out || fail "not the row: $(cat out)"
+  expect 3 "^hard$tab-${tab}[0-9]+$tab" pdbsolve "${solve[@]}" --show none
   [ "$(head -n 1 out)" = "$header" ] || fail "other columns: $(head -n 1 out)"
   expect 3 '^hard,given_up,,[0-9]+,[0-9]+,[0-9]+,' pdbsolve "${solve[@]}" --csv -q
   [ "$(head -n 1 out)" = "$csv" ] || fail "other columns in CSV: $(head -n 1 out)"
   expect 3 '"id":"hard","status":"given_up","at_least"' pdbsolve "${solve[@]}" --jsonl -q
 done
 expect 3 "^hard$tab-$tab-\$" pdbsolve solve boards.txt --max-bound 5 --count-only
-expect 3 "^1$tab-$tab[0-9]+$tab" pdbsolve solve --puzzle shift --instance "AABB/ABAB/BABA/BBAA" --max-bound 1 --dir empty
+expect 3 "^1$tab-${tab}[0-9]+$tab" pdbsolve solve --puzzle shift --instance "AABB/ABAB/BABA/BBAA" --max-bound 1 --dir empty
 [ "$(head -n 1 out)" = "$header${tab}moves" ] || fail "other columns: $(head -n 1 out)"
 expect 0 '^hard,.*,3x3,8 6 7 2 5 4 3 0 1,blank-first,idastar,pdb,8-whole,$' pdbsolve solve boards.txt --csv -q
 expect 0 '^hard,.*,blank-first,plain-idastar,pdb,8-whole,$' pdbsolve solve boards.txt --csv --plain -q
