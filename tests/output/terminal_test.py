@@ -7,10 +7,14 @@ import pty
 import re
 import struct
 import subprocess
+import sys
 import tempfile
 import termios
 import time
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import pseudo_terminals  # noqa: E402
 
 BIN = os.environ["BIN"]
 DATA = os.environ["DATA"]
@@ -34,6 +38,8 @@ def tearDownModule():
 
 def on_terminal(command, columns, locale, later_columns=None):
     """All that a command writes on a terminal, which may become as wide as later_columns after half a second."""
+    if why := pseudo_terminals.why_none():
+        raise unittest.SkipTest(why)
     main, terminal = pty.openpty()
 
     def resize(width):
@@ -127,4 +133,5 @@ class Terminals(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    result = unittest.main(exit=False).result
+    sys.exit(1 if not result.wasSuccessful() else pseudo_terminals.SKIPPED if result.skipped else 0)
