@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <iostream>
 
 #include "pdbgen/any_table.hpp"
 #include "pdbgen/commands.hpp"
 #include "pdbgen/generated_file.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/records.hpp"
 #include "pdbgen/shift/shift_verifier.hpp"
 #include "pdbgen/table_sampler.hpp"
@@ -69,7 +69,7 @@ void verify_automaton(const std::string& file, const Options& options) {
 /// Writes the same table to another file, which must not exist unless forced.
 void rewrite(const std::string& file, const std::filesystem::path& target, const Options& options,
              RecordWriter& answer) {
-  if (std::filesystem::exists(target) && !options.force) {
+  if (!options.force && is_present(target)) {
     throw Error(ErrorKind::bad_input, target.string() + ": exists; use --force to replace it");
   }
   Progress progress(target.string(), options);
@@ -77,12 +77,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   const TableFile& table = file_of(any_table);
   WriteOptions write = how_to_write(target.string(), options, progress);
   write.replace = true;
-  write_table(
-      target, table.header(),
-      [&](std::uint64_t first, std::span<std::uint8_t> into) {
-        std::memcpy(into.data(), table.payload().data() + first, into.size());
-      },
-      write);
+  copy_table(table, target, write);
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
   if (answer.format() == OutputFormat::text) {
     std::cout << target.string() << std::endl;

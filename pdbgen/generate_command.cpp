@@ -9,6 +9,7 @@
 #include "pdbgen/generated_file.hpp"
 #include "pdbgen/make_file.hpp"
 #include "tilepdb/catalogue.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -17,8 +18,9 @@ namespace tilepdb::generator {
 
 const CommandSyntax generate_syntax = {
     "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "Makes tables by breadth-first search.",
-    "Makes the move automaton of each board too. Files that exist are kept. Patterns that are rotations or reflections "
-    "of each other share one table.\n"
+    "Makes the move automaton of each board too. Files that exist are kept; a table that is there compressed is only "
+    "decompressed for --no-compress, or the other way round. Patterns that are rotations or reflections of each other "
+    "share one table.\n"
     "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
     "checkpoint, from which the same command goes on; --force forgets it.\n",
     generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option |
@@ -88,10 +90,18 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   if (leads(options.team)) note_table(progress, header, path);
 }
 
-[[nodiscard]] bool is_wanted(const TableKey& key, const std::filesystem::path& path, const Options& options) {
-  if (!options.force && is_there(path, key)) return false;
-  if (options.force) remove_abandoned_files(path.parent_path(), key);
-  return true;
+/// What is done for a table.
+enum class Need { nothing, conversion, search };
+
+/// Does what needs no search.
+[[nodiscard]] Need prepare(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  if (options.force) {
+    require_name_for_file(path);
+    remove_abandoned_files(path.parent_path(), key);
+    return Need::search;
+  }
+  if (is_there(path, key)) return Need::nothing;
+  return converted(key, path, options) ? Need::conversion : Need::search;
 }
 
 /// What the first process tells the others to make.
@@ -133,14 +143,18 @@ int generate_command(const Options& options) {
   answer.guard([&] {
     for (const TableKey& key : task.keys) {
       const auto path = table_path(key, options);
-      const bool wanted = !for_all([&] { return std::string(is_wanted(key, path, options) ? "wanted" : ""); }).empty();
+      Need need = Need::nothing;
+      const bool wanted = !for_all([&] {
+                             need = prepare(key, path, options);
+                             return std::string(need == Need::search ? "wanted" : "");
+                           }).empty();
       if (wanted) {
         generate_table(key, path, options);
       } else {
         remove_abandoned_files(folder, key);
-        if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+        if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
       }
-      add_to_answer(answer, path, wanted);
+      add_to_answer(answer, path, need != Need::nothing);
     }
     for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
   });

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/table_folder.hpp"
 
@@ -22,6 +23,18 @@ WriteOptions how_to_write(const std::string& name, const Options& options, Progr
   write.stop = interrupted;
   write.progress = progress.parts("writing");
   return write;
+}
+
+bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options) {
+  const std::string name = file_stem(key);
+  Progress progress(name, options);
+  const auto unusable = [](const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
+  };
+  if (!make_from_other_form(path, key, how_to_write(name, options, progress), unusable)) return false;
+  progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
+                format_fixed(progress.seconds(), 2) + " s");
+  return true;
 }
 
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {

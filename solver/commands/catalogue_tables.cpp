@@ -38,7 +38,7 @@ Demand::Demand(const Catalogue& catalogue, Cell blank, const Options& options)
       keys(tables_needed(catalogue.board, blank, partitions)) {}
 
 std::vector<TableKey> missing_tables(const Demand& demand, const Options& options) {
-  return missing_tables(table_folder(options.folder), demand.keys);
+  return missing_tables(known_table_folder(options.folder), demand.keys);
 }
 
 bool may_use(const Problem& problem, const Demand& demand) {

@@ -27,7 +27,8 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   if (!options.files.empty()) {
     throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
   }
-  Certificate certificate = decode_certificate(read_text_file(options.certificate, most_bytes), options.certificate);
+  Certificate certificate = decode_certificate(
+      read_text_file(options.certificate, most_bytes, TextSource::regular_file), options.certificate);
   try {
     require_true_name(certificate.catalogue);
   } catch (const Error& error) {

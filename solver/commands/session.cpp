@@ -150,7 +150,8 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
   const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);
   if (missing.empty() || options.generate) return {};
-  return "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
+  const std::string where = known_table_folder(options.folder) ? "" : std::string(no_table_folder) + "; then ";
+  return where + "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
@@ -173,7 +174,7 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
-      table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
+      known_table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
 }
 
 SearchSettings search_settings(const Options& options) {

@@ -8,10 +8,12 @@
 
 namespace tilepdb::solver {
 
-std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
+                                     const std::vector<TableKey>& keys) {
+  if (!folder) return keys;
   std::vector<TableKey> missing;
   std::copy_if(keys.begin(), keys.end(), std::back_inserter(missing),
-               [&](const TableKey& key) { return !find_table(folder, key); });
+               [&](const TableKey& key) { return !find_table(*folder, key); });
   return missing;
 }
 

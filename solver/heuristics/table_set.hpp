@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,8 @@
 
 namespace tilepdb::solver {
 
-/// Those of the tables that the folder does not have.
-[[nodiscard]] std::vector<TableKey> missing_tables(const std::filesystem::path& folder,
+/// Those of the tables that the folder does not have; all, if none is known.
+[[nodiscard]] std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
                                                    const std::vector<TableKey>& keys);
 
 /// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
