@@ -15,6 +15,7 @@ ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
     ("TILEPDB_STATE_DIR", "folder of searches' checkpoints, where --checkpoint-dir names none"),
     ("TILEPDB_ISA", "instruction set of the kernels, where --isa names none"),
+    ("TILEPDB_DATA", "folder of the catalogues and instances that come with tilepdb, by default looked for from where the program is"),
     ("TILEPDB_CATALOGUES", "folders with catalogues of the user's own, separated by colons"),
     ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
     ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),

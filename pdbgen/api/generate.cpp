@@ -34,6 +34,10 @@ class Generation {
       generator::remove_abandoned_files(folder_, key);
       return path;
     }
+    generator::WriteOptions copy;
+    copy.threads = options_.threads;
+    copy.stop = [this] { return callbacks_.stop(); };
+    if (generator::make_from_other_form(path, key, copy, {})) return path;
     const std::string name = key.file_stem();
     GenerateProgress progress{name, 0, 0, 0, false};
     generator::TableFileTask task;
@@ -103,7 +107,7 @@ class Generation {
 }  // namespace
 
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
-  const Catalogue known = find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders()));
+  const Catalogue known = find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders(options.header)));
   const Catalogue adapted = for_blank(known, tilepdb::parse_goal(known.board, options.goal).blank());
   std::vector<std::filesystem::path> files;
   Generation generation(options);

@@ -35,6 +35,8 @@ struct GenerateOptions {
   std::function<void(const GenerateProgress&)> progress{};
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
+  /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
+  const char* header = __FILE__;
 };
 
 /// Makes the tables of a catalogue, named as for pdbgen --catalogue or by the path of its file, and the move automaton

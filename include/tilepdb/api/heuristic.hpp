@@ -24,6 +24,8 @@ struct HeuristicOptions {
   bool reflections = true;  ///< look boards up reflected along the diagonal too, where the goal allows it
   Checking checking = Checking::once;
   int threads = 0;  ///< for reading files; 0: all cores, else up to 1024
+  /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
+  const char* header = __FILE__;
 };
 
 /// The tables of a catalogue, open for reading: the maximum over its partitions of the sum over their patterns, which
