@@ -65,7 +65,10 @@ class StopRequest {
     next_ = now + std::chrono::milliseconds(20);
     const py::gil_scoped_acquire lock;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    return !asked_.is_none() && asked_().cast<bool>();
+    if (asked_.is_none()) return false;
+    const int answer = PyObject_IsTrue(asked_().ptr());
+    if (answer < 0) throw py::error_already_set();
+    return answer != 0;
   }
 
  private:

@@ -25,7 +25,7 @@ from typing import Any, Generic, TypeVar, Union, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _tilepdb
+from . import _arguments, _tilepdb
 from ._tilepdb import Error
 
 __all__ = [
@@ -125,7 +125,12 @@ class Table(_Values[_tilepdb.Table]):
         checking: str = "once",
         threads: int = 0,
     ) -> None:
-        self._source = _tilepdb.Table(file, goal, checking, threads)
+        self._source = _tilepdb.Table(
+            _arguments.path("file", file),
+            _arguments.text("goal", goal),
+            _arguments.text("checking", checking),
+            _arguments.threads(threads),
+        )
 
     @property
     def tiles(self) -> list[int]:
@@ -166,7 +171,13 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
         self._source = _tilepdb.Heuristic(
-            catalogue, size or (0, 0), goal, folder or "", reflections, checking, threads
+            None if catalogue is None else _arguments.text("catalogue", catalogue),
+            (0, 0) if size is None else _arguments.size(size),
+            _arguments.text("goal", goal),
+            "" if folder is None else _arguments.path("folder", folder),
+            _arguments.flag("reflections", reflections),
+            _arguments.text("checking", checking),
+            _arguments.threads(threads),
         )
 
     @property
@@ -197,9 +208,11 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         progress: called some times a second while the search takes long. stop: asked often whether to give up, which
         raises Error, interrupted. What either raises ends the search.
         """
+        _arguments.function("progress", progress)
+        _arguments.function("stop", stop)
         told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
         tiles = _array(board, self.size)
-        return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), threads, told, stop))
+        return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), _arguments.threads(threads), told, stop))
 
 
 def solve(
@@ -241,7 +254,7 @@ def generate(
     the next one goes on. compress: write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies. memory:
     bytes that may be used; with less than a search takes it is kept on disk.
     """
-    return _generate(catalogue, (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
+    return _generate(_arguments.text("catalogue", catalogue), (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
 
 
 def generate_table(
@@ -272,9 +285,20 @@ def _generate(
     progress: Callable[[GenerateProgress], object] | None,
     stop: Callable[[], bool] | None,
 ) -> list[Path]:
+    _arguments.function("progress", progress)
+    _arguments.function("stop", stop)
     told = None if progress is None else lambda *parts: progress(GenerateProgress(*parts))
     files = _tilepdb.generate(
-        catalogue, size, list(tiles), goal, folder or "", compress, threads, memory, told, stop
+        catalogue,
+        _arguments.size(size),
+        _arguments.tiles(tiles),
+        _arguments.text("goal", goal),
+        "" if folder is None else _arguments.path("folder", folder),
+        _arguments.flag("compress", compress),
+        _arguments.threads(threads),
+        _arguments.memory(memory),
+        told,
+        stop,
     )
     return [Path(file) for file in files]
 
@@ -284,7 +308,7 @@ def _size_of(board: Board) -> tuple[int, int]:
     if isinstance(board, str):
         cells = len(board.replace(",", " ").split())
     else:
-        array = np.asarray(board)
+        array = _arguments.board_array(board)
         if array.ndim == 2:
             return array.shape[1], array.shape[0]
         cells = array.size
@@ -297,8 +321,8 @@ def _size_of(board: Board) -> tuple[int, int]:
 def _array(boards: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
     """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
     if isinstance(boards, str):
-        return np.array(_tilepdb.parse_board(size, boards), dtype=np.uint8)
-    array = np.asarray(boards)
+        return np.array(_tilepdb.parse_board(size, _arguments.text("boards", boards)), dtype=np.uint8)
+    array = _arguments.board_array(boards)
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array)
     if not np.issubdtype(array.dtype, np.integer):
@@ -312,6 +336,7 @@ def _values(
     source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
 ) -> Any:
     width, height = source.size
+    threads = _arguments.threads(threads)
     array = _array(boards, (width, height))
     # Boards are rows of cells, or squares of rows; before them comes what there are many of.
     for cells in ((width * height,), (height, width)):
@@ -327,8 +352,8 @@ def _values(
         one = np.empty(1, dtype=np.uint16)
         source.h(array, one, threads)
         return int(one[0])
-    values = np.empty(shape, dtype=np.uint16) if out is None else out
-    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous:
-        raise ValueError(f"out: expected an array of uint16 without gaps, of shape {shape}")
+    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out)
+    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous or not values.flags.writeable:
+        raise ValueError(f"out: expected an array of uint16 without gaps that can be written, of shape {shape}")
     source.h(array, cast("NDArray[np.uint16]", values), threads)
     return values
