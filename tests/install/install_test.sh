@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs what is built, moves it, and uses it as other people's projects do: by CMake, by pkg-config, and as programs.
-# BUILD: the build folder; EXAMPLES: docs/examples.
+# BUILD: the build folder; EXAMPLES: docs/examples; PYTHON: the Python that the module is for.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/../package/common.sh"
 
@@ -64,24 +64,27 @@ cmake --build "$work/cmake" >"$work/log" || fail "$(cat "$work/log")"
 examples "$work/cmake"
 
 # The project says where the data is, for those who ship it: found there from anywhere.
-cp "$work/cmake/heuristic_values" "$work/elsewhere"
+cp "$work/cmake/generate_tables" "$work/cmake/heuristic_values" "$work"
 mv "$prefix" "$work/away"
-"$work/elsewhere" "$work/tables" >"$work/values" 2>&1 && fail "catalogues are found where none are: $(cat "$work/values")"
+"$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues where none are: $(cat "$work/values")"
 grep -q "catalogue '15-5-5-5' is not known" "$work/values" || fail "without catalogues: $(cat "$work/values")"
-TILEPDB_DATA=$work/away/share/tilepdb "$work/elsewhere" "$work/tables" >"$work/values" 2>&1 ||
-  fail "with TILEPDB_DATA: $(cat "$work/values")"
+for program in generate_tables heuristic_values; do
+  TILEPDB_DATA=$work/away/share/tilepdb "$work/$program" "$work/tables" >"$work/values" 2>&1 ||
+    fail "with TILEPDB_DATA: $(cat "$work/values")"
+done
 mv "$work/away" "$prefix"
 grep -qxF "tilepdb_DATA_DIR=$prefix/share/tilepdb" "$work/data_dir" || fail "CMake's data folder: $(cat "$work/data_dir")"
 
 module=$(find "$prefix" -name '_tilepdb*.so' | head -1)
 if [ -n "$module" ]; then
   echo "== the Python module"
-  (cd / && PYTHONPATH=$(dirname "$(dirname "$module")") python3 -B -c "
+  (cd / && PYTHONPATH=$(dirname "$(dirname "$module")") "$PYTHON" -B -c "
 import tilepdb
 print(tilepdb.Heuristic('15-5-5-5', folder='$work/tables').catalogue)") >"$work/module" ||
     fail "the moved Python module finds no catalogue"
   grep -qx 15-5-5-5 "$work/module" || fail "the Python module: $(cat "$work/module")"
 fi
+rm -r "$work/tables"
 
 echo "== a project that asks for another version"
 sed 's/tilepdb 0.1/tilepdb 99.0/' "$(dirname "$0")/consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
