@@ -74,6 +74,8 @@ inline void add_data_of_tree(const std::filesystem::path& file, const std::files
     detail::add_data_of_tree(header, share, folders);
     detail::add_data_of_tree(header, "data", folders);  // of the sources
   }
+  // Said to have been looked for.
+  if (folders.empty() && !program_folder().empty()) folders.push_back(program_folder().parent_path() / share);
   const std::filesystem::path installed = installed_data_folder;
   if (std::find(folders.begin(), folders.end(), installed) == folders.end()) folders.push_back(installed);
   return folders;
