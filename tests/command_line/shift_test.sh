@@ -66,7 +66,10 @@ expect 0 '^tables/shift_4x4_0000-0000-1111-2222.pdb$' pdbgen generate --puzzle s
 [ ! -s err ] || fail "not quiet: $(cat err)"
 plain=tables/shift_4x4_0000-0000-1111-2222.pdb
 expect 0 'is there$' pdbgen generate --puzzle=shift --goal $goal --pattern "R G" --dir tables --no-compress
-expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v
+expect 0 'compressed from the file that is there' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables
+cp $plain.zst compressed.zst
+expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v --force
+cmp compressed.zst $plain.zst || fail "a table compressed from a plain one differs"
 cmp -s out <(echo $plain.zst) || fail "not the compressed file: $(cat out)"
 expect 0 '^            1111$' pdbgen info $plain
 grep -q '^states      900,900$' out || fail "not its states: $(cat out)"
