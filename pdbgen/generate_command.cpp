@@ -8,15 +8,15 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/generated_file.hpp"
 #include "pdbgen/make_file.hpp"
-#include "tilepdb/catalogue.hpp"
+#include "pdbgen/named_tables.hpp"
 #include "tilepdb/json_text.hpp"
-#include "tilepdb/shipped_data.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
 
 const CommandSyntax generate_syntax = {
-    "generate", "--catalogue NAME | --board WxH --pattern A,B,… [options]", "Makes tables by breadth-first search.",
+    "generate", "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
+    "Makes tables by breadth-first search.",
     "Makes the move automaton of each board too. Files that exist are kept. Patterns that are rotations or reflections "
     "of each other share one table.\n"
     "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
@@ -25,45 +25,6 @@ const CommandSyntax generate_syntax = {
         team_option};
 
 namespace {
-
-template <typename Element>
-void add_once(std::vector<Element>& elements, const Element& element) {
-  if (std::find(elements.begin(), elements.end(), element) == elements.end()) elements.push_back(element);
-}
-
-/// What is asked for: the tables, each shape once, and the boards that they are for.
-struct Task {
-  std::vector<TableKey> keys;
-  std::vector<BoardSize> boards;
-};
-
-[[nodiscard]] Task task_of(const Options& options) {
-  Task task;
-  for (const std::string& name : options.catalogues) {
-    Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
-    if (options.blank != 0) {
-      if (options.blank >= catalogue.board.cells()) {
-        throw Error(ErrorKind::bad_input, "--blank " + std::to_string(options.blank) + ": not a cell of a " +
-                                              catalogue.board.name() + " board");
-      }
-      catalogue = for_blank(catalogue, options.blank);
-    }
-    add_once(task.boards, catalogue.board);
-    for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions))
-      add_once(task.keys, key);
-  }
-  if (options.board) add_once(task.boards, *options.board);
-  for (const std::string& text : options.patterns) {
-    const Pattern pattern = parse_pattern(*options.board, text);
-    if (options.blank >= options.board->cells() || contains(pattern, options.blank)) {
-      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " +
-                                            std::to_string(options.blank) +
-                                            ", must be another cell of the board; see --blank");
-    }
-    add_once(task.keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
-  }
-  return task;
-}
 
 [[nodiscard]] TableFileTask table_task(const TableKey& key, const Options& options, Progress& progress) {
   TableFileTask task;
@@ -124,9 +85,9 @@ int generate_command(const Options& options) {
   const auto for_all = [&](const std::function<std::string()>& work) {
     return options.team == nullptr ? work() : work_in_first(*options.team, work);
   };
-  Task task;
+  NamedTables task;
   (void)for_all([&] {
-    task = task_of(options);
+    task = named_tables(options);
     return text_of(folder, task.keys);
   });
   RecordWriter answer = begin_answer(options);

@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
-#include "pdbgen/plots/text_plot.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/tool/terminal.hpp"
+#include "tilepdb/tool/text_plot.hpp"
 
 namespace tilepdb::generator {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <sstream>
 
-#include "pdbgen/plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/report_page.hpp"
+#include "tilepdb/tool/histogram_svg.hpp"
 #include "tilepdb/tool/records.hpp"
 
 using namespace tilepdb;
@@ -139,22 +139,22 @@ TEST_CASE("the live line tells of a bound what is known") {
 }
 
 TEST_CASE("a histogram as bars and as a line") {
-  const generator::Histogram histogram{1, 0, 8, 4};
-  const auto lines = lines_of(generator::bar_chart(histogram, 40, false));
+  const Histogram histogram{1, 0, 8, 4};
+  const auto lines = lines_of(bar_chart(histogram, 40, false));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "0  1    7.69%  ###");
   CHECK(lines[1] == "1  0    0.00%");
   CHECK(lines[2] == "2  8   61.54%  #########################");
   CHECK(lines[3] == "3  4   30.77%  ############");
-  for (const std::string& line : lines_of(generator::bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
-  CHECK(generator::sparkline(histogram, 64, true) == "▁ █▄");
-  CHECK(generator::sparkline(histogram, 64, false) == ". @=");
-  CHECK(generator::sparkline(histogram, 2, false) == ".@");
-  CHECK(generator::sparkline(generator::Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
+  for (const std::string& line : lines_of(bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
+  CHECK(sparkline(histogram, 64, true) == "▁ █▄");
+  CHECK(sparkline(histogram, 64, false) == ". @=");
+  CHECK(sparkline(histogram, 2, false) == ".@");
+  CHECK(sparkline(Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
 }
 
 TEST_CASE("a picture names every bar and escapes what is text") {
-  const std::string svg = generator::histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
+  const std::string svg = histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
   CHECK(svg.find("&lt;a &amp; &quot;b&quot;&gt;: 8 states</title>") != std::string::npos);
   CHECK(svg.find("<title>h = 1: 5 states</title>") != std::string::npos);
   CHECK(svg.find("<a &") == std::string::npos);

@@ -44,6 +44,7 @@ __version__: str = _tilepdb.version
 
 Board = Union[str, ArrayLike]
 Folder = Union[str, "os.PathLike[str]", None]
+Partitions = Sequence[Sequence[Sequence[int]]]
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,8 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
     moves to the goal.
 
     catalogue: a name as for pdbsolve --catalogue, or a file; or else size, columns and rows of a board, whose default
-    catalogue it is then. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
+    catalogue it is then. partitions: instead of a catalogue, lists of patterns, which are lists of tiles, as in
+    Heuristic(partitions=[[[1, 2, 3], [4, 5, 6], [7, 8]]], size=(3, 3)); each has every tile once. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
     reflections: look boards up reflected along the diagonal too. goal, checking, threads: see Table.
     """
 
@@ -156,6 +158,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         self,
         catalogue: str | None = None,
         *,
+        partitions: Partitions | None = None,
         size: tuple[int, int] | None = None,
         goal: str = "blank-first",
         folder: Folder = None,
@@ -163,15 +166,17 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         checking: str = "once",
         threads: int = 0,
     ) -> None:
+        if partitions is not None and (catalogue is not None or size is None):
+            raise TypeError("Heuristic: partitions come with a size, and without a catalogue")
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
         self._source = _tilepdb.Heuristic(
-            catalogue, size or (0, 0), goal, folder or "", reflections, checking, threads
+            catalogue, _lists(partitions), size or (0, 0), goal, folder or "", reflections, checking, threads
         )
 
     @property
     def catalogue(self) -> str:
-        """The catalogue's name."""
+        """The catalogue's name; of partitions without one, how they are written."""
         return self._source.catalogue
 
     @property
@@ -225,8 +230,10 @@ def solve(
 
 
 def generate(
-    catalogue: str,
+    catalogue: str | None = None,
     *,
+    partitions: Partitions | None = None,
+    size: tuple[int, int] | None = None,
     goal: str = "blank-first",
     folder: Folder = None,
     compress: bool = True,
@@ -235,13 +242,16 @@ def generate(
     progress: Callable[[GenerateProgress], object] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> list[Path]:
-    """Makes the tables of a catalogue; those that are there are kept. Returns their files.
+    """Makes the tables of a catalogue, or of partitions and a size, see Heuristic; those that are there are kept. Returns
+    their files.
 
     A file under its name is always whole; a generation that is interrupted may leave a hidden checkpoint, from which
     the next one goes on. compress: write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies. memory:
     bytes that may be used; with less than a search takes it is kept on disk.
     """
-    return _generate(catalogue, (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
+    if (partitions is None) == (catalogue is None) or (partitions is None) != (size is None):
+        raise TypeError("generate: give a catalogue, or partitions and a size")
+    return _generate(catalogue, partitions, size or (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
 
 
 def generate_table(
@@ -257,11 +267,12 @@ def generate_table(
     stop: Callable[[], bool] | None = None,
 ) -> Path:
     """Makes the table of 1 to 8 tiles on boards of a size, columns and rows. Returns its file. See generate."""
-    return _generate(None, size, tiles, goal, folder, compress, threads, memory, progress, stop)[0]
+    return _generate(None, None, size, tiles, goal, folder, compress, threads, memory, progress, stop)[0]
 
 
 def _generate(
     catalogue: str | None,
+    partitions: Partitions | None,
     size: tuple[int, int],
     tiles: Sequence[int],
     goal: str,
@@ -274,9 +285,15 @@ def _generate(
 ) -> list[Path]:
     told = None if progress is None else lambda *parts: progress(GenerateProgress(*parts))
     files = _tilepdb.generate(
-        catalogue, size, list(tiles), goal, folder or "", compress, threads, memory, told, stop
+        catalogue, _lists(partitions), size, list(tiles), goal, folder or "", compress, threads, memory, told, stop
     )
     return [Path(file) for file in files]
+
+
+def _lists(partitions: Partitions | None) -> list[list[list[int]]] | None:
+    if partitions is None:
+        return None
+    return [[list(pattern) for pattern in partition] for partition in partitions]
 
 
 def _size_of(board: Board) -> tuple[int, int]:

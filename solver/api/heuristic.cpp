@@ -5,6 +5,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/heuristics/value_reader.hpp"
+#include "tilepdb/api_partitions.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -60,6 +61,9 @@ Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& optio
 
 Heuristic::Heuristic(Size size, const HeuristicOptions& options)
     : state_(std::make_shared<const State>(default_catalogue(size), options)) {}
+
+Heuristic::Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options)
+    : state_(std::make_shared<const State>(catalogue_of_tiles(partitions, size, options.goal), options)) {}
 
 Size Heuristic::size() const noexcept { return {state_->goal().board.width, state_->goal().board.height}; }
 const std::string& Heuristic::catalogue() const noexcept { return state_->name(); }

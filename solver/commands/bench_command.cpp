@@ -90,6 +90,7 @@ int bench_command(const Options& options) {
   problem.catalogue_name = options.catalogue;
   problem.board = named_board(options, problem.catalogue).value_or(BoardSize{4, 4});
   problem.goal = blank_first_goal(problem.board);
+  take_given_partitions(options, problem);
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
   const auto heuristic = open_heuristic(options, problem);

@@ -59,7 +59,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input,
                 "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
   }
-  if (options.goal != Options().goal && !(parse_goal(problem.board, options.goal) == problem.goal)) {
+  if (options.names_goal && !(parse_goal_text(problem.board, options.goal) == problem.goal)) {
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }
@@ -73,6 +73,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + problem.catalogue->board.name() +
                                           " boards, the certificate for " + problem.board.name() + " boards");
   }
+  take_given_partitions(options, problem);
   // Which catalogue --memory chooses is found with the tables.
   if (!problem.catalogue && !options.memory) {
     problem.catalogue = certificate.catalogue;

@@ -29,7 +29,7 @@ void add_row(RecordWriter& answer, const Instance& instance, const std::string& 
 }  // namespace
 
 const CommandSyntax check_syntax{
-    "check", "[FILE|-] [options]", "Tells which goals boards can reach, and why; needs no tables.",
+    "check", "[FILE|-|\"TILES\"…] [options]", "Tells which goals boards can reach, and why; needs no tables.",
     "Prints one line for each board and standard goal, and one for the goal asked for if it is\n"
     "another. The exit code is 3 if a board cannot reach the goal asked for.\n",
     file_options | instance_options | board_options | goal_options | format_options};

@@ -7,6 +7,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/printing.hpp"
+#include "solver/instance_file.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
@@ -52,7 +53,7 @@ const CommandSyntax random_syntax{
 int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
   const BoardSize board = *options.board;
-  const Position goal = parse_goal(board, options.goal);
+  const Position goal = parse_goal_text(board, options.goal);
   const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {

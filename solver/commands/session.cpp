@@ -10,6 +10,7 @@
 #include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/given_partitions.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -19,19 +20,41 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::vector<Instance> read_named_instances(const Options& options, std::optional<BoardSize> board) {
+[[nodiscard]] InstanceText read_named_instances(const Options& options, std::optional<BoardSize> board) {
   if (options.instances.empty()) {
-    if (options.files.front() == "-") return read_instances(std::cin, "stdin", board);
-    return read_instance_file(options.files.front(), board);
+    if (options.files.front() == "-") return read_instance_text(std::cin, "stdin", board);
+    return read_instance_text_file(options.files.front(), board);
   }
-  std::vector<Instance> instances;
+  InstanceText text;
+  const std::string option = options.boards_as_words ? "the board" : "--instance";
   for (const std::string& tiles : options.instances) {
-    const std::string number = std::to_string(instances.size() + 1);
-    const std::string source = options.instances.size() == 1 ? "--instance" : "--instance (number " + number + ")";
-    instances.push_back(parse_instance(tiles, number, source, board));
-    board = instances.front().start.board;
+    const std::string number = std::to_string(text.instances.size() + 1);
+    const std::string source = options.instances.size() == 1 ? option : option + " (number " + number + ")";
+    text.instances.push_back(parse_instance(tiles, number, source, board));
+    board = text.instances.front().start.board;
   }
-  return instances;
+  return text;
+}
+
+/// The goal of the options, or where they name none that of the file. Says on stderr what the file says otherwise.
+[[nodiscard]] Position goal_of(const Options& options, const InstanceHeader& header, BoardSize board) {
+  std::string other;
+  if (header.board && !(*header.board == board)) other = "board " + header.board->name();
+  Position goal = parse_goal_text(board, options.goal);
+  if (!header.goal.empty() && other.empty()) {
+    try {
+      const Position said = parse_goal_text(board, header.goal);
+      if (!options.names_goal) goal = said;
+      if (!(said == goal)) other = "goal " + header.goal;
+    } catch (const Error& error) {
+      throw Error(error.kind(), header.source + ": " + error.what());
+    }
+  }
+  if (!other.empty() && !options.quiet) {
+    print_error("warning: " + header.source + ": says " + other + "; the options say otherwise: board " + board.name() +
+                ", goal " + goal_text(goal));
+  }
+  return goal;
 }
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -101,6 +124,16 @@ std::optional<Catalogue> named_catalogue(const Options& options) {
   return catalogue;
 }
 
+void take_given_partitions(const Options& options, Problem& problem) {
+  if (options.partitions.empty()) return;
+  try {
+    problem.catalogue = parse_given_partitions(problem.board, options.partitions);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--partition: ") + error.what());
+  }
+  problem.catalogue_name = problem.catalogue->name;
+}
+
 std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue) {
   if (options.board) return options.board;
   if (catalogue) return catalogue->board;
@@ -110,20 +143,24 @@ std::optional<BoardSize> named_board(const Options& options, const std::optional
 Problem read_problem(const Options& options) {
   if (options.files.empty() == options.instances.empty()) {
     throw Error(ErrorKind::bad_input, options.files.empty()
-                                          ? "no board to work on: name an instance file or - for stdin"
+                                          ? "no board to work on: name an instance file or - for stdin, or give a "
+                                            "board in quotes"
                                           : "an instance file and --instance exclude each other");
   }
   Problem problem;
   problem.catalogue = named_catalogue(options);
   problem.catalogue_name = options.catalogue;
+  InstanceText text;
   try {
-    problem.instances = read_named_instances(options, named_board(options, problem.catalogue));
+    text = read_named_instances(options, named_board(options, problem.catalogue));
   } catch (const Error& error) {
     if (options.board || !problem.catalogue) throw;
     throw Error(error.kind(), std::string(error.what()) + "; the board is that of catalogue " + options.catalogue);
   }
+  problem.instances = std::move(text.instances);
   problem.board = problem.instances.front().start.board;
-  problem.goal = parse_goal(problem.board, options.goal);
+  problem.goal = goal_of(options, text.header, problem.board);
+  take_given_partitions(options, problem);
   return problem;
 }
 

@@ -16,6 +16,9 @@ namespace tilepdb::solver {
 /// The board that the options name: by --board, else as the board of the catalogue named.
 [[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);
 
+/// Takes the partitions that the options give in place, if they do, for the problem's board.
+void take_given_partitions(const Options& options, Problem& problem);
+
 /// The catalogue that the options name, if they do.
 [[nodiscard]] std::optional<Catalogue> named_catalogue(const Options& options);
 

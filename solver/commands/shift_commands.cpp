@@ -30,8 +30,9 @@ using shift::ShiftInstance;
   std::vector<ShiftInstance> instances;
   instances.reserve(options.instances.size());
   for (const std::string& text : options.instances) {
-    instances.push_back(
-        shift::parse_shift_instance(text, std::to_string(instances.size() + 1), "--instance", options.input));
+    instances.push_back(shift::parse_shift_instance(text, std::to_string(instances.size() + 1),
+                                                    options.boards_as_words ? "the board" : "--instance",
+                                                    options.input));
   }
   if (!instances.empty()) return instances;
   if (!options.files.empty()) {
@@ -40,7 +41,7 @@ using shift::ShiftInstance;
     std::ifstream file = open_input_file(name);
     return shift::read_shift_instances(file, name, options.input);
   }
-  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give --instance \"CELLS\"");
+  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give a board in quotes");
 }
 
 /// The boards of a solution, from start to goal. Throws Error (check_failed) if it does not lead there.
@@ -206,13 +207,15 @@ class Comparison {
 
 const CommandSyntax shift_solve_syntax{
     "solve",
-    "[FILE|-] [options]",
+    "[FILE|-|\"CELLS\"…] [options]",
     "Solves boards of the shift puzzle with the fewest shifts.",
     "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
     "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names\n"
     "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
-    "goal; or id, length, start and goal. # starts a comment. Results are tab-separated, with a header\n"
-    "line. The exit code is 3 if an instance has no solution or was given up.\n",
+    "goal; or id, length, start and goal. Or starts alone, a row of labels on each line, an empty line\n"
+    "between two boards. # starts a comment. A start may also be given instead of FILE, in quotes\n"
+    "(docs/instances.md). Results are tab-separated, with a header line. The exit code is 3 if an instance has no "
+    "solution or was given up.\n",
     file_options | instance_options | search_options | format_options | page_options,
     "shift",
     "a page that plays the solutions, for any browser"};
@@ -281,7 +284,7 @@ int shift_verify_command(const ShiftOptions& options) {
 }
 
 const CommandSyntax shift_check_syntax{"check",
-                                       "[FILE|-] [options]",
+                                       "[FILE|-|\"CELLS\"…] [options]",
                                        "Tells whether shifts lead from start to goal, and why.",
                                        "The exit code is 3 if they do not for some board.\n",
                                        file_options | instance_options | format_options,

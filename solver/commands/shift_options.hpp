@@ -18,6 +18,7 @@ struct ShiftOptions {
 
   std::vector<std::string> files;
   std::vector<std::string> instances;
+  bool boards_as_words = false;  ///< the instances are words of the command line
   shift::ShiftInput input;
 
   shift::ShiftChoice choice;

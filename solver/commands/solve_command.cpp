@@ -238,10 +238,13 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
 
 const CommandSyntax solve_syntax{
     "solve",
-    "[FILE|-] [options]",
+    "[FILE|-|\"TILES\"…] [options]",
     "Solves boards with the fewest moves.",
-    "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
-    "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
+    "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by /\n"
+    "if wanted, 0 or _ for the blank, before them an id or an id and a length if wanted. Or a row\n"
+    "on each line, with a frame or without, and an empty line between two boards. # starts a\n"
+    "comment; # board 4x4 goal blank-last says the board and goal of all. A board may also be\n"
+    "given instead of FILE, in quotes (docs/instances.md).\n"
     "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
     "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
     "code is 3.\n",

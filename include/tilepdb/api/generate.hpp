@@ -44,6 +44,10 @@ struct GenerateOptions {
 /// name is none, interrupted if it was told to stop.
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options = {});
 
+/// The same of partitions of the tiles of a board, as Heuristic opens them; bad_input too for what are none.
+std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
+                                            const GenerateOptions& options = {});
+
 /// Makes the table of some tiles. Rotated and reflected patterns have one table. Returns its file, and throws, as
 /// above; bad_input too unless there are 1 to 8 different tiles, and tables are made for boards of that size.
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options = {});

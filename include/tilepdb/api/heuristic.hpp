@@ -38,8 +38,13 @@ class Heuristic {
   /// The same of the catalogue that is best by default for boards of a size.
   explicit Heuristic(Size size, const HeuristicOptions& options = {});
 
+  /// The same of partitions of the tiles of a board, without a catalogue's file. Throws Error (bad_input) too for
+  /// patterns that overlap or have more than 8 tiles, tiles that are not on the board or in no pattern, and boards that
+  /// tables are not made for.
+  Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options = {});
+
   [[nodiscard]] Size size() const noexcept;
-  /// The catalogue's name.
+  /// The catalogue's name; of partitions without one, how they are written: "1,2,3 | 4,5,6 | 7,8".
   [[nodiscard]] const std::string& catalogue() const noexcept;
   /// The goal's tiles.
   [[nodiscard]] Board goal() const noexcept;
