@@ -145,6 +145,13 @@ class Output(unittest.TestCase):
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--count", "4", "--seed", "1")
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--length", "20", "--seed", "1")
 
+    def test_histogram_of_a_heuristic(self):
+        boards = ["--board", "3x3", "--count", "300", "--seed", "5"]
+        document = self.compare("heuristic-histogram", "pdbsolve", "histogram", *boards, "-q", ends="summary")
+        self.assertEqual(sum(row["boards"] for row in document["rows"]), 300)
+        self.assertEqual(document["summary"]["greatest_h"], document["rows"][-1]["h"])
+        self.compare("heuristic-histogram", "pdbsolve", "histogram", "claims.txt", "--heuristic", "manhattan", code=3, ends="summary")
+
     def test_bench(self):
         changes = ("seconds", "expanded", "generated")
         self.compare("bench", "pdbsolve", "bench", "--board", "3x3", ends="summary", changes=changes)
@@ -156,6 +163,7 @@ class Output(unittest.TestCase):
         document = self.compare("histogram", "pdbgen", "histogram", TILE_TABLE)
         self.assertEqual(sum(row["states"] for row in document["rows"]), 181440)
         self.compare("histogram", "pdbgen", "histogram", TILE_TABLE, "--min-over-blank", "-q")
+        self.compare("histogram", "pdbgen", "histogram", "--catalogue", "8-whole")
         self.compare("list", "pdbgen", "list")
         self.compare("automaton", "pdbgen", "automaton", "--board", "2x3", "-q")
         self.compare("decompress", "pdbgen", "decompress", TILE_TABLE, "--force", "-q")

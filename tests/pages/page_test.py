@@ -246,10 +246,24 @@ class Pages(unittest.TestCase):
         # A typed board: refused if it is none or cannot be solved
         def type_board(text):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
+        rows = solved["start"].split()
         for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
+                              ("hello world", "'hello' is not on this board; expected the numbers 0 to 15"),
+                              ("1 2.5", "'2.5' is not on this board"), ("", "expected 16 cells, found 0"),
+                              ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "expected 4 rows of 4 cells, found rows of 5, 3, 4, 4"),
                               (" ".join(["0", "2", "1"] + goal[3:]), "no moves lead")]:
             type_board(text)
             self.assertIn(message, browser.text("message"))
+        for text in [" / ".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)),
+                     "/".join("│" + "│".join(f" {tile if tile != '0' else ' '} " for tile in rows[i:i + 4]) + "│" for i in range(0, 16, 4))]:
+            type_board("1 2 3")
+            type_board(text)
+            self.assertEqual(board(), rows)
+        # A board of several lines, pasted: the field has only one
+        browser.do("""const field = document.getElementById('tiles');
+          field.value = ''; const data = new DataTransfer(); data.setData('text', arguments[0]);
+          field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, cancelable: true}))""", "\n".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)) + "\n")
+        self.assertEqual(browser.js("document.getElementById('tiles').value").split("/")[0].split(), rows[:4])
         type_board(solved["start"])
         self.assertIn("The fewest are 57", browser.text("status"))
         for move in solved["moves"]:

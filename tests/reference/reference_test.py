@@ -72,7 +72,7 @@ def check_options(program):
 
 
 def check_pages():
-    for page in (*[f"{program}.1" for program in PROGRAMS], "pdb.5"):
+    for page in (*[f"{program}.1" for program in PROGRAMS], "pdb.5", "tilepdb-catalogue.5", "tilepdb-instances.5"):
         run = subprocess.run(["groff", "-t", "-man", "-Tutf8", "-P-cbou", "-ww", "-K", "utf8", REFERENCE / page], capture_output=True, text=True)
         check(run.returncode == 0 and not run.stderr, page, run.stderr)
         check("NAME" in run.stdout and "SEE ALSO" in run.stdout, page, "lacks sections")
