@@ -47,7 +47,7 @@ namespace {
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
     if (position.board.column(cell) == 0) text += bar;
     const unsigned tile = position.tiles[cell];
-    text += " " + (tile == 0 ? std::string(" ") : std::to_string(tile)) + " " + bar;
+    text.append(" ").append(tile == 0 ? " " : std::to_string(tile)).append(" ").append(bar);
     if (position.board.column(cell) + 1 == position.board.width) text += "\n" + rule + "\n";
   }
   return text;
@@ -123,8 +123,8 @@ TEST_CASE("a slash in the first column is part of an id") {
 }
 
 TEST_CASE("what makes no board is refused with its line") {
-  CHECK(refusal("1 2 3 / 4 5 / 6 7 8 0\n") ==
-        "text:1: found rows of 3 and of 2 tiles, expected rows of the same length");
+  CHECK(refusal("1 2 3 / 4 5 6 / 7 8 0 9\n") ==
+        "text:1: found rows of 3 and of 4 tiles, expected rows of the same length");
   CHECK(refusal(std::string(rows3) + "\n1 2\n3 0\n") ==
         "text:5: found 2 rows of 2 tiles, expected those of a 3x3 board");
   CHECK(refusal("8 6 7\n2 5 4\n3 3 1\n") == "text:1: tile 3 appears twice");
