@@ -116,6 +116,7 @@ other='process 1 on .* was started with other options than process 0 on .*:'
 unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, --no-check, -q and -v may differ" '' --plain "${shared[@]}"
 unlike 2 "$other '--no-transpose' is missing" --no-transpose '' "${shared[@]}"
 unlike 2 "$other '--no-automaton' is too much" '' --no-automaton "${shared[@]}"
+unlike 2 "$other found '--partition 1,2,3', expected '--partition 1,2'" '--partition 1,2' --partition=1,2,3 "${shared[@]}"
 unlike 2 "$other found '--frontier-nodes 5', expected '--frontier-nodes 7'" '--frontier-nodes 7' --frontier-nodes=5 \
   "${shared[@]}"
 unlike 2 "$other '--help' is too much" '' --help "${shared[@]}"
