@@ -25,8 +25,9 @@ install(DIRECTORY include/tilepdb/api include/tilepdb/search
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/tilepdb)
 install(TARGETS tilepdb EXPORT tilepdb-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder} COMPONENT dev)
+set(TILEPDB_DATA_FOLDER ${CMAKE_INSTALL_DATADIR}/tilepdb)
 configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
-  INSTALL_DESTINATION ${package_folder} NO_SET_AND_CHECK_MACRO)
+  INSTALL_DESTINATION ${package_folder} PATH_VARS TILEPDB_DATA_FOLDER NO_SET_AND_CHECK_MACRO)
 # Versions before 1.0 may differ in everything but what a third number counts.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/tilepdb-config.cmake" "${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake"

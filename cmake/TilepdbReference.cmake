@@ -52,5 +52,12 @@ set(format "${PROJECT_SOURCE_DIR}/docs/pdb-format.md")
 tilepdb_reference(pdb.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${format}"
   COMMAND manual_pages.py page pdb 5 "${format}" ${PROJECT_VERSION})
 
+set(catalogue_format "${PROJECT_SOURCE_DIR}/docs/catalogues.md")
+tilepdb_reference(tilepdb-catalogue.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${catalogue_format}"
+  COMMAND manual_pages.py page tilepdb-catalogue 5 "${catalogue_format}" ${PROJECT_VERSION})
+set(instance_format "${PROJECT_SOURCE_DIR}/docs/instances.md")
+tilepdb_reference(tilepdb-instances.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${instance_format}"
+  COMMAND manual_pages.py page tilepdb-instances 5 "${instance_format}" ${PROJECT_VERSION})
+
 get_property(outputs GLOBAL PROPERTY tilepdb_reference)
 add_custom_target(tilepdb_reference ALL DEPENDS ${outputs})

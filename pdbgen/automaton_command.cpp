@@ -6,6 +6,7 @@
 #include "pdbgen/make_file.hpp"
 #include "pdbgen/progress.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool/records.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -32,7 +33,7 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
 int automaton_command(const Options& options) {
   const auto path = make_automaton(*options.board, options.automaton_depth, options);
   if (options.format == OutputFormat::text) {
-    std::cout << path.string() << std::endl;
+    std::cout << shown(path.string()) << std::endl;
     return 0;
   }
   RecordWriter answer(std::cout, options.format,

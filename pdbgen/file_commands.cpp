@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <iostream>
 
 #include "pdbgen/any_table.hpp"
 #include "pdbgen/commands.hpp"
 #include "pdbgen/generated_file.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/records.hpp"
 #include "pdbgen/shift/shift_verifier.hpp"
 #include "pdbgen/table_sampler.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/move_automaton_file.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::generator {
@@ -50,7 +52,7 @@ void verify_table(const std::string& file, const Options& options) {
     std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, how); }, any_table);
   }
   const std::string checked = options.full          ? "every state right, "
-                              : options.sample != 0 ? format_count(options.sample) + " random states right, "
+                              : options.sample != 0 ? counted(options.sample, "random state") + " right, "
                                                     : "every checksum right, ";
   progress.note(checked + format_fixed(progress.seconds(), 2) + " s");
 }
@@ -69,7 +71,7 @@ void verify_automaton(const std::string& file, const Options& options) {
 /// Writes the same table to another file, which must not exist unless forced.
 void rewrite(const std::string& file, const std::filesystem::path& target, const Options& options,
              RecordWriter& answer) {
-  if (std::filesystem::exists(target) && !options.force) {
+  if (!options.force && is_present(target)) {
     throw Error(ErrorKind::bad_input, target.string() + ": exists; use --force to replace it");
   }
   Progress progress(target.string(), options);
@@ -77,15 +79,10 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   const TableFile& table = file_of(any_table);
   WriteOptions write = how_to_write(target.string(), options, progress);
   write.replace = true;
-  write_table(
-      target, table.header(),
-      [&](std::uint64_t first, std::span<std::uint8_t> into) {
-        std::memcpy(into.data(), table.payload().data() + first, into.size());
-      },
-      write);
+  copy_table(table, target, write);
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
   if (answer.format() == OutputFormat::text) {
-    std::cout << target.string() << std::endl;
+    std::cout << shown(target.string()) << std::endl;
     return;
   }
   Json record = table_record(target, table.header());
@@ -114,7 +111,7 @@ int verify_command(const Options& options) {
         } else {
           verify_table(file, options);
         }
-        if (options.format == OutputFormat::text) std::cout << file << ": ok" << std::endl;
+        if (options.format == OutputFormat::text) std::cout << shown(file) << ": ok" << std::endl;
       } catch (const Error& error) {
         if (error.kind() == ErrorKind::interrupted) throw;
         print_error(error.what());

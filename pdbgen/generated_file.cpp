@@ -4,7 +4,10 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/make_file.hpp"
 #include "pdbgen/records.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
@@ -24,10 +27,21 @@ WriteOptions how_to_write(const std::string& name, const Options& options, Progr
   return write;
 }
 
+bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options) {
+  const std::string name = file_stem(key);
+  Progress progress(name, options);
+  const auto unusable = [](const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
+  };
+  if (!make_from_other_form(path, key, how_to_write(name, options, progress), unusable)) return false;
+  progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
+                format_fixed(progress.seconds(), 2) + " s");
+  return true;
+}
+
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
-  progress.note(format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
-                " s");
+  progress.note(counted(header.reached(), "state") + ", h up to " + std::to_string(header.histogram.size() - 1) + ", " +
+                format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
 }
 
 RecordWriter begin_answer(const Options& options) {
@@ -36,7 +50,7 @@ RecordWriter begin_answer(const Options& options) {
 
 void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
   if (answer.format() == OutputFormat::text) {
-    std::cout << path.string() << std::endl;
+    std::cout << shown(path.string()) << std::endl;
     return;
   }
   Json record = table_record(path, read_header(path));

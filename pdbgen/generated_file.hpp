@@ -18,6 +18,9 @@ namespace tilepdb::generator {
 /// How to write the table of that name. The progress must live as long as the result.
 [[nodiscard]] WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress);
 
+/// Makes a table's file of its other form, plain or compressed, as make_from_other_form() does, and says so on stderr.
+[[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options);
+
 /// Says on stderr what table was written.
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path);
 

@@ -3,6 +3,7 @@
 
 #include "pdbgen/breadth_first_search.hpp"
 #include "pdbgen/payload.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -39,6 +40,11 @@ class SearchedTable final : public GeneratedTable {
 
 }  // namespace
 
+int search_threads(const Index& index, int asked) {
+  // A thread works on chunks of blocks, those of each parity by themselves.
+  return useful_threads(thread_count(asked), ChunkLayout(index.tiles()).chunks(index.blocks()) + 1U);
+}
+
 std::uint64_t memory_besides_planes(const Index& index, int threads) {
   // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target
   // chunk, its scratch memory and what the writer has in work; the program itself.
@@ -52,7 +58,7 @@ Requirements requirements(BoardSize board, unsigned tiles, int threads) {
   const Index index(board, tiles);
   const ChunkLayout layout(tiles);
   constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
-  const std::uint64_t fixed = memory_besides_planes(index, thread_count(threads));
+  const std::uint64_t fixed = memory_besides_planes(index, search_threads(index, threads));
   return {std::uint64_t{2} * index.blocks() * block_bytes(tiles) + fixed, fixed + smallest_window,
           PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
 }

@@ -75,7 +75,10 @@ struct Requirements {
 };
 [[nodiscard]] Requirements requirements(BoardSize board, unsigned tiles, int threads);
 
-/// Bytes that a search takes besides its planes.
+/// How many threads a search uses of those asked for (0: one for each core): no more than find work.
+[[nodiscard]] int search_threads(const Index& index, int asked);
+
+/// Bytes that a search with so many threads takes besides its planes.
 [[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads);
 
 /// Bytes of disk that an earlier search of a table has left in use, and the next one uses again.

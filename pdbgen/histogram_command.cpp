@@ -4,20 +4,29 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
-#include "pdbgen/plots/histogram_svg.hpp"
+#include "pdbgen/named_tables.hpp"
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
 #include "pdbgen/table_verifier.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
+#include "tilepdb/table_folder.hpp"
+#include "tilepdb/tool/histogram_svg.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/terminal.hpp"
 
 namespace tilepdb::generator {
 
 const CommandSyntax histogram_syntax = {
-    "histogram", "FILE [options]", "Shows how many states have each h.",
-    "On a terminal as bars, elsewhere as two columns separated by a tab. By h the numbers are the header's; with\n"
-    "--min-over-blank the table is walked.\n",
-    one_file_option | histogram_options | force_option | work_options | quiet_option | format_option};
+    "histogram", "FILE | --board WxH --pattern A,B,… | --catalogue NAME [options]",
+    "Shows how many states have each h.",
+    "Of a file, or of tables in the folder by what they are of. On a terminal as bars, each of several tables under "
+    "its\n"
+    "name; elsewhere as two columns separated by a tab, with several tables their names in a column before them. By h\n"
+    "the numbers are the header's; with --min-over-blank the table is walked. How far h of a sum over patterns "
+    "reaches\n"
+    "pdbsolve histogram shows.\n",
+    one_file_option | histogram_options | folder_option | force_option | work_options | quiet_option | format_option};
 
 namespace {
 
@@ -45,34 +54,68 @@ namespace {
   const std::string counted = options.min_over_blank ? "arrangements, by their smallest h" : "states";
   PlotTitle title;
   title.title = std::visit([](const auto& key) { return title_of(key); }, header.key);
-  title.subtitle = format_count(header.reached()) + " states, h up to " + std::to_string(header.histogram.size() - 1) +
-                   ", mean " + format_fixed(mean_h(header), 3);
+  title.subtitle = tilepdb::counted(header.reached(), "state") + ", h up to " +
+                   std::to_string(header.histogram.size() - 1) + ", mean " + format_fixed(mean_h(header), 3);
   return histogram_svg(histogram, title, counted);
 }
 
-void print_text(const Histogram& histogram, const Options& options) {
+/// The files of the tables that the options name. Throws Error (bad_input) if one is not there.
+[[nodiscard]] std::vector<std::string> files_of(const Options& options) {
+  if (!options.files.empty()) return options.files;
+  const auto folder = table_folder(options.folder);
+  std::vector<std::string> files;
+  for (const TableKey& key : named_tables(options).keys) {
+    const auto path = find_table(folder, key);
+    if (!path) {
+      throw Error(ErrorKind::bad_input, "table " + key.file_stem() + " is not in " + folder.string() +
+                                            "; pdbgen generate with the same options makes it");
+    }
+    files.push_back(path->string());
+  }
+  return files;
+}
+
+void print_text(const std::string& name, const Histogram& histogram, bool one_of_several, const Options& options) {
   const Terminal terminal = terminal_at(STDOUT_FILENO);
   if (terminal.present || options.bars) {
-    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode);
+    if (one_of_several) std::cout << name << '\n';
+    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode) << (one_of_several ? "\n" : "");
     return;
   }
-  for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << h << '\t' << histogram[h] << '\n';
+  const std::string before = one_of_several ? name + "\t" : "";
+  for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << before << h << '\t' << histogram[h] << '\n';
 }
 
 }  // namespace
 
 int histogram_command(const Options& options) {
-  const std::string& file = options.files.front();
-  if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
-  const Histogram histogram = histogram_of(file, options);
+  const std::vector<std::string> files = files_of(options);
   if (!options.svg.empty()) {
-    write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
-    if (!options.quiet) std::cerr << options.svg << std::endl;
+    if (files.size() > 1) {
+      throw Error(ErrorKind::bad_input, "--svg draws one table, found " + std::to_string(files.size()) +
+                                            "; name one of them by --pattern or its file");
+    }
+    require_output_file("--svg", options.svg, options.force);
   }
-  if (options.format == OutputFormat::text && options.svg.empty()) print_text(histogram, options);
-  RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states"}},
-                      {{"file", file}, {"counted", options.min_over_blank ? "min_over_blank" : "states"}});
-  for (std::size_t h = 0; h < histogram.size(); ++h) answer.add({{"h", h}, {"states", histogram[h]}});
+  Json head = Json::object();
+  if (files.size() == 1) head["file"] = files.front();
+  head["counted"] = options.min_over_blank ? "min_over_blank" : "states";
+  RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states", "table"}}, head);
+  answer.guard([&] {
+    for (const std::string& file : files) {
+      const std::string name = file_stem(read_header(file).key);
+      const Histogram histogram = histogram_of(file, options);
+      if (!options.svg.empty()) {
+        write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
+        if (!options.quiet) std::cerr << shown(options.svg) << std::endl;
+      } else if (options.format == OutputFormat::text) {
+        print_text(name, histogram, files.size() > 1, options);
+      }
+      for (std::size_t h = 0; h < histogram.size(); ++h) {
+        answer.add({{"h", h}, {"states", histogram[h]}, {"table", name}});
+      }
+    }
+  });
   answer.end();
   return 0;
 }

@@ -5,9 +5,10 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
-#include "pdbgen/plots/text_plot.hpp"
 #include "pdbgen/records.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/terminal.hpp"
+#include "tilepdb/tool/text_plot.hpp"
 
 namespace tilepdb::generator {
 
@@ -33,13 +34,13 @@ void print_info(const std::string& file, const Header& header) {
   constexpr unsigned most_columns = 64;
   const unsigned bits = bits_per_entry(header.encoding);
   const std::string plot = sparkline(header.histogram, most_columns, terminal_at(STDOUT_FILENO).unicode);
-  std::cout << "file        " << file << '\n'
+  std::cout << "file        " << shown(file) << '\n'
             << std::visit([](const auto& key) { return key_info(key); }, header.key) << "\nstates      "
             << format_count(header.reached()) << "\nh           0 to " << header.histogram.size() - 1 << ", mean "
             << format_fixed(mean_h(header), 3) << "\nstates by h " << plot << "\npayload     "
             << format_bytes(header.payload_size()) << ", "
             << (bits == 1 ? std::string("one bit") : std::to_string(bits) + " bits") << " a state\nin the file "
-            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << header.generator << "\n\n";
+            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << shown(header.generator) << "\n\n";
 }
 
 }  // namespace

@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/catalogue.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
 
-const CommandSyntax list_syntax = {"list", "[options]", "Lists the known catalogues, and the files in a folder.", "",
-                                   folder_option | format_option};
+const CommandSyntax list_syntax = {
+    "list", "[options]", "Lists the known catalogues, and the files in a folder.",
+    "What is named like a catalogue, table or automaton and cannot be read as one has a line that says why; the exit\n"
+    "code is 0 all the same, and that of verify tells.\n",
+    folder_option | format_option};
 
 namespace {
-
-[[nodiscard]] std::string counted(std::size_t count, const char* thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
 
 void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
   if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << catalogue.name << '\t' << catalogue.board.name() << '\t'
+    std::cout << "catalogue\t" << shown(catalogue.name) << '\t' << catalogue.board.name() << '\t'
               << counted(catalogue.partitions.size(), "partition") << ", " << counted(tables, "table") << '\t'
-              << catalogue.description << '\n';
+              << shown(catalogue.description) << '\n';
   }
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
@@ -40,7 +41,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
   if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << name << "\t-\tunreadable\t" << reason.what() << '\n';
+    std::cout << "catalogue\t" << shown(name) << "\t-\tunreadable\t" << shown(reason.what()) << '\n';
   }
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
@@ -48,49 +49,65 @@ void list_unreadable(const std::filesystem::path& path, const Error& reason, Rec
 /// A table or an automaton, or why it is not one.
 void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   const char* const kind = is_automaton_name(path) ? "automaton" : "table";
-  const std::uint64_t bytes = std::filesystem::file_size(path);
-  Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}, {"file_bytes", bytes}};
+  Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}};
   std::string about;
+  std::string size = "-";
   try {
+    require_regular_file(path);
+    std::error_code error;
+    const std::uint64_t bytes = std::filesystem::file_size(path, error);
+    if (error) throw Error(ErrorKind::bad_input, path.string() + ": " + error.message());
+    record["file_bytes"] = bytes;
+    size = format_bytes(bytes);
     const bool automaton = is_automaton_name(path);
     const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
     record["states"] = states;
-    about = format_count(states) + " states";
+    about = counted(states, "state");
   } catch (const Error& error) {
     record["reason"] = about = error.what();
   }
   if (answer.format() == OutputFormat::text) {
-    std::cout << kind << '\t' << path.string() << '\t' << format_bytes(bytes) << '\t' << about << '\n';
+    std::cout << kind << '\t' << shown(path.string()) << '\t' << size << '\t' << shown(about) << '\n';
   }
   answer.add(record);
+}
+
+/// The tables and automata in a folder, by name. Says on stderr why a folder that is there cannot be read.
+[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> paths = entries_of(folder, error);
+  if (error && error != std::errc::no_such_file_or_directory) {
+    print_error("warning: " + folder.string() + ": " + error.message());
+  }
+  std::erase_if(paths, [](const std::filesystem::path& path) {
+    const std::string name = path.filename().string();
+    if (name.starts_with('.')) return true;
+    return !name.ends_with(plain_suffix) && !name.ends_with(compressed_suffix) && !is_automaton_name(name);
+  });
+  return paths;
 }
 
 }  // namespace
 
 int list_command(const Options& options) {
-  const auto folder = table_folder(options.folder);
+  const auto folder = known_table_folder(options.folder);
   RecordWriter answer(
       std::cout, options.format,
       {"list",
        "entries",
        {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
-      {{"folder", folder.string()}});
+      {{"folder", folder.value_or("").string()}});
   const auto unreadable = [&](const std::filesystem::path& file, const Error& reason) {
     list_unreadable(file, reason, answer);
   };
   for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()), unreadable)) {
     list_catalogue(catalogue, answer);
   }
-  std::error_code ignored;
-  std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with('.')) continue;
-    if (!name.ends_with(plain_suffix) && !name.ends_with(compressed_suffix) && !is_automaton_name(name)) continue;
-    paths.push_back(entry.path());
+  if (folder) {
+    for (const auto& path : files_in(*folder)) list_file(path, answer);
+  } else {
+    print_error(std::string("warning: ") + no_table_folder);
   }
-  std::sort(paths.begin(), paths.end());
-  for (const auto& path : paths) list_file(path, answer);
   answer.end();
   return 0;
 }

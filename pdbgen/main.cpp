@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "pdbgen/commands.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/threads.hpp"
 #include "tilepdb/tool/build_info.hpp"
 #include "tilepdb/tool/bus_error.hpp"
@@ -82,7 +83,7 @@ void end_at_once(const Team* team) noexcept {
 }
 
 [[nodiscard]] int print(const std::string& text) {
-  std::cout << text << std::flush;
+  if (!(std::cout << text << std::flush)) throw Error(ErrorKind::resource, "standard output cannot be written");
   return 0;
 }
 
@@ -100,7 +101,7 @@ void end_at_once(const Team* team) noexcept {
     if (runs && (command.syntax->groups & team_option) != 0 && team == nullptr) require_single_process();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
     const int code = runs ? command.run(options) : leads(team) ? print(options.help) : 0;
-    if (!std::cout.flush()) throw Error(ErrorKind::resource, "the output cannot be written");
+    if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");
     return code;
   }
   throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command of this puzzle; see pdbgen --help");
@@ -120,11 +121,11 @@ extern "C" void on_interrupt(int) {
 
 bool interrupted() noexcept { return interrupt_flag; }
 
-void print_error(const std::string& message) { std::cerr << "pdbgen: " << one_line(message) << std::endl; }
+void print_error(const std::string& message) { std::cerr << "pdbgen: " << shown(message) << std::endl; }
 
 std::function<void()> waiting_note(const std::string& name, const Options& options) {
   if (options.quiet) return {};
-  return [name] { std::cerr << name << ": waiting for another pdbgen that is making it" << std::endl; };
+  return [name] { std::cerr << shown(name) << ": waiting for another pdbgen that is making it" << std::endl; };
 }
 
 }  // namespace tilepdb::generator

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/make_file.hpp"
 
+#include <cstring>
 #include <utility>
 
+#include "pdbgen/any_table.hpp"
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/partial_file.hpp"
 #include "tilepdb/table_file.hpp"
@@ -34,11 +37,38 @@ namespace {
 }  // namespace
 
 bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
-  if (!std::filesystem::exists(path)) return false;
+  if (!is_present(path)) return false;
   const Header header = read_header(path);
   if (header.key == key) return true;
   throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
                                            " under another table's name; remove it or use --force");
+}
+
+void copy_table(const TableFile& table, const std::filesystem::path& path, const WriteOptions& options) {
+  write_table(
+      path, table.header(),
+      [&](std::uint64_t first, std::span<std::uint8_t> into) {
+        std::memcpy(into.data(), table.payload().data() + first, into.size());
+      },
+      options);
+}
+
+bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const WriteOptions& options,
+                          const std::function<void(const Error&)>& unusable) {
+  const char* const suffix = is_compressed_name(path) ? plain_suffix : compressed_suffix;
+  const auto other = path.parent_path() / (file_stem(key) + suffix);
+  std::optional<AnyTable> table;
+  try {
+    if (!is_there(other, key)) return false;
+    table = verify_file(other, options.threads);
+  } catch (const Error& error) {
+    if (unusable) unusable(error);
+    return false;
+  }
+  const TableFile& file = file_of(*table);
+  require_space(path.parent_path(), file_stem(key), file.header().file_size());
+  copy_table(file, path, options);
+  return true;
 }
 
 std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {

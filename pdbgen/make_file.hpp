@@ -9,7 +9,7 @@
 
 #include "pdbgen/generator.hpp"
 #include "pdbgen/table_writer.hpp"
-#include "tilepdb/format.hpp"
+#include "tilepdb/table_file.hpp"
 
 // Tables and automata as files of a folder, for the program and the programming interface.
 namespace tilepdb::generator {
@@ -17,6 +17,15 @@ namespace tilepdb::generator {
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
 /// silently, and for another table under its name.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
+
+/// Writes the same table to another file, plain or compressed as its name says. Throws as write_table() does.
+void copy_table(const TableFile& table, const std::filesystem::path& path, const WriteOptions& options);
+
+/// Makes a table's file of its other form, plain or compressed, if that is there, is sound by all its checksums and
+/// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve. Throws Error
+/// (resource) where space is lacking, and as write_table() does.
+[[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key,
+                                        const WriteOptions& options, const std::function<void(const Error&)>& unusable);
 
 /// Bytes that are free where a folder is, or will be; nothing if the system does not say.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);

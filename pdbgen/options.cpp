@@ -32,15 +32,28 @@ struct Texts {
   return po::value(&target)->value_name(value);
 }
 
-void add_generate(po::options_description& all, Options& options, Texts& texts) {
+void add_partitions(po::options_description& group, Options& options, Texts& texts, const char* board_of) {
+  group.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
+                      "all tables of a catalogue; may be repeated")("board", text(texts.board, "WxH"),
+                                                                    (board_of + table_board_names()).c_str())(
+      "partition", po::value(&options.partition_texts)->value_name("\"A,B|C,D\""),
+      "all tables of a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the "
+      "blank's goal; may be repeated");
+}
+
+/// What names tables.
+void add_tables(po::options_description& all, Options& options, Texts& texts) {
   po::options_description what("Tables");
-  what.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
-                     "all tables of a catalogue; may be repeated")(
-      "board", text(texts.board, "WxH"), ("board of --pattern: " + table_board_names()).c_str())(
-      "pattern", po::value(&options.patterns)->value_name("A,B,…"),
-      "tiles of a pattern by goal cell, at most 8; may be repeated")(
+  add_partitions(what, options, texts, "board of --pattern and --partition: ");
+  what.add_options()("pattern", po::value(&options.patterns)->value_name("A,B,…"),
+                     "tiles of a pattern by goal cell, at most 8; may be repeated")(
       "blank", text(texts.blank, "CELL"),
-      "goal cell of the blank, numbered row by row from 0 (default: 0, or the catalogue's)");
+      "goal cell of the blank, numbered row by row from 0 (default: 0, or that of the catalogue or partition)");
+  all.add(what);
+}
+
+void add_generate(po::options_description& all, Options& options, Texts& texts) {
+  add_tables(all, options, texts);
   po::options_description how("Generation");
   how.add_options()(
       "memory", text(texts.memory, "SIZE"),
@@ -51,7 +64,7 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
       "isa", text(texts.instruction_set, "SET"),
       "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
-  all.add(what).add(how);
+  all.add(how);
 }
 
 void add_shift(po::options_description& all, Options& options, Texts& texts) {
@@ -89,6 +102,7 @@ void add_partition_search(po::options_description& all, Options& options, Texts&
 
 void add_options(po::options_description& all, unsigned groups, Options& options, Texts& texts) {
   if ((groups & generate_options) != 0) add_generate(all, options, texts);
+  if ((groups & histogram_options) != 0) add_tables(all, options, texts);
   if ((groups & shift_options) != 0) add_shift(all, options, texts);
   po::options_description rest("Options");
   if ((groups & folder_option) != 0) {
@@ -105,8 +119,7 @@ void add_options(po::options_description& all, unsigned groups, Options& options
   }
   if ((groups & partition_options) != 0) add_partition_search(rest, options, texts);
   if ((groups & quality_options) != 0) {
-    rest.add_options()("catalogue", po::value(&options.catalogues)->value_name("NAME|FILE"),
-                       "a catalogue; may be repeated, for the same board");
+    add_partitions(rest, options, texts, "board of --partition: ");
   }
   if ((groups & sample_options) != 0) {
     rest.add_options()("sample", text(texts.sample, "N"), "random boards of each of two kinds (default: 20000)")(
@@ -240,8 +253,11 @@ void interpret(const po::variables_map& values, unsigned groups, const Texts& te
   if (of_shift_puzzle && !given("goal") && !given("board")) {
     throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4");
   }
-  if (given("catalogue") && (given("board") || given("pattern"))) {
+  if (given("catalogue") && !given("partition") && (given("board") || given("pattern"))) {
     throw Error(ErrorKind::bad_input, "--catalogue names board and patterns itself; leave out --board and --pattern");
+  }
+  if (given("partition") && !given("board")) {
+    throw Error(ErrorKind::bad_input, "--board and --partition belong together");
   }
   if (given("pattern") && !given("board") && !of_shift_puzzle)
     throw Error(ErrorKind::bad_input, "--board and --pattern belong together");
@@ -303,16 +319,26 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   } catch (const po::error& error) {
     throw Error(ErrorKind::bad_input, option_error_text(error, words) + see);
   }
-  if (files && options.files.empty()) throw Error(ErrorKind::bad_input, "a FILE is expected" + see);
-  if ((command.groups & generate_options) != 0 && options.catalogues.empty() && options.patterns.empty()) {
+  const bool names_tables =
+      !options.catalogues.empty() || !options.patterns.empty() || !options.partition_texts.empty();
+  if ((command.groups & histogram_options) != 0) {
+    if (options.files.empty() != names_tables) {
+      throw Error(ErrorKind::bad_input,
+                  "a FILE is expected, or else tables by --catalogue, --partition or --pattern" + see);
+    }
+  } else if (files && options.files.empty()) {
+    throw Error(ErrorKind::bad_input, "a FILE is expected" + see);
+  }
+  if ((command.groups & generate_options) != 0 && !names_tables) {
     if (options.board) throw Error(ErrorKind::bad_input, "--board and --pattern belong together" + see);
-    throw Error(ErrorKind::bad_input, "nothing to generate: give --catalogue, or --board and --pattern" + see);
+    throw Error(ErrorKind::bad_input,
+                "nothing to generate: give --catalogue, or --board and --pattern or --partition" + see);
   }
   if ((command.groups & partition_options) != 0 && (!options.board || options.tiles.empty())) {
     throw Error(ErrorKind::bad_input, "--board and --tiles are expected" + see);
   }
-  if ((command.groups & quality_options) != 0 && options.catalogues.empty()) {
-    throw Error(ErrorKind::bad_input, "a --catalogue is expected" + see);
+  if ((command.groups & quality_options) != 0 && !names_tables) {
+    throw Error(ErrorKind::bad_input, "a --catalogue is expected, or --board and --partition" + see);
   }
   if ((command.groups & sample_options) != 0 && options.sample == 0) options.sample = default_board_sample;
   if ((command.groups & automaton_options) != 0 && !options.board) {

@@ -23,6 +23,7 @@ struct Options {
   std::vector<std::string> files;
   std::vector<std::string> catalogues;
   std::vector<std::string> patterns;
+  std::vector<std::string> partition_texts;  ///< given in place of a catalogue
   std::optional<BoardSize> board;
   Cell blank = 0;
   std::string goal;  ///< of the shift puzzle, as text
@@ -64,14 +65,14 @@ enum OptionGroup : unsigned {
   folder_option = 8,
   write_options = 16,      ///< --level
   verify_options = 32,     ///< --full, --sample and --seed
-  histogram_options = 64,  ///< --min-over-blank, --svg and --bars
+  histogram_options = 64,  ///< --min-over-blank, --svg, --bars and what names tables
   format_option = 128,     ///< --json, --jsonl and --csv
   work_options = 256,      ///< --jobs and --verbose
   quiet_option = 2048,
   force_option = 512,        ///< --force
   automaton_options = 1024,  ///< --board and --depth
   partition_options = 4096,  ///< --board, --tiles and what else concerns the search of partitions
-  quality_options = 8192,    ///< --catalogue
+  quality_options = 8192,    ///< --catalogue, --board and --partition
   sample_options = 16384,    ///< --sample and --seed of boards
   shift_options = 32768,     ///< tables of the shift puzzle
   team_option = 65536,       ///< --mpi

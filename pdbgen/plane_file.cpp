@@ -7,6 +7,7 @@
 #include <array>
 #include <string>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/index_digest.hpp"
 #include "tilepdb/mapped_file.hpp"
 
@@ -41,7 +42,7 @@ std::uint64_t PlaneFile::place_bytes(const ChunkLayout& layout) noexcept {
 }
 
 bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableKey& key) {
-  return std::filesystem::exists(checkpoint_path(folder, key));
+  return is_present(checkpoint_path(folder, key));
 }
 
 std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
@@ -52,12 +53,15 @@ std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const 
 }
 
 void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {
-  if (!std::filesystem::exists(plane_path(folder, key)) && !has_checkpoint(folder, key)) return;
+  std::error_code ignored;
+  if (!std::filesystem::exists(plane_path(folder, key), ignored) &&
+      !std::filesystem::exists(checkpoint_path(folder, key), ignored)) {
+    return;
+  }
   bool busy = false;
   try {
     LockedFile file(
         plane_path(folder, key), [&] { busy = true; }, [&] { return busy; });
-    std::error_code ignored;
     std::filesystem::remove(checkpoint_path(folder, key), ignored);
     file.remove();
   } catch (const Error&) {
@@ -75,7 +79,7 @@ PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, c
       place_bytes_(place_bytes(layout)),
       file_(plane_path(folder, key), waiting, stop),
       parts_(std::size_t{chunks} * 2) {
-  if (std::filesystem::exists(checkpoint_path_)) {
+  if (is_present(checkpoint_path_)) {
     const MappedFile file(checkpoint_path_);
     decode(file.bytes());
   } else {
@@ -164,7 +168,8 @@ void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
                     load(bytes, 16, 1) == key_.board.width && load(bytes, 17, 1) == key_.board.height &&
                     load(bytes, 18, 1) == key_.blank && load(bytes, 20, 4) == key_.pattern &&
                     load(bytes, 24, 8) == digest_ && load(bytes, 40, 8) == parts_.size() && levels >= 1 &&
-                    levels <= max_levels && bytes.size() == fixed_size + 8 * levels + parts_bytes + checksum_size;
+                    load(bytes, 19, 1) == 0 && load(bytes, 48, 8) == 0 && levels <= max_levels &&
+                    bytes.size() == fixed_size + 8 * levels + parts_bytes + checksum_size;
   if (!same) throw refuse("of another table or another version");
   state_.emplace();
   std::size_t at = fixed_size;

@@ -5,6 +5,8 @@
 
 #include <iostream>
 
+#include "tilepdb/counted.hpp"
+
 namespace tilepdb::generator {
 namespace {
 
@@ -27,12 +29,12 @@ void Progress::level(const Level& level) {
   // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
   const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
   const std::string depth = "level " + std::to_string(level.depth);
-  const std::string states = format_count(level.reached) + " states";
+  const std::string states = counted(level.reached, "state");
   const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
   if (verbose_) {
     const std::string exchanged = level.messages == 0 ? ""
                                                       : ", exchanged " + format_bytes(level.exchanged_bytes) + " in " +
-                                                            format_count(level.messages) + " messages";
+                                                            counted(level.messages, "message");
     note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + exchanged);
   }
   line_.show({name_, share, time_left(elapsed, share), {depth, rate, states}});

@@ -2,17 +2,21 @@
 #include <iostream>
 
 #include "pdbgen/commands.hpp"
+#include "pdbgen/named_tables.hpp"
 #include "pdbgen/partition_search/partition_search.hpp"
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
 #include "tilepdb/shipped_data.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::generator {
 
 const CommandSyntax quality_syntax = {
-    "quality", "--catalogue NAME [options]", "Tells how good a catalogue's heuristic is.",
-    "Evaluates the patterns as pdbgen search does. Columns: lookups (partitions with their reflections);\n"
+    "quality", "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
+    "Tells how good a catalogue's heuristic is.",
+    "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. Columns: "
+    "lookups (partitions with their reflections);\n"
     "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
     "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
     "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
@@ -47,16 +51,15 @@ int quality_command(const Options& options) {
   const bool text = options.format == OutputFormat::text;
   answer.guard([&] {
     if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
-    for (const std::string& name : options.catalogues) {
-      const Catalogue catalogue = find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
+    for (const auto& [name, catalogue] : named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
       Json record{{"catalogue", name}};
       record.update(score_record(score));
       answer.add(record);
       if (!text) continue;
-      std::cout << name << '\t' << score.partitions << '\t' << score.table_bytes << '\t' << format_fixed(score.mean, 3)
-                << '\t' << format_fixed(score.effective, 3) << '\t' << format_fixed(score.nanoseconds_per_node, 1)
-                << '\t' << format_fixed(score.time, 3) << std::endl;
+      std::cout << shown(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
+                << format_fixed(score.mean, 3) << '\t' << format_fixed(score.effective, 3) << '\t'
+                << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
     }
   });
   answer.end();

@@ -11,6 +11,8 @@
 #include "pdbgen/partition_search/search_trials.hpp"
 #include "pdbgen/progress.hpp"
 #include "pdbgen/records.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -57,8 +59,8 @@ constexpr std::size_t trial_searches = 20;
   auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
   if (partitions.empty()) {
     throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
-                                          format_count(patterns.size()) +
-                                          " patterns; give more --candidates, or other sizes");
+                                          counted(patterns.size(), "pattern") +
+                                          "; give more --candidates, or other sizes");
   }
   if (partitions.size() == most_covers) print_error("more than a million partitions: only the first are tried");
   return partitions;
@@ -107,7 +109,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 }
 
 [[nodiscard]] std::string score_text(const CatalogueScore& score) {
-  return std::to_string(score.partitions) + " lookups, " + format_bytes(score.table_bytes) + ", mean h " +
+  return counted(score.partitions, "lookup") + ", " + format_bytes(score.table_bytes) + ", mean h " +
          format_fixed(score.mean, 3) + ", effective h " + format_fixed(score.effective, 3) + ", log2 of time " +
          format_fixed(score.time, 3);
 }
@@ -208,7 +210,7 @@ int search_command(const Options& options) {
   EvaluationStore store(table_folder(options.folder), sample, waiting_note("partition search", options), interrupted);
   Progress progress("partition search", options);
   const auto patterns = patterns_in(partitions, board, options.blank);
-  progress.note(format_count(partitions.size()) + " partitions of " + format_count(patterns.size()) + " patterns");
+  progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
   GenerateOptions how;
   how.threads = options.threads;
   how.stop = interrupted;
@@ -234,7 +236,7 @@ int search_command(const Options& options) {
   RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
   for (const Json& record : records) answer.add(record);
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
-  if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : options.output + "\n");
+  if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : shown(options.output) + "\n");
   return 0;
 }
 

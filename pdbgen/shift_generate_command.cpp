@@ -8,6 +8,8 @@
 #include "pdbgen/shift/default_patterns.hpp"
 #include "pdbgen/shift/shift_search.hpp"
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/file_kind.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/locked_file.hpp"
 #include "tilepdb/shift/labelled_board.hpp"
 #include "tilepdb/text.hpp"
@@ -19,8 +21,10 @@ const CommandSyntax shift_generate_syntax = {
     "--goal CELLS | --board WxH [options]",
     "Makes tables of the shift puzzle by breadth-first search.",
     "A table serves every goal whose cells are alike in the same places, and all its images under moves around the\n"
-    "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept. Prints the file of each table.\n"
-    "A file under its name is always whole.\n",
+    "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept; one that is there compressed is "
+    "only\n"
+    "decompressed for --no-compress, or the other way round. Prints the file of each table. A file under its name is\n"
+    "always whole. There are no checkpoints: a run that ends early begins anew with the table that was under way.\n",
     shift_options | folder_option | write_options | force_option | work_options | quiet_option | format_option,
     "shift"};
 
@@ -76,7 +80,7 @@ void require_room(const shift::Index& index, const std::filesystem::path& folder
   const std::uint64_t memory = ShiftSearch::memory_of(index.states());
   const auto available = options.memory ? options.memory : available_memory();
   if (available && memory > *available) {
-    throw Error(ErrorKind::resource, name + ": generating its " + format_count(index.states()) + " states takes " +
+    throw Error(ErrorKind::resource, name + ": generating its " + counted(index.states(), "state") + " takes " +
                                          format_bytes(memory) + " of memory; " +
                                          (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use a pattern of fewer cells");
@@ -116,11 +120,12 @@ int shift_generate_command(const Options& options) {
   answer.guard([&] {
     for (const shift::TableKey& key : tables_of(options)) {
       const auto path = table_path(key, options);
+      if (options.force) require_name_for_file(path);
       const bool wanted = options.force || !is_there(path, key);
-      if (wanted) {
+      if (!wanted) {
+        if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+      } else if (options.force || !converted(key, path, options)) {
         generate_table(key, path, options);
-      } else if (!options.quiet) {
-        std::cerr << key.file_stem() << ": is there" << std::endl;
       }
       add_to_answer(answer, path, wanted);
     }

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <mutex>
 #include <string>
 
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -52,35 +52,25 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   constexpr std::uint64_t per_task = 4096;
   Counts counts{};
   std::mutex mutex;
-  std::atomic<bool> stopped{false};
   std::uint64_t done = 0;
-  std::string wrong;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options.threads))
-  for (std::uint64_t first = 0; first < states; first += per_task) {
-    if (stopped) continue;
-    if (options.stop && options.stop()) stopped = true;
+  parallel_for_ranges(states, per_task, thread_count(options.threads), [&](std::uint64_t first, std::uint64_t end) {
+    if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
     Counts found{};
-    std::string failure;
-    for (std::uint64_t i = first; i < std::min(first + per_task, states) && failure.empty(); ++i) {
+    for (std::uint64_t i = first; i < end; ++i) {
       const std::uint64_t rank = random_number(seed, i) % header.entries;
-      if (const auto h = table.distance(table.index().unrank(rank)); h && *h < found.size()) {
-        ++found[*h];
-      } else {
-        failure = "table " + table.key().file_stem() + ": the state of rank " + std::to_string(rank) +
-                  " does not lead to the goal; make it again with pdbgen";
+      const auto h = table.distance(table.index().unrank(rank));
+      if (!h || *h >= found.size()) {
+        throw Error(ErrorKind::check_failed, "table " + table.key().file_stem() + ": the state of rank " +
+                                                 std::to_string(rank) +
+                                                 " does not lead to the goal; make it again with pdbgen");
       }
+      ++found[*h];
     }
     const std::lock_guard lock(mutex);
     for (std::size_t h = 0; h < counts.size(); ++h) counts[h] += found[h];
-    done += std::min(per_task, states - first);
+    done += end - first;
     if (options.progress) options.progress(done, states);
-    if (!failure.empty()) {
-      wrong = failure;
-      stopped = true;
-    }
-  }
-  if (!wrong.empty()) throw Error(ErrorKind::check_failed, wrong);
-  if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+  });
   check_counts(table, counts, states);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tilepdb/huge_buffer.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -64,25 +65,31 @@ class LevelWalk {
 
   /// How many states of a level are the first with their cells and arrangement, whatever the blank's region.
   [[nodiscard]] std::uint64_t first_of_any_region(unsigned depth) {
-    std::uint64_t count = 0;
-    const std::uint32_t sets = index_.sets();
-#pragma omp parallel for schedule(dynamic, 64) num_threads(threads_) reduction(+ : count)
-    for (std::uint32_t set = 0; set < sets; ++set) {
-      for (std::uint32_t word = 0; word < words_; ++word) {
-        std::uint64_t now = 0;
-        std::uint64_t before = 0;
-        for (std::uint32_t block = index_.first_block(set); block < index_.first_block(set + 1); ++block) {
-          const std::uint64_t met = last_change_[block] == depth ? fresh(block)[word] : 0;
-          now |= met;
-          before |= visited(block)[word] & ~met;
-        }
-        count += static_cast<std::uint64_t>(std::popcount(now & ~before));
-      }
-    }
+    constexpr std::uint64_t sets_at_once = 64;
+    std::atomic<std::uint64_t> count{0};
+    parallel_for_ranges(index_.sets(), sets_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+      for (auto set = static_cast<std::uint32_t>(first); set < end; ++set) count += first_in_set(set, depth);
+    });
     return count;
   }
 
  private:
+  /// The same of the states with a set of cells.
+  [[nodiscard]] std::uint64_t first_in_set(std::uint32_t set, unsigned depth) {
+    std::uint64_t count = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      std::uint64_t now = 0;
+      std::uint64_t before = 0;
+      for (std::uint32_t block = index_.first_block(set); block < index_.first_block(set + 1); ++block) {
+        const std::uint64_t met = last_change_[block] == depth ? fresh(block)[word] : 0;
+        now |= met;
+        before |= visited(block)[word] & ~met;
+      }
+      count += static_cast<std::uint64_t>(std::popcount(now & ~before));
+    }
+    return count;
+  }
+
   [[nodiscard]] std::string name() const { return "table " + table_.key().file_stem() + ": "; }
   [[nodiscard]] std::uint64_t* visited(std::uint32_t block) noexcept { return words_of(visited_, block); }
   [[nodiscard]] std::uint64_t* fresh(std::uint32_t block) noexcept { return words_of(fresh_, block); }
@@ -118,20 +125,15 @@ class LevelWalk {
 
   std::uint64_t walk_level(unsigned depth) {
     const unsigned colour = (colour_of(table_.key().pattern) + depth) & 1U;
-    const std::uint32_t blocks = index_.blocks();
-    std::uint64_t states = 0;
-    std::atomic<bool> stopped{false};
-#pragma omp parallel num_threads(threads_) reduction(+ : states)
-    {
+    constexpr std::uint64_t blocks_at_once = 256;
+    std::atomic<std::uint64_t> states{0};
+    parallel_for_ranges(index_.blocks(), blocks_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+      if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
       std::vector<std::uint64_t> found(words_);
-#pragma omp for schedule(dynamic, 256)
-      for (std::uint32_t block = 0; block < blocks; ++block) {
-        if (stopped.load(std::memory_order_relaxed) || colour_of(index_.occupied(block)) != colour) continue;
-        if (block % 64 == 0 && options_.stop && options_.stop()) stopped = true;
-        states += walk_block(block, depth, found);
+      for (auto block = static_cast<std::uint32_t>(first); block < end; ++block) {
+        if (colour_of(index_.occupied(block)) == colour) states += walk_block(block, depth, found);
       }
-    }
-    if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+    });
     return states;
   }
 
@@ -217,15 +219,13 @@ class LevelWalk {
       if (((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "a bit past the last state is set");
     }
     if (table_.header().reached() == index_.states()) return;
-    const std::uint32_t blocks = index_.blocks();
-#pragma omp parallel for schedule(static) num_threads(threads_)
-    for (std::uint32_t block = 0; block < blocks; ++block) {
+    parallel_for(index_.blocks(), threads_, [&](std::size_t block) {
       for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
         const std::uint64_t at = block * index_.arrangements() + rank;
-        const bool reached = ((visited(block)[rank / 64] >> (rank % 64)) & 1U) != 0;
+        const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
         if (!reached && ((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "it cannot be reached, but its bit is set");
       }
-    }
+    });
   }
 
   void report(std::uint64_t state, const std::string& what) {

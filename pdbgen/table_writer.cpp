@@ -8,7 +8,9 @@
 
 #include "pdbgen/compressed_parts.hpp"
 #include "tilepdb/compressed_format.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/mapped_file.hpp"
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/table.hpp"
 #include "tilepdb/threads.hpp"
 #include "tilepdb/version.hpp"
@@ -33,7 +35,8 @@ void for_each_chunk(std::size_t chunks, const WriteOptions& options, Work&& work
       if (!failed.exchange(true)) failure = std::current_exception();
     }
   };
-#pragma omp parallel for ordered schedule(dynamic, 1) num_threads(thread_count(options.threads))
+  const int threads = useful_threads(thread_count(options.threads), chunks);
+#pragma omp parallel for ordered schedule(dynamic, 1) num_threads(threads)
   for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
     guarded([&] { work(chunk); });
 #pragma omp ordered
@@ -106,7 +109,7 @@ TableInTheMaking::TableInTheMaking(const std::filesystem::path& path, const Writ
             if (options.waiting) options.waiting();
           },
           options.stop),
-      wanted_(!waited_ || options.replace || !std::filesystem::exists(path)) {}
+      wanted_(!waited_ || options.replace || !is_present(path)) {}
 
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
   return header_of(key, Encoding::manhattan_bit, index, std::move(histogram));

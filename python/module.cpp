@@ -65,7 +65,10 @@ class StopRequest {
     next_ = now + std::chrono::milliseconds(20);
     const py::gil_scoped_acquire lock;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    return !asked_.is_none() && asked_().cast<bool>();
+    if (asked_.is_none()) return false;
+    const int answer = PyObject_IsTrue(asked_().ptr());
+    if (answer < 0) throw py::error_already_set();
+    return answer != 0;
   }
 
  private:
@@ -92,11 +95,13 @@ void fill_values(const Source& source, const BoardArray& boards, ValueArray& val
   return Table(file, options);
 }
 
-[[nodiscard]] Heuristic open_heuristic(const std::optional<std::string>& catalogue, const Shape& size,
+[[nodiscard]] Heuristic open_heuristic(const std::optional<std::string>& catalogue,
+                                       const std::optional<std::vector<PartitionTiles>>& partitions, const Shape& size,
                                        const std::string& goal, const std::filesystem::path& folder, bool reflections,
                                        const std::string& checking, int threads) {
   const HeuristicOptions options{goal, folder, reflections, checking_of(checking), threads};
   const py::gil_scoped_release unlocked;
+  if (partitions) return Heuristic(*partitions, size_of(size), options);
   return catalogue ? Heuristic(*catalogue, options) : Heuristic(size_of(size), options);
 }
 
@@ -120,12 +125,11 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
   return {solution.moves, solution.expanded, solution.generated, solution.seconds};
 }
 
-[[nodiscard]] std::vector<std::filesystem::path> generate_tables(const std::optional<std::string>& catalogue,
-                                                                 const Shape& size, const std::vector<unsigned>& tiles,
-                                                                 const std::string& goal,
-                                                                 const std::filesystem::path& folder, bool compress,
-                                                                 int threads, std::optional<std::uint64_t> memory,
-                                                                 const py::object& progress, const py::object& stop) {
+[[nodiscard]] std::vector<std::filesystem::path> generate_tables(
+    const std::optional<std::string>& catalogue, const std::optional<std::vector<PartitionTiles>>& partitions,
+    const Shape& size, const std::vector<unsigned>& tiles, const std::string& goal, const std::filesystem::path& folder,
+    bool compress, int threads, std::optional<std::uint64_t> memory, const py::object& progress,
+    const py::object& stop) {
   StopRequest stop_request(stop);
   GenerateOptions options{goal, folder, compress, threads, memory, {}, {}};
   options.stop = [&] { return stop_request(); };
@@ -136,6 +140,7 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
     };
   }
   const py::gil_scoped_release unlocked;
+  if (partitions) return generate(*partitions, size_of(size), options);
   if (catalogue) return generate(*catalogue, options);
   return {generate(size_of(size), tiles, options)};
 }
@@ -179,8 +184,8 @@ PYBIND11_MODULE(_tilepdb, module) {
       .def_property_readonly("histogram", &Table::histogram)
       .def("h", &fill_values<Table>, boards, values, py::arg("threads"));
   py::class_<Heuristic>(module, "Heuristic")
-      .def(py::init(&open_heuristic), py::arg("catalogue"), py::arg("size"), py::arg("goal"), py::arg("folder"),
-           py::arg("reflections"), py::arg("checking"), py::arg("threads"))
+      .def(py::init(&open_heuristic), py::arg("catalogue"), py::arg("partitions"), py::arg("size"), py::arg("goal"),
+           py::arg("folder"), py::arg("reflections"), py::arg("checking"), py::arg("threads"))
       .def_property_readonly("size", [](const Heuristic& heuristic) { return shape_of(heuristic.size()); })
       .def_property_readonly("catalogue", &Heuristic::catalogue)
       .def_property_readonly("goal",
@@ -192,9 +197,9 @@ PYBIND11_MODULE(_tilepdb, module) {
       .def("h", &fill_values<Heuristic>, boards, values, py::arg("threads"));
   module.def("solve", &solve_board, py::arg("heuristic"), py::arg("board").noconvert(), py::arg("threads"),
              py::arg("progress"), py::arg("stop"));
-  module.def("generate", &generate_tables, py::arg("catalogue"), py::arg("size"), py::arg("tiles"), py::arg("goal"),
-             py::arg("folder"), py::arg("compress"), py::arg("threads"), py::arg("memory"), py::arg("progress"),
-             py::arg("stop"));
+  module.def("generate", &generate_tables, py::arg("catalogue"), py::arg("partitions"), py::arg("size"),
+             py::arg("tiles"), py::arg("goal"), py::arg("folder"), py::arg("compress"), py::arg("threads"),
+             py::arg("memory"), py::arg("progress"), py::arg("stop"));
   module.def(
       "parse_board",
       [](const Shape& size, const std::string& text) {

@@ -9,9 +9,11 @@
 #include "solver/input_lines.hpp"
 #include "solver/json_reader.hpp"
 #include "solver/moves_text.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/records.hpp"
 #include "tilepdb/version.hpp"
@@ -62,22 +64,11 @@ constexpr std::size_t most_tables = 1'000'000;
                       [](const Position& position) { return position.text(); });
 }
 
-/// Whether UTF-8 has characters that tell a terminal what to do.
-[[nodiscard]] bool has_controls(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool in_two_bytes = byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
-    if (byte < 0x20 || byte == 0x7f || in_two_bytes) return true;
-  }
-  return false;
-}
-
-/// A name that can be an instance's or a catalogue's: text for people, of one line.
 [[nodiscard]] std::string name_from(const JsonReader& json) {
-  constexpr std::size_t longest = 256;
   std::string name = json.text();
-  if (name.empty() || name.size() > longest || has_controls(name)) {
-    throw json.expected("a name of 1 to " + std::to_string(longest) + " bytes without control characters");
+  if (!is_certifiable_name(name)) {
+    throw json.expected("a name of 1 to " + std::to_string(longest_certifiable_name) +
+                        " bytes without control characters");
   }
   return name;
 }
@@ -235,6 +226,10 @@ class TableNames {
 
 }  // namespace
 
+bool is_certifiable_name(const std::string& name) {
+  return !name.empty() && name.size() <= longest_certifiable_name && shown(name) == name;
+}
+
 std::vector<Bound> completed_bounds(const Solution& solution) {
   std::vector<Bound> completed;
   for (const Bound& bound : solution.bounds) {
@@ -266,7 +261,7 @@ std::string fault_on_the_face(const Proof& proof, const Position& goal) {
   for (const Bound& bound : proof.bounds) {
     if (bound.bound >= proof.moves->size() || (proof.moves->size() - bound.bound) % 2 != 0) {
       return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
-             std::to_string(proof.moves->size()) + " moves";
+             counted(proof.moves->size(), "move");
     }
   }
   return "";
@@ -276,14 +271,12 @@ std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool sam
   if (!proof.moves || !outcome.solution) return proof.moves ? "it was not solved: " + outcome.reason : "";
   const unsigned length = outcome.solution->length();
   if (length != proof.moves->size()) {
-    return "its shortest solution has " + std::to_string(length) + " moves, found " +
-           std::to_string(proof.moves->size());
+    return "its shortest solution has " + counted(length, "move") + ", found " + std::to_string(proof.moves->size());
   }
   if (!same_search) return "";
   const auto bounds = completed_bounds(*outcome.solution);
   if (bounds.size() != proof.bounds.size()) {
-    return "its search completes " + std::to_string(bounds.size()) + " bounds, found " +
-           std::to_string(proof.bounds.size());
+    return "its search completes " + counted(bounds.size(), "bound") + ", found " + std::to_string(proof.bounds.size());
   }
   for (std::size_t i = 0; i < bounds.size(); ++i) {
     const std::string right = text_of(bounds[i]);

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,20 @@ using Words = std::vector<std::string_view>;
 /// What separates the columns of an instance file.
 inline constexpr std::string_view column_separators = " \t,";
 
-/// The most lines with words in a file of instances.
+/// The most instances in a file.
 inline constexpr std::size_t most_instances = 4'000'000;
+
+/// A line of a file of instances, without blanks at either end.
+struct TextLine {
+  std::size_t number = 0;                   ///< from 1
+  std::string_view content;                 ///< what is before a comment
+  std::optional<std::string_view> comment;  ///< what is after the first #, if there is one
+};
+
+/// Calls `visitor` for each line of a stream, also those without content; a byte order mark is left out. Throws Error
+/// (bad_input), naming the line, for what is no text: control characters and endless lines.
+void for_each_text_line(std::istream& stream, const std::string& name,
+                        const std::function<void(const TextLine&)>& visitor);
 
 /// Calls `visitor(words, number)` for each line of a stream that has words, without comments and a byte order mark.
 /// Throws Error (bad_input), as for what the visitor throws with name and number of the line before it, for what is no
@@ -26,5 +39,8 @@ void for_each_line(std::istream& stream, const std::string& name, std::string_vi
 
 /// The words of one line, checked in the same way.
 [[nodiscard]] Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word);
+
+/// A text without the byte order mark that it may begin with.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
 
 }  // namespace tilepdb::solver

@@ -45,7 +45,8 @@ template <const CommandSyntax& Syntax, int (*Run)(const Options&)>
   if (!options.help.empty()) return leads(team) ? print(options.help) : 0;
   if ((Syntax.groups & checkpoint_options) != 0 && team == nullptr) require_single_process();
   const bool one_thread = asks_for_general_algorithm(options) && options.algorithm != Algorithm::beam;
-  if ((Syntax.groups & search_options) != 0 && !one_thread) start_threads(options.threads);
+  if ((Syntax.groups & histogram_options) != 0 || ((Syntax.groups & search_options) != 0 && !one_thread))
+    start_threads(options.threads);
   return Run(options);
 }
 
@@ -59,6 +60,7 @@ constexpr Command tile_commands[] = {{&solve_syntax, run_tiles<solve_syntax, sol
                                      {&verify_syntax, run_tiles<verify_syntax, verify_command>},
                                      {&check_syntax, run_tiles<check_syntax, check_command>},
                                      {&random_syntax, run_tiles<random_syntax, random_command>},
+                                     {&histogram_syntax, run_tiles<histogram_syntax, histogram_command>},
                                      {&report_syntax, run_tiles<report_syntax, report_command>},
                                      {&bench_syntax, run_tiles<bench_syntax, bench_command>}};
 
@@ -76,7 +78,7 @@ constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands
     if (&puzzle != std::begin(puzzles)) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
     for (const Command& command : puzzle.commands) {
       const std::string name = command.syntax->name;
-      text += "  " + name + std::string(10 - name.size(), ' ') + command.syntax->purpose + "\n";
+      text += "  " + name + std::string(11 - name.size(), ' ') + command.syntax->purpose + "\n";
     }
   }
   return text + "\npdbsolve COMMAND --help tells more, pdbsolve --version the version.\n" + std::string(exit_code_help);

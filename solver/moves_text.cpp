@@ -2,6 +2,7 @@
 #include "solver/moves_text.hpp"
 
 #include "solver/search/ida_star.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
@@ -15,7 +16,7 @@ std::string moves_text(const std::vector<Direction>& moves) {
 std::vector<Direction> parse_moves(std::string_view text) {
   if (text.size() > max_depth) {
     throw Error(ErrorKind::bad_input,
-                "found " + std::to_string(text.size()) + " moves, expected at most " + std::to_string(max_depth));
+                "found " + counted(text.size(), "move") + ", expected at most " + std::to_string(max_depth));
   }
   std::vector<Direction> moves;
   for (const char character : text) {

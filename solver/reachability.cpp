@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/reachability.hpp"
 
+#include "tilepdb/counted.hpp"
+
 namespace tilepdb::solver {
 
 unsigned inversions(const Position& position, const Position& goal) noexcept {
@@ -19,14 +21,14 @@ unsigned inversions(const Position& position, const Position& goal) noexcept {
 std::string reachability_reason(const Position& position, const Position& goal) {
   const BoardSize board = position.board;
   const unsigned count = inversions(position, goal);
-  std::string facts = std::to_string(count) + (count == 1 ? " inversion" : " inversions");
+  std::string facts = counted(count, "inversion");
   const bool together = board.width % 2 == 0;
   if (together) {
     // Where the width is even a move up or down passes an odd number of tiles.
     const unsigned from = board.row(position.blank());
     const unsigned to = board.row(goal.blank());
     const unsigned rows = from > to ? from - to : to - from;
-    facts += ", and the blank " + std::to_string(rows) + (rows == 1 ? " row" : " rows") + " from its goal's";
+    facts += ", and the blank " + counted(rows, "row") + " from its goal's";
   }
   if (!is_reachable(position, goal)) {
     return facts + ": " + (together ? "together odd" : "an odd number") +

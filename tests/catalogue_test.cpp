@@ -142,6 +142,22 @@ TEST_CASE("catalogue files are refused with file, line and reason") {
   CHECK_THROWS_AS((void)read_catalogue(folder.path() / "missing.catalogue"), Error);
 }
 
+TEST_CASE("a byte order mark is no part of a catalogue, and a score is a number") {
+  const auto read = [](const std::string& text) {
+    std::istringstream stream(text);
+    return read_catalogue(stream, "text");
+  };
+  const std::string mark(byte_order_mark);
+  CHECK(read(mark + "board 2x2\npartition 1,2,3\n").board == BoardSize{2, 2});
+  CHECK_THROWS_AS((void)read("board 2x2\n" + mark + "partition 1,2,3\n"), Error);
+  CHECK(read("board 2x2\nscore -1.5\npartition 1,2,3\n").score == -1.5);
+  for (const char* const score : {"nan", "inf", "-inf", "NAN", "infinity", "1e999", "", "1.5x"}) {
+    CAPTURE(score);
+    CHECK_THROWS_WITH_AS((void)read("board 2x2\nscore " + std::string(score) + "\npartition 1,2,3\n"),
+                         doctest::Contains("text:2: "), Error);
+  }
+}
+
 TEST_CASE("catalogues have limits, whatever a file holds") {
   const auto refusal = [](const std::string& text) -> std::string {
     std::istringstream stream(text);

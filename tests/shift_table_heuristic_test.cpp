@@ -76,8 +76,54 @@ TEST_CASE("a table serves every goal that its images fit, laid onto it in every 
   write_table(folder.path() / "shift_3x3_012-222-222.pdb.zst", stored_key({"ABCDEFGHI", 3}, "AB"));
   CHECK(TableFolder(folder.path(), Check::everything).serving(board_of({"ABCDEFGHI", 3})).size() == 1);
   CHECK(TableFolder(folder.path() / "missing", Check::everything).paths_serving(board_of({"ABCDEFGHI", 3})).empty());
+}
+
+TEST_CASE("a damaged table stops those alone that need it") {
+  const test::TemporaryFolder folder;
+  const Goal goal{"ABCDEFGHI", 3};
+  const Goal other{"AABBCC", 3};
+  const TableKey key = stored_key(goal, "AB");
+  (void)make_table(folder.path(), stored_key(other, "AB"));
+  const auto told = [&] {
+    std::vector<std::string> names;
+    TableFolder(folder.path(), Check::everything).tell_unreadable([&](const auto& file, const Error&) {
+      names.push_back(file.filename().string());
+    });
+    return names;
+  };
+  const auto serving = [&](const Goal& wanted) {
+    return TableFolder(folder.path(), Check::everything).serving(board_of(wanted)).size();
+  };
+  // Nobody knows what this was a table of.
   test::write_file(folder.path() / "shift_damaged.pdb", {1, 2, 3});
-  CHECK_THROWS_AS(TableFolder(folder.path(), Check::everything), Error);
+  CHECK(told() == std::vector<std::string>{"shift_damaged.pdb"});
+  CHECK(serving(goal) == 0);
+  CHECK(serving(other) == 1);
+  // The name says it.
+  const std::string name = key.file_stem() + plain_suffix;
+  test::write_file(folder.path() / name, {1, 2, 3});
+  CHECK(told() == std::vector<std::string>{name, "shift_damaged.pdb"});
+  CHECK(serving(other) == 1);
+  CHECK_THROWS_WITH_AS((void)serving(goal), doctest::Contains(name.c_str()), Error);
+  CHECK_THROWS_AS((void)TableFolder(folder.path(), Check::everything).paths_serving(board_of(goal)), Error);
+  // With the compressed one beside it nobody needs it.
+  write_table(folder.path() / (key.file_stem() + compressed_suffix), key);
+  CHECK(serving(goal) == 1);
+  CHECK(told().size() == 2);
+}
+
+TEST_CASE("a table's key is read from its file's name") {
+  for (const TableKey& key : {stored_key({"ABCDEFGHI", 3}, "AB"), stored_key({"AABBCC", 3}, "AB"),
+                              stored_key({"ABCDEFGHIJKLMNOP", 4}, "ABCDEFGHIJKLMNO")}) {
+    CHECK(table_key_of_stem(key.file_stem()) == key);
+  }
+  for (const char* const text :
+       {"", "shift_", "shift_3x3", "shift_3x3_", "shift_3x3_012-222-22", "shift_3x3_012-222-2222", "shift_9x9_0",
+        "shift_3x3_012-22Z-222", "shift_3x3_012222222", "shift_3x3_120-000-000", "shift_-3x3_012-222-222",
+        "shift_3x3_012-22{-222", "4x4_1-2_b0"}) {
+    CAPTURE(text);
+    CHECK(!table_key_of_stem(text));
+  }
 }
 
 TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there are") {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <sstream>
 
-#include "pdbgen/plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
-#include "solver/pages/report_page.hpp"
+#include "solver/pages/run_results.hpp"
+#include "tilepdb/tool/histogram_svg.hpp"
 #include "tilepdb/tool/records.hpp"
 
 using namespace tilepdb;
@@ -124,37 +124,42 @@ TEST_CASE("nothing is shown where progress is not wanted or soon over") {
 }
 
 TEST_CASE("the live line tells of a bound what is known") {
-  const auto known = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, 1.5e6);
-  CHECK(known.subject == "instance 5, bound 97 from the goal");
-  CHECK(known.share == 0.25);
-  CHECK(known.seconds_left == 6.0);
-  CHECK(known.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  solver::SearchPace pace;
+  pace.note(0, 0);
+  pace.note(2, 3'000'000);
+  const auto early = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, pace);
+  CHECK(early.subject == "instance 5, bound 97 from the goal");
+  CHECK(early.share == 0.25);
+  CHECK_FALSE(early.seconds_left);
+  CHECK(early.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  pace.note(4, 6'000'000);
+  CHECK(solver::report_of("instance 5", {97, true, 6'000'000, 12'000'000}, pace).seconds_left == 4.0);
   // Neither a forecast that was passed nor one without a rate gives a time.
-  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).share);
-  CHECK_FALSE(solver::report_of("a", {97, false, 5, 4}, 1e6).seconds_left);
-  const auto slow = solver::report_of("a", {97, false, 0, 4}, 0);
+  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).share);
+  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).seconds_left);
+  const auto slow = solver::report_of("a", {97, false, 0, 4}, {});
   CHECK(slow.share == 0.0);
   CHECK_FALSE(slow.seconds_left);
   CHECK(slow.details == std::vector<std::string>{"0 expanded"});
 }
 
 TEST_CASE("a histogram as bars and as a line") {
-  const generator::Histogram histogram{1, 0, 8, 4};
-  const auto lines = lines_of(generator::bar_chart(histogram, 40, false));
+  const Histogram histogram{1, 0, 8, 4};
+  const auto lines = lines_of(bar_chart(histogram, 40, false));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "0  1    7.69%  ###");
   CHECK(lines[1] == "1  0    0.00%");
   CHECK(lines[2] == "2  8   61.54%  #########################");
   CHECK(lines[3] == "3  4   30.77%  ############");
-  for (const std::string& line : lines_of(generator::bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
-  CHECK(generator::sparkline(histogram, 64, true) == "▁ █▄");
-  CHECK(generator::sparkline(histogram, 64, false) == ". @=");
-  CHECK(generator::sparkline(histogram, 2, false) == ".@");
-  CHECK(generator::sparkline(generator::Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
+  for (const std::string& line : lines_of(bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
+  CHECK(sparkline(histogram, 64, true) == "▁ █▄");
+  CHECK(sparkline(histogram, 64, false) == ". @=");
+  CHECK(sparkline(histogram, 2, false) == ".@");
+  CHECK(sparkline(Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
 }
 
 TEST_CASE("a picture names every bar and escapes what is text") {
-  const std::string svg = generator::histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
+  const std::string svg = histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
   CHECK(svg.find("&lt;a &amp; &quot;b&quot;&gt;: 8 states</title>") != std::string::npos);
   CHECK(svg.find("<title>h = 1: 5 states</title>") != std::string::npos);
   CHECK(svg.find("<a &") == std::string::npos);
@@ -190,9 +195,13 @@ TEST_CASE("results are read as they were written, and nothing else") {
       return error.what();
     }
   };
-  CHECK(refusal("").find("run.json: no results") == 0);
-  CHECK(refusal("id,length\n1,3\n").find("line 1 is not JSON") != std::string::npos);
-  CHECK(refusal(head + one + "\n{\n").find("line 2 is not JSON") != std::string::npos);
+  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve or bench") == 0);
+  CHECK(refusal("\n \n").find("run.json: no results: the file is empty") == 0);
+  CHECK(refusal("words\nmore\n")
+            .find("run.json: line 1: neither JSON nor CSV with the columns id, length and expanded; ") == 0);
+  CHECK(refusal(head + one + "\n{\n").find("run.json: line 2, byte 2: not JSON: ") == 0);
+  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record of an instance; ") == 0);
+  CHECK(refusal(head + one + "\n" + R"({"id":"2","id":"3"})").find(R"(run.json: line 2: a second member "id")") == 0);
   CHECK(refusal("[1]").find("no results") != std::string::npos);
   CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=
         std::string::npos);
@@ -201,5 +210,6 @@ TEST_CASE("results are read as they were written, and nothing else") {
   CHECK(refusal(head + "\"instances\":[{\"id\":\"1\",\"length\":\"x\"}]}").find("length is \"x\"") !=
         std::string::npos);
   CHECK(refusal(head + "\"instances\":[{}]}").find("without id") != std::string::npos);
-  CHECK(refusal(std::string(100'000, '[')).find("line 1 is not JSON") != std::string::npos);
+  CHECK(refusal(std::string(100'000, '[')).find("run.json: ") == 0);
+  CHECK(refusal(std::string(100'000, '[')).find("more than 32 lists and objects in one another") != std::string::npos);
 }

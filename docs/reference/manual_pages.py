@@ -15,12 +15,14 @@ ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
     ("TILEPDB_STATE_DIR", "folder of searches' checkpoints, where --checkpoint-dir names none"),
     ("TILEPDB_ISA", "instruction set of the kernels, where --isa names none"),
+    ("TILEPDB_DATA", "folder of the catalogues and instances that come with tilepdb, by default looked for from where the program is"),
     ("TILEPDB_CATALOGUES", "folders with catalogues of the user's own, separated by colons"),
     ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
     ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),
     ("XDG_STATE_HOME", "searches' checkpoints are in its folder tilepdb/searches where nothing names another, by default ~/.local/state/tilepdb/searches"),
 ]
-SEE_ALSO = {"pdbgen": "pdbsolve(1), pdb(5)", "pdbsolve": "pdbgen(1), pdb(5)"}
+FORMATS = "pdb(5), tilepdb-catalogue(5), tilepdb-instances(5)"
+SEE_ALSO = {"pdbgen": f"pdbsolve(1), {FORMATS}", "pdbsolve": f"pdbgen(1), {FORMATS}"}
 
 
 def escaped(text):
@@ -121,7 +123,7 @@ def markdown_text(markdown):
 def other_page(name, section, markdown, version):
     title = next(line[2:] for line in markdown.splitlines() if line.startswith("# "))
     text = "'\\\" t\n" + heading(name, section, version)
-    return text + f".SH NAME\n{name} \\- {escaped(title)}\n.SH DESCRIPTION\n" + markdown_text(markdown) + ".SH SEE ALSO\npdbgen(1), pdbsolve(1)\n"
+    return text + f".SH NAME\n{name} \\- {escaped(title)}\n.SH DESCRIPTION\n" + markdown_text(markdown) + f".SH SEE ALSO\n{escaped(f'pdbgen(1), pdbsolve(1), {FORMATS}')}\n"
 
 
 def main(words):

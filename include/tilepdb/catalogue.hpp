@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -13,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/index.hpp"
 #include "tilepdb/input_text.hpp"
 #include "tilepdb/table_key.hpp"
@@ -47,7 +49,7 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
     const std::string where = file + ":" + std::to_string(number);
     const auto line = read_line(stream, where, "the lines of a catalogue");
     if (!line) break;
-    const std::string_view content = strip(*line);
+    const std::string_view content = strip(number == 1 ? without_byte_order_mark(*line) : *line);
     if (content.empty()) continue;
     const auto word = content.substr(0, content.find_first_of(" \t"));
     const auto rest = strip(content.substr(word.size()));
@@ -68,7 +70,7 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
       } else if (word == "score" && !catalogue.score) {
         double score = 0;
         const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), score);
-        if (error != std::errc() || end != rest.data() + rest.size()) {
+        if (error != std::errc() || end != rest.data() + rest.size() || !std::isfinite(score)) {
           throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number");
         }
         catalogue.score = score;
@@ -104,7 +106,7 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 
 /// The same from a file, whose name without its suffix is the catalogue's.
 [[nodiscard]] inline Catalogue read_catalogue(const std::filesystem::path& path) {
-  std::ifstream stream = open_input_file(path);
+  std::ifstream stream = open_input_file(path, TextSource::regular_file);
   Catalogue catalogue = read_catalogue(stream, path.string());
   catalogue.name = path.stem().string();
   return catalogue;
@@ -230,17 +232,16 @@ using UnreadableCatalogue = std::function<void(const std::filesystem::path& file
                                                             const UnreadableCatalogue& unreadable = {}) {
   std::vector<Catalogue> all;
   for (const auto& folder : folders) {
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-      if (entry.path().extension() != ".catalogue") continue;
-      const std::string name = entry.path().stem().string();
+    for (const auto& path : entries_of(folder)) {
+      if (path.extension() != ".catalogue") continue;
+      const std::string name = path.stem().string();
       const bool known = std::any_of(all.begin(), all.end(), [&](const Catalogue& c) { return c.name == name; });
       if (known) continue;
       try {
-        all.push_back(read_catalogue(entry.path()));
+        all.push_back(read_catalogue(path));
       } catch (const Error& error) {
         if (!unreadable) throw;
-        unreadable(entry.path(), error);
+        unreadable(path, error);
       }
     }
   }
@@ -257,7 +258,8 @@ using UnreadableCatalogue = std::function<void(const std::filesystem::path& file
   }
   for (const auto& folder : folders) {
     const auto path = folder / (name + ".catalogue");
-    if (std::filesystem::exists(path)) return read_catalogue(path);
+    std::error_code ignored;  // of a folder that this user may not look into
+    if (std::filesystem::exists(path, ignored)) return read_catalogue(path);
   }
   std::string known;
   const auto leave_out = [](const std::filesystem::path&, const Error&) {};

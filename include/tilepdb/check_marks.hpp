@@ -35,7 +35,7 @@ class CheckMarks {
   }
 
   [[nodiscard]] bool has(const FileIdentity& file) const {
-    const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor < 0) return false;
     const std::string text = is_own(descriptor) ? contents(descriptor) : "";
     ::close(descriptor);
@@ -50,7 +50,7 @@ class CheckMarks {
     std::error_code ignored;
     std::filesystem::create_directories(file_.parent_path(), ignored);
     const int descriptor =
-        ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+        ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, S_IRUSR | S_IWUSR);
     if (descriptor < 0) return;
     struct stat status {};
     const bool full = ::fstat(descriptor, &status) == 0 && static_cast<std::size_t>(status.st_size) > most_bytes;

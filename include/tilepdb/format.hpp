@@ -136,6 +136,7 @@ enum Offset : std::size_t {
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,
   at_classes = at_checksums + 8 * max_chunks,
+  at_reserved = at_classes + shift::max_cells,
   at_header_checksum = header_size - 8,
 };
 inline constexpr std::size_t generator_bytes = 40;
@@ -244,8 +245,30 @@ inline void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) 
   return checksum(encode_header(header));
 }
 
+namespace detail {
+
+/// Whether a page is what its header is written as, but for what readers ignore: optional features and, if there are
+/// some, the bytes that are else reserved, which such a feature may use.
+[[nodiscard]] inline bool is_written_so(std::span<const std::uint8_t> page, const Header& header) {
+  if (header.generator.size() >= generator_bytes) return false;
+  std::vector<std::uint8_t> written = encode_header(header);
+  const auto ignore = [&](std::size_t at, std::size_t size) {
+    std::copy_n(page.begin() + static_cast<std::ptrdiff_t>(at), size,
+                written.begin() + static_cast<std::ptrdiff_t>(at));
+  };
+  ignore(at_optional, 4);
+  ignore(at_header_checksum, 8);
+  if (load(page, at_optional, 4) != 0) {
+    ignore(at_levels + 4, at_generator - at_levels - 4);
+    ignore(at_reserved, at_header_checksum - at_reserved);
+  }
+  return std::equal(written.begin(), written.end(), page.begin());
+}
+
+}  // namespace detail
+
 /// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
-/// reader relies on is checked against the others.
+/// reader relies on is checked against the others, and what is reserved is 0.
 [[nodiscard]] inline Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {
   using namespace detail;
   const auto refuse = [&](ErrorKind kind, const std::string& what) { return Error(kind, file + ": " + what); };
@@ -290,6 +313,11 @@ inline void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) 
   if (gap || header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
     throw refuse(ErrorKind::check_failed,
                  "damaged: the histogram contradicts the number of states; make it again with pdbgen");
+  }
+  if (!is_written_so(page, header)) {
+    throw refuse(ErrorKind::check_failed,
+                 "damaged: the header has bytes other than 0 where nothing is; make it again "
+                 "with pdbgen");
   }
   return header;
 }

@@ -12,14 +12,32 @@
 #include <string_view>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/file_kind.hpp"
 
 namespace tilepdb {
 
 /// The most characters of a line of text that is read.
 inline constexpr std::size_t longest_line = 4096;
 
+/// What many editors put before a text in UTF-8. It is no part of the text.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// The beginning of a text without a byte order mark.
+[[nodiscard]] inline std::string_view without_byte_order_mark(std::string_view text) noexcept {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  return text;
+}
+
+/// What may be read under a file's name.
+enum class TextSource {
+  regular_file,
+  stream  ///< what a shell's <(…) and /dev/stdin name too; a pipe that nobody writes to yet is waited for, as by cat
+};
+
 /// Opens a file for reading. Throws Error (bad_input) that says why it cannot be read.
-[[nodiscard]] inline std::ifstream open_input_file(const std::filesystem::path& path) {
+[[nodiscard]] inline std::ifstream open_input_file(const std::filesystem::path& path,
+                                                   TextSource source = TextSource::stream) {
+  if (source == TextSource::regular_file) require_regular_file(path);
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
     throw Error(ErrorKind::bad_input, path.string() + ": is a folder, expected a file");
@@ -60,10 +78,11 @@ inline constexpr std::size_t longest_line = 4096;
   return line;
 }
 
-/// A whole file of at most `most_bytes`. Throws Error: bad_input if it is longer, however long it is, or cannot be
-/// opened; resource if it cannot be read.
-[[nodiscard]] inline std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes) {
-  std::ifstream file = open_input_file(path);
+/// A whole file of at most `most_bytes`, without a byte order mark. Throws Error: bad_input if it is longer, however
+/// long it is, or cannot be opened; resource if it cannot be read.
+[[nodiscard]] inline std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
+                                                TextSource source = TextSource::stream) {
+  std::ifstream file = open_input_file(path, source);
   std::string text;
   std::array<char, 65536> part{};
   while (file) {
@@ -74,6 +93,7 @@ inline constexpr std::size_t longest_line = 4096;
     }
   }
   if (file.bad()) throw Error(ErrorKind::resource, path.string() + ": cannot be read");
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   return text;
 }
 

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/private_file.hpp"
 
 namespace tilepdb {
@@ -36,8 +37,16 @@ inline void make_folder(const std::filesystem::path& folder) {
   const int reason = errno;
   const char* remedy = "";
   if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder";
+  if (reason == EFBIG) remedy = "; raise the limit on the size of files (ulimit -f)";
   if (reason == EACCES || reason == EROFS || reason == ENOENT) remedy = "; choose another folder";
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
+}
+
+/// Throws Error (resource) if what was opened to be written is no regular file.
+inline void require_regular(int descriptor, const std::filesystem::path& path) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) return;
+  throw Error(ErrorKind::resource, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
 }
 
 /// Who is to have a file that is made: all whom the umask leaves, or this user alone. That one, and its folder, is
@@ -90,9 +99,10 @@ inline LockedFile::LockedFile(std::filesystem::path path, const std::function<vo
   if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
   bool told = false;
   for (;;) {
-    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, own ? 0600 : 0666);
+    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, own ? 0600 : 0666);
     if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
     try {
+      require_regular(descriptor_, path_);
       if (own) require_private(descriptor_, path_);
     } catch (const Error&) {
       ::close(descriptor_);

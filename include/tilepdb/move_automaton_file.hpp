@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/format.hpp"
 #include "tilepdb/mapped_file.hpp"
 #include "tilepdb/move_automaton_builder.hpp"
@@ -42,6 +43,7 @@ enum AutomatonOffset : std::size_t {
   automaton_at_depth = 18,
   automaton_at_states = 20,
   automaton_at_rows_checksum = 24,
+  automaton_at_reserved = 32,
   automaton_at_header_checksum = 56,
 };
 
@@ -98,8 +100,12 @@ enum AutomatonOffset : std::size_t {
   const auto depth = static_cast<unsigned>(load(bytes, automaton_at_depth, 1));
   const auto states = load(bytes, automaton_at_states, 4);
   constexpr std::size_t row_size = 4 * sizeof(MoveAutomaton::State);
-  if (version != automaton_format_version || load(bytes, automaton_at_header_size, 4) != automaton_header_size ||
-      !has_tables(board) || depth > max_automaton_depth(board) || states == 0 || states >= MoveAutomaton::rejected) {
+  const auto reserved = bytes.subspan(automaton_at_reserved, automaton_at_header_checksum - automaton_at_reserved);
+  const bool zeros = load(bytes, automaton_at_depth + 1, 1) == 0 &&
+                     std::all_of(reserved.begin(), reserved.end(), [](std::uint8_t byte) { return byte == 0; });
+  if (!zeros || version != automaton_format_version ||
+      load(bytes, automaton_at_header_size, 4) != automaton_header_size || !has_tables(board) ||
+      depth > max_automaton_depth(board) || states == 0 || states >= MoveAutomaton::rejected) {
     throw damaged("the header contradicts itself");
   }
   if (bytes.size() != automaton_header_size + states * row_size) {
@@ -131,7 +137,7 @@ enum AutomatonOffset : std::size_t {
 [[nodiscard]] inline std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& folder,
                                                                       BoardSize board, unsigned depth) {
   const auto path = folder / automaton_file_name(board, depth);
-  if (!std::filesystem::exists(path)) return {};
+  if (!is_present(path)) return {};
   MoveAutomaton automaton = read_move_automaton(path);
   if (automaton.board() == board && automaton.depth() == depth) return automaton;
   throw Error(ErrorKind::check_failed, path.string() + ": holds the automaton of " + automaton.board().name() +
@@ -139,10 +145,10 @@ enum AutomatonOffset : std::size_t {
                                            ", under another one's name; make it again with pdbgen automaton --force");
 }
 
-/// The same, built now if none is stored.
-[[nodiscard]] inline MoveAutomaton find_or_build_move_automaton(const std::filesystem::path& folder, BoardSize board,
-                                                                unsigned depth) {
-  auto stored = find_move_automaton(folder, board, depth);
+/// The same, built now if none is stored, or if there is no folder.
+[[nodiscard]] inline MoveAutomaton find_or_build_move_automaton(const std::optional<std::filesystem::path>& folder,
+                                                                BoardSize board, unsigned depth) {
+  auto stored = folder ? find_move_automaton(*folder, board, depth) : std::nullopt;
   return stored ? *std::move(stored) : build_move_automaton(board, depth);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/locked_file.hpp"
 
 namespace tilepdb {
@@ -31,7 +32,8 @@ enum class Durability { kill, crash };
 /// The lock goes when its holder dies, and the next maker takes the abandoned file over.
 class PartialFile {
  public:
-  /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it.
+  /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it. Throws Error
+  /// (bad_input) too where what has the final name is no file that can be replaced.
   PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting, const std::function<bool()>& stop,
               FileFor whom = FileFor::all);
   PartialFile(const PartialFile&) = delete;
@@ -71,7 +73,13 @@ class JoinedPartialFile {
 inline PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
                                 const std::function<bool()>& stop, FileFor whom)
     : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop, whom) {
-  file_.resize(0);
+  try {
+    require_name_for_file(final_path_);
+    file_.resize(0);
+  } catch (...) {
+    file_.remove();  // no destructor does it
+    throw;
+  }
 }
 
 inline PartialFile::~PartialFile() {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "tilepdb/board.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb {
@@ -85,7 +86,7 @@ struct Position {
   const auto words = split(text, " \t,");
   if (words.size() != board.cells()) {
     throw Error(ErrorKind::bad_input, "a " + board.name() + " board has " + std::to_string(board.cells()) +
-                                          " cells, found " + std::to_string(words.size()) + " numbers");
+                                          " cells, found " + counted(words.size(), "number"));
   }
   Position position{board, {}};
   std::array<bool, max_board_cells> seen{};

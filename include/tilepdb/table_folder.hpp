@@ -8,18 +8,28 @@
 #include <optional>
 #include <string>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/table.hpp"
 #include "tilepdb/user_folder.hpp"
 
 namespace tilepdb {
 
-/// The folder that tables live in: `named` if not empty, else $TILEPDB_DIR, else tilepdb below the XDG cache folder.
-/// Throws Error (bad_input) if none of these is known.
-[[nodiscard]] inline std::filesystem::path table_folder(const std::string& named) {
+/// The folder that tables live in: `named` if not empty, else $TILEPDB_DIR, else tilepdb below the XDG cache folder;
+/// nothing if none of these is known.
+[[nodiscard]] inline std::optional<std::filesystem::path> known_table_folder(const std::string& named) {
   if (!named.empty()) return named;
   if (const auto folder = environment("TILEPDB_DIR"); !folder.empty()) return folder;
   if (const auto cache = user_folder("XDG_CACHE_HOME", ".cache")) return *cache / "tilepdb";
-  throw Error(ErrorKind::bad_input, "no table folder: give --dir, or set TILEPDB_DIR or HOME");
+  return {};
+}
+
+/// What to do where it is not known.
+inline constexpr const char* no_table_folder = "no table folder: give --dir, or set TILEPDB_DIR or HOME";
+
+/// The same where there has to be one. Throws Error (bad_input).
+[[nodiscard]] inline std::filesystem::path table_folder(const std::string& named) {
+  if (auto folder = known_table_folder(named)) return *std::move(folder);
+  throw Error(ErrorKind::bad_input, no_table_folder);
 }
 
 /// Why what is in a folder, or a file, may be somebody else's doing, in words: its owner is neither this user nor root,
@@ -35,12 +45,12 @@ namespace tilepdb {
 }
 
 /// The file of a table in a folder. Where the plain and the compressed one exist the plain one, which needs no
-/// unpacking, is taken; nothing if neither exists.
+/// unpacking, is taken; nothing if neither exists. Throws Error (bad_input) where that cannot be told.
 [[nodiscard]] inline std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder,
                                                                      const TableKey& key) {
   for (const char* const suffix : {plain_suffix, compressed_suffix}) {
     auto path = folder / (key.file_stem() + suffix);
-    if (std::filesystem::exists(path)) return path;
+    if (is_present(path)) return path;
   }
   return {};
 }

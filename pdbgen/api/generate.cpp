@@ -2,6 +2,7 @@
 #include "tilepdb/api/generate.hpp"
 
 #include "pdbgen/make_file.hpp"
+#include "tilepdb/api_partitions.hpp"
 #include "tilepdb/callbacks.hpp"
 #include "tilepdb/catalogue.hpp"
 #include "tilepdb/goal.hpp"
@@ -34,6 +35,10 @@ class Generation {
       generator::remove_abandoned_files(folder_, key);
       return path;
     }
+    generator::WriteOptions copy;
+    copy.threads = options_.threads;
+    copy.stop = [this] { return callbacks_.stop(); };
+    if (generator::make_from_other_form(path, key, copy, {})) return path;
     const std::string name = key.file_stem();
     GenerateProgress progress{name, 0, 0, 0, false};
     generator::TableFileTask task;
@@ -79,31 +84,8 @@ class Generation {
   return board;
 }
 
-/// The goal cells of some tiles.
-[[nodiscard]] Pattern pattern_of(const Position& goal, std::span<const unsigned> tiles) {
-  Pattern pattern = 0;
-  for (const unsigned tile : tiles) {
-    if (tile == 0 || tile >= goal.board.cells()) {
-      throw Error(ErrorKind::bad_input, std::to_string(tile) + " is not a tile of a " + goal.board.name() +
-                                            " board; expected 1 to " + std::to_string(goal.board.tiles()));
-    }
-    const Cell cell = goal.cell_of(tile);
-    if (contains(pattern, cell)) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
-    }
-    pattern |= cell_bit(cell);
-  }
-  if (tiles.empty() || tiles.size() > max_pattern_tiles) {
-    throw Error(ErrorKind::bad_input, "a table is of 1 to " + std::to_string(max_pattern_tiles) + " tiles, found " +
-                                          std::to_string(tiles.size()));
-  }
-  return pattern;
-}
-
-}  // namespace
-
-std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
-  const Catalogue known = find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders()));
+/// Makes the tables of a catalogue for a goal's blank.
+[[nodiscard]] std::vector<std::filesystem::path> make_tables(const Catalogue& known, const GenerateOptions& options) {
   const Catalogue adapted = for_blank(known, tilepdb::parse_goal(known.board, options.goal).blank());
   std::vector<std::filesystem::path> files;
   Generation generation(options);
@@ -116,9 +98,20 @@ std::vector<std::filesystem::path> generate(const std::string& catalogue, const 
   return files;
 }
 
+}  // namespace
+
+std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
+  return make_tables(find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders(options.header))), options);
+}
+
+std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
+                                            const GenerateOptions& options) {
+  return make_tables(catalogue_of_tiles(partitions, size, options.goal), options);
+}
+
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
   const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
-  const TableKey key = make_table_key(goal.board, pattern_of(goal, tiles), goal.blank());
+  const TableKey key = make_table_key(goal.board, pattern_of_tiles(goal, tiles), goal.blank());
   std::filesystem::path file;
   Generation generation(options);
   generation.run([&] { file = generation.table(stored_table(key).stored); });

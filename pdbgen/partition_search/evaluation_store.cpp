@@ -51,7 +51,9 @@ EvaluationStore::EvaluationStore(const std::filesystem::path& folder, const Boar
 }
 
 void EvaluationStore::load() {
-  const std::uint64_t size = std::filesystem::file_size(file_.path());
+  std::error_code error;
+  const std::uint64_t size = std::filesystem::file_size(file_.path(), error);
+  if (error) throw Error(ErrorKind::resource, file_.path().string() + ": cannot be read: " + error.message());
   std::vector<std::uint8_t> head(std::min<std::uint64_t>(size, head_size));
   file_.read(0, head);
   if (head.size() < head_size) {

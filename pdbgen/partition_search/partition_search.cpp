@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/partition_search/partition_search.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,6 +11,7 @@
 #include <set>
 #include <span>
 
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/search_cost.hpp"
 
 namespace tilepdb::generator {
@@ -107,17 +110,17 @@ CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& ch
 
 const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vector<const Candidate*>& others,
                                                                  std::uint64_t most_bytes, double than) const {
-  const auto count = static_cast<std::int64_t>(candidates_.size());
   std::vector<double> times(candidates_.size(), std::numeric_limits<double>::infinity());
-#pragma omp parallel for schedule(dynamic, 16)
-  for (std::int64_t i = 0; i < count; ++i) {
-    const auto number = static_cast<std::size_t>(i);
-    if (std::find(others.begin(), others.end(), &candidates_[number]) != others.end()) continue;
-    auto chosen = others;
-    chosen.push_back(&candidates_[number]);
-    const CatalogueScore score = score_of(chosen);
-    if (score.table_bytes <= most_bytes) times[number] = score.time;
-  }
+  constexpr std::uint64_t at_once = 16;
+  parallel_for_ranges(candidates_.size(), at_once, omp_get_max_threads(), [&](std::uint64_t first, std::uint64_t end) {
+    for (std::size_t number = first; number < end; ++number) {
+      if (std::find(others.begin(), others.end(), &candidates_[number]) != others.end()) continue;
+      auto chosen = others;
+      chosen.push_back(&candidates_[number]);
+      const CatalogueScore score = score_of(chosen);
+      if (score.table_bytes <= most_bytes) times[number] = score.time;
+    }
+  });
   const auto best = std::min_element(times.begin(), times.end());
   if (best == times.end() || *best >= than) return nullptr;
   return &candidates_[static_cast<std::size_t>(best - times.begin())];

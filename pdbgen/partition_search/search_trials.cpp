@@ -12,6 +12,7 @@
 #include <span>
 #include <utility>
 
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/pattern_view.hpp"
 #include "tilepdb/threads.hpp"
 
@@ -29,11 +30,10 @@ class TableInMemory {
     const auto table = generate(key, options);
     constexpr std::size_t piece = std::size_t{1} << 20;
     const std::size_t pieces = (bits_.size() + piece - 1) / piece;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options.threads))
-    for (std::size_t i = 0; i < pieces; ++i) {
+    parallel_for(pieces, thread_count(options.threads), [&](std::size_t i) {
       const std::size_t size = std::min(piece, bits_.size() - i * piece);
       table->payload(i * piece, std::span(bits_).subspan(i * piece, size));
-    }
+    });
   }
 
   [[nodiscard]] bool bit(const PatternState& state) const noexcept {
@@ -191,11 +191,8 @@ double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
   const bool set_bounds = bounds_.empty();
   bounds_.resize(searches_);
   std::vector<double> logarithms(searches_);
-  std::atomic<bool> stopped{false};
-#pragma omp parallel for schedule(dynamic, 1) num_threads(thread_count(options_.threads))
-  for (std::size_t i = 0; i < searches_; ++i) {
-    if (options_.stop && options_.stop()) stopped = true;
-    if (stopped) continue;
+  parallel_for(searches_, thread_count(options_.threads), [&](std::size_t i) {
+    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
     BoundedSearch search(lookups, sample_.blank, sample_.uniform[i], store_, i);
     if (set_bounds) bounds_[i] = search.heuristic();
     auto nodes = search.expanded(bounds_[i], UINT64_MAX);
@@ -207,8 +204,7 @@ double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
       nodes = more;
     }
     logarithms[i] = std::log2(static_cast<double>(std::max<std::uint64_t>(*nodes, 1)));
-  }
-  if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+  });
   return std::accumulate(logarithms.begin(), logarithms.end(), 0.0) / static_cast<double>(searches_);
 }
 

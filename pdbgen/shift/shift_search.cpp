@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -87,19 +88,15 @@ bool ShiftSearch::backward_is_cheaper() const noexcept {
 template <typename MakeLevel>
 std::uint64_t ShiftSearch::for_states_marked(std::uint8_t mark, const MakeLevel& make_level) {
   constexpr std::uint64_t states_at_once = std::uint64_t{1} << 14;
-  std::uint64_t found = 0;
-  std::atomic<bool> stopped{false};
-  const std::uint64_t states = index_.states();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) reduction(+ : found)
-  for (std::uint64_t first = 0; first < states; first += states_at_once) {
-    if (stopped.load(std::memory_order_relaxed)) continue;
-    if (options_.stop && options_.stop()) stopped = true;
-    const std::uint64_t end = std::min(first + states_at_once, states);
+  std::atomic<std::uint64_t> found{0};
+  parallel_for_ranges(index_.states(), states_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    std::uint64_t here = 0;
     for (std::uint64_t state = first; state < end; ++state) {
-      if (load(marks_.data()[state]) == mark) found += make_level(state);
+      if (load(marks_.data()[state]) == mark) here += make_level(state);
     }
-  }
-  if (stopped) throw Error(ErrorKind::interrupted, "interrupted");
+    found.fetch_add(here, std::memory_order_relaxed);
+  });
   return found;
 }
 

@@ -9,6 +9,7 @@
 #include <random>
 #include <string>
 
+#include "tilepdb/parallel_for.hpp"
 #include "tilepdb/threads.hpp"
 
 namespace tilepdb::generator {
@@ -85,27 +86,15 @@ class StateChecker {
 /// Calls `check(task)` for so many tasks in parallel, each of which says what is wrong, if something is.
 template <typename CheckTask>
 void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOptions& options, const CheckTask& check) {
-  std::mutex mutex;
-  std::atomic<bool> ended{false};
   std::atomic<std::uint64_t> done{0};
-  std::optional<std::string> wrong;
-  const int threads = thread_count(options.threads);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-  for (std::uint64_t task = 0; task < tasks; ++task) {
-    if (ended) continue;
-    if (options.stop && options.stop()) ended = true;
-    if (const std::optional<std::string> found = check(task)) {
-      const std::lock_guard lock(mutex);
-      wrong = found;
-      ended = true;
+  parallel_for(static_cast<std::size_t>(tasks), thread_count(options.threads), [&](std::size_t task) {
+    if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    if (const std::optional<std::string> wrong = check(task)) {
+      throw Error(ErrorKind::check_failed,
+                  "table " + table.key().file_stem() + ": wrong at " + *wrong + "; make it again with pdbgen");
     }
     if (options.progress) options.progress(++done, tasks);
-  }
-  if (wrong) {
-    throw Error(ErrorKind::check_failed,
-                "table " + table.key().file_stem() + ": wrong at " + *wrong + "; make it again with pdbgen");
-  }
-  if (ended) throw Error(ErrorKind::interrupted, "interrupted");
+  });
 }
 
 [[nodiscard]] std::string at_state(std::uint64_t rank, const std::string& what) {

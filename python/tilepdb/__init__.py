@@ -25,7 +25,7 @@ from typing import Any, Generic, TypeVar, Union, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _tilepdb
+from . import _arguments, _tilepdb
 from ._tilepdb import Error
 
 __all__ = [
@@ -44,6 +44,7 @@ __version__: str = _tilepdb.version
 
 Board = Union[str, ArrayLike]
 Folder = Union[str, "os.PathLike[str]", None]
+Partitions = Sequence[Sequence[Sequence[int]]]
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,12 @@ class Table(_Values[_tilepdb.Table]):
         checking: str = "once",
         threads: int = 0,
     ) -> None:
-        self._source = _tilepdb.Table(file, goal, checking, threads)
+        self._source = _tilepdb.Table(
+            _arguments.path("file", file),
+            _arguments.text("goal", goal),
+            _arguments.text("checking", checking),
+            _arguments.threads(threads),
+        )
 
     @property
     def tiles(self) -> list[int]:
@@ -148,7 +154,8 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
     moves to the goal.
 
     catalogue: a name as for pdbsolve --catalogue, or a file; or else size, columns and rows of a board, whose default
-    catalogue it is then. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
+    catalogue it is then. partitions: instead of a catalogue, lists of patterns, which are lists of tiles, as in
+    Heuristic(partitions=[[[1, 2, 3], [4, 5, 6], [7, 8]]], size=(3, 3)); each has every tile once. folder: where the tables are; if not given $TILEPDB_DIR, else tilepdb in the user's cache.
     reflections: look boards up reflected along the diagonal too. goal, checking, threads: see Table.
     """
 
@@ -156,6 +163,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         self,
         catalogue: str | None = None,
         *,
+        partitions: Partitions | None = None,
         size: tuple[int, int] | None = None,
         goal: str = "blank-first",
         folder: Folder = None,
@@ -163,15 +171,24 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         checking: str = "once",
         threads: int = 0,
     ) -> None:
+        if partitions is not None and (catalogue is not None or size is None):
+            raise TypeError("Heuristic: partitions come with a size, and without a catalogue")
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
         self._source = _tilepdb.Heuristic(
-            catalogue, size or (0, 0), goal, folder or "", reflections, checking, threads
+            None if catalogue is None else _arguments.text("catalogue", catalogue),
+            _arguments.partitions(partitions),
+            (0, 0) if size is None else _arguments.size(size),
+            _arguments.text("goal", goal),
+            "" if folder is None else _arguments.path("folder", folder),
+            _arguments.flag("reflections", reflections),
+            _arguments.text("checking", checking),
+            _arguments.threads(threads),
         )
 
     @property
     def catalogue(self) -> str:
-        """The catalogue's name."""
+        """The catalogue's name; of partitions without one, how they are written."""
         return self._source.catalogue
 
     @property
@@ -197,9 +214,11 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         progress: called some times a second while the search takes long. stop: asked often whether to give up, which
         raises Error, interrupted. What either raises ends the search.
         """
+        _arguments.function("progress", progress)
+        _arguments.function("stop", stop)
         told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
         tiles = _array(board, self.size)
-        return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), threads, told, stop))
+        return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), _arguments.threads(threads), told, stop))
 
 
 def solve(
@@ -225,8 +244,10 @@ def solve(
 
 
 def generate(
-    catalogue: str,
+    catalogue: str | None = None,
     *,
+    partitions: Partitions | None = None,
+    size: tuple[int, int] | None = None,
     goal: str = "blank-first",
     folder: Folder = None,
     compress: bool = True,
@@ -235,13 +256,28 @@ def generate(
     progress: Callable[[GenerateProgress], object] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> list[Path]:
-    """Makes the tables of a catalogue; those that are there are kept. Returns their files.
+    """Makes the tables of a catalogue, or of partitions and a size, see Heuristic; those that are there are kept. Returns
+    their files.
 
     A file under its name is always whole; a generation that is interrupted may leave a hidden checkpoint, from which
     the next one goes on. compress: write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies. memory:
     bytes that may be used; with less than a search takes it is kept on disk.
     """
-    return _generate(catalogue, (0, 0), [], goal, folder, compress, threads, memory, progress, stop)
+    if (partitions is None) == (catalogue is None) or (partitions is None) != (size is None):
+        raise TypeError("generate: give a catalogue, or partitions and a size")
+    return _generate(
+        None if catalogue is None else _arguments.text("catalogue", catalogue),
+        _arguments.partitions(partitions),
+        size or (0, 0),
+        [],
+        goal,
+        folder,
+        compress,
+        threads,
+        memory,
+        progress,
+        stop,
+    )
 
 
 def generate_table(
@@ -257,11 +293,12 @@ def generate_table(
     stop: Callable[[], bool] | None = None,
 ) -> Path:
     """Makes the table of 1 to 8 tiles on boards of a size, columns and rows. Returns its file. See generate."""
-    return _generate(None, size, tiles, goal, folder, compress, threads, memory, progress, stop)[0]
+    return _generate(None, None, size, tiles, goal, folder, compress, threads, memory, progress, stop)[0]
 
 
 def _generate(
     catalogue: str | None,
+    partitions: Partitions | None,
     size: tuple[int, int],
     tiles: Sequence[int],
     goal: str,
@@ -272,9 +309,21 @@ def _generate(
     progress: Callable[[GenerateProgress], object] | None,
     stop: Callable[[], bool] | None,
 ) -> list[Path]:
+    _arguments.function("progress", progress)
+    _arguments.function("stop", stop)
     told = None if progress is None else lambda *parts: progress(GenerateProgress(*parts))
     files = _tilepdb.generate(
-        catalogue, size, list(tiles), goal, folder or "", compress, threads, memory, told, stop
+        catalogue,
+        partitions,
+        _arguments.size(size),
+        _arguments.tiles(tiles),
+        _arguments.text("goal", goal),
+        "" if folder is None else _arguments.path("folder", folder),
+        _arguments.flag("compress", compress),
+        _arguments.threads(threads),
+        _arguments.memory(memory),
+        told,
+        stop,
     )
     return [Path(file) for file in files]
 
@@ -284,7 +333,7 @@ def _size_of(board: Board) -> tuple[int, int]:
     if isinstance(board, str):
         cells = len(board.replace(",", " ").split())
     else:
-        array = np.asarray(board)
+        array = _arguments.board_array(board)
         if array.ndim == 2:
             return array.shape[1], array.shape[0]
         cells = array.size
@@ -297,8 +346,8 @@ def _size_of(board: Board) -> tuple[int, int]:
 def _array(boards: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
     """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
     if isinstance(boards, str):
-        return np.array(_tilepdb.parse_board(size, boards), dtype=np.uint8)
-    array = np.asarray(boards)
+        return np.array(_tilepdb.parse_board(size, _arguments.text("boards", boards)), dtype=np.uint8)
+    array = _arguments.board_array(boards)
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array)
     if not np.issubdtype(array.dtype, np.integer):
@@ -312,6 +361,7 @@ def _values(
     source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
 ) -> Any:
     width, height = source.size
+    threads = _arguments.threads(threads)
     array = _array(boards, (width, height))
     # Boards are rows of cells, or squares of rows; before them comes what there are many of.
     for cells in ((width * height,), (height, width)):
@@ -327,8 +377,8 @@ def _values(
         one = np.empty(1, dtype=np.uint16)
         source.h(array, one, threads)
         return int(one[0])
-    values = np.empty(shape, dtype=np.uint16) if out is None else out
-    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous:
-        raise ValueError(f"out: expected an array of uint16 without gaps, of shape {shape}")
+    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out)
+    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous or not values.flags.writeable:
+        raise ValueError(f"out: expected an array of uint16 without gaps that can be written, of shape {shape}")
     source.h(array, cast("NDArray[np.uint16]", values), threads)
     return values

@@ -27,6 +27,7 @@ class Heuristic:
     def __init__(
         self,
         catalogue: str | None,
+        partitions: Sequence[Sequence[Sequence[int]]] | None,
         size: tuple[int, int],
         goal: str,
         folder: str | PathLike[str],
@@ -53,6 +54,7 @@ def solve(
 ) -> tuple[str, int, int, float]: ...
 def generate(
     catalogue: str | None,
+    partitions: Sequence[Sequence[Sequence[int]]] | None,
     size: tuple[int, int],
     tiles: Sequence[int],
     goal: str,

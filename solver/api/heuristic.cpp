@@ -5,6 +5,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/heuristics/value_reader.hpp"
+#include "tilepdb/api_partitions.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -14,14 +15,14 @@
 namespace tilepdb::v1 {
 namespace {
 
-[[nodiscard]] Catalogue catalogue_of(const std::string& name) {
-  return find_catalogue(name, catalogue_folders(shipped_catalogue_folders()));
+[[nodiscard]] Catalogue catalogue_of(const std::string& name, const HeuristicOptions& options) {
+  return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
 
-[[nodiscard]] Catalogue default_catalogue(Size size) {
+[[nodiscard]] Catalogue default_catalogue(Size size, const HeuristicOptions& options) {
   const BoardSize board = board_size(size);
   require_tables(board);
-  return catalogue_of(default_catalogue_name(board));
+  return catalogue_of(default_catalogue_name(board), options);
 }
 
 }  // namespace
@@ -56,10 +57,13 @@ std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton() const {
 }
 
 Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& options)
-    : state_(std::make_shared<const State>(catalogue_of(catalogue), options)) {}
+    : state_(std::make_shared<const State>(catalogue_of(catalogue, options), options)) {}
 
 Heuristic::Heuristic(Size size, const HeuristicOptions& options)
-    : state_(std::make_shared<const State>(default_catalogue(size), options)) {}
+    : state_(std::make_shared<const State>(default_catalogue(size, options), options)) {}
+
+Heuristic::Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options)
+    : state_(std::make_shared<const State>(catalogue_of_tiles(partitions, size, options.goal), options)) {}
 
 Size Heuristic::size() const noexcept { return {state_->goal().board.width, state_->goal().board.height}; }
 const std::string& Heuristic::catalogue() const noexcept { return state_->name(); }

@@ -27,6 +27,7 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
   }
   Solution result;
   const auto deliver = [&](const solver::Instance&, const solver::Outcome& outcome) {
+    if (!outcome.solution) return;  // it was told to stop, which solve_batch() throws
     const solver::Solution& solution = *outcome.solution;
     result = {solver::moves_text(solution.moves), solution.expanded(), solution.generated(), solution.seconds};
   };

@@ -17,7 +17,7 @@ BatchOutput::BatchOutput(const OutputStyle& style, const Json& head)
 void BatchOutput::count(const ResultRow& row) {
   totals_.add(row);
   if (!style_.html.empty()) {
-    Json record = record_of(row, style_.columns, Show::moves);
+    Json record = record_of(row, Show::moves);
     record["h_along"] = row.h;
     page_["instances"].push_back(std::move(record));
   }
@@ -28,15 +28,15 @@ void BatchOutput::count(const ResultRow& row) {
 
 void BatchOutput::print(const ResultRow& row) {
   if (style_.format != OutputFormat::text) {
-    answer_.add(record_of(row, style_.columns, style_.show));
-  } else if (row.length) {
-    print_row(row, style_.columns, style_.show);
+    answer_.add(record_of(row, style_.show));
+  } else {
+    print_row(row, style_.show);
   }
 }
 
 void BatchOutput::begin_table(const std::string& header) const {
   if (style_.format != OutputFormat::text) return;
-  if (header.empty()) return print_header(style_.columns, style_.show);
+  if (header.empty()) return print_header(style_.show);
   std::cout << header;
   flush_output();
 }
@@ -44,14 +44,14 @@ void BatchOutput::begin_table(const std::string& header) const {
 void BatchOutput::write_page() const {
   if (style_.html.empty() || page_["instances"].empty()) return;
   write_output_file(style_.html, replay_page(page_));
-  if (!style_.quiet) std::cerr << style_.html + ": written; open it with a browser\n";
+  if (!style_.quiet) print_note(style_.html + ": written; open it with a browser");
 }
 
 int BatchOutput::end(double wall) {
   Json summary = totals_.json(wall);
   summary.update(more_);
   answer_.end("summary", summary);
-  if (!style_.quiet) std::cerr << totals_.text(wall) << '\n';
+  if (!style_.quiet) print_note(totals_.text(wall));
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }
 

@@ -11,7 +11,6 @@ namespace tilepdb::solver {
 
 /// How the results of a batch are written.
 struct OutputStyle {
-  Columns columns = Columns::of_general_algorithm;
   Show show = Show::moves;
   OutputFormat format = OutputFormat::text;
   bool quiet = false;                                       ///< no summary
@@ -28,7 +27,7 @@ class BatchOutput {
   /// Counts a result, and says why there is none.
   void count(const ResultRow& row);
 
-  /// Writes a solution, or adds a result to the machine output.
+  /// Writes a result as a row, or adds it to the machine output.
   void print(const ResultRow& row);
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
@@ -36,7 +35,7 @@ class BatchOutput {
   /// Adds a member to the JSON document's summary.
   void add_to_summary(const std::string& name, const Json& value) { more_[name] = value; }
 
-  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of the columns.
+  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
   /// The page is written of what was solved, even if the batch ends with an Error.
   template <typename Batch>
   [[nodiscard]] int run(const std::string& header, const Batch& batch) {

@@ -10,6 +10,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/threads.hpp"
 #include "tilepdb/tool/build_info.hpp"
@@ -64,7 +65,7 @@ void print_summary(const Json& summary) {
   for (const auto& [name, value] : summary.items()) {
     std::cout << name << '\t';
     if (value.is_string()) {
-      std::cout << value.get<std::string>();
+      std::cout << shown(value.get<std::string>());
     } else if (value.is_number_float()) {
       std::cout << format_fixed(value.get<double>(), name == "expansions_per_second" ? 0 : 6);
     } else {
@@ -80,7 +81,9 @@ void print_summary(const Json& summary) {
 const CommandSyntax bench_syntax{
     "bench", "[options]", "Solves fixed instances and reports work and speed.",
     "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed\n"
-    "bounds depend on heuristic and method alone: on every machine they must be the same.\n"
+    "bounds depend on heuristic and method alone: in every run and on every machine they must be\n"
+    "the same. expanded and generated count the last bounds too, whose nodes depend on threads,\n"
+    "instructions and chance.\n"
     "Searches forward unless --direction backward is given.\n",
     board_options | search_options | format_options};
 
@@ -90,13 +93,16 @@ int bench_command(const Options& options) {
   problem.catalogue_name = options.catalogue;
   problem.board = named_board(options, problem.catalogue).value_or(BoardSize{4, 4});
   problem.goal = blank_first_goal(problem.board);
+  take_given_partitions(options, problem);
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
   const auto heuristic = open_heuristic(options, problem);
-  RecordWriter answer(
-      std::cout, options.format,
-      {"bench", "instances", {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds"}},
-      Json::object());
+  RecordWriter answer(std::cout, options.format,
+                      {"bench",
+                       "instances",
+                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "board",
+                        "goal", "algorithm", "heuristic", "catalogue"}},
+                      head_of_default_search(problem, options));
   Totals totals;
   std::uint64_t completed = 0;
   LiveLine live(options.quiet, problem.instances.size());
@@ -114,7 +120,7 @@ int bench_command(const Options& options) {
                                                std::to_string(*instance.length) + ", found " +
                                                std::to_string(solution.length()));
     }
-    totals.add(row_of(instance, outcome, Show::none));
+    totals.add(row_of(instance, outcome, SearchKind::by_default, Show::none));
     completed += completed_expansions(solution);
     live.delivered();
     answer.add({{"id", instance.id},
@@ -129,6 +135,11 @@ int bench_command(const Options& options) {
   const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
   answer.end("summary", summary);
   if (options.format == OutputFormat::text) print_summary(summary);
+  if (!options.quiet) {
+    print_note(
+        "expanded_in_completed_bounds is the same in every run; expanded and generated count the last bounds too, "
+        "which are not");
+  }
   return 0;
 }
 

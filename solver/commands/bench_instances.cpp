@@ -21,7 +21,8 @@ constexpr const char* korf_felner =
   std::string looked;
   for (const auto& catalogues : shipped_catalogue_folders()) {
     const auto path = catalogues.parent_path() / "instances" / name;
-    if (std::filesystem::exists(path)) return path.string();
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) return path.string();
     looked += (looked.empty() ? "" : ", ") + path.string();
   }
   throw Error(ErrorKind::bad_input, name + ": the benchmark's instances are not found; looked for " + looked);

@@ -9,7 +9,9 @@
 #include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/table_folder.hpp"
+#include "tilepdb/text.hpp"
 #include "tilepdb/tool/progress_line.hpp"
 
 namespace tilepdb::solver {
@@ -38,7 +40,7 @@ Demand::Demand(const Catalogue& catalogue, Cell blank, const Options& options)
       keys(tables_needed(catalogue.board, blank, partitions)) {}
 
 std::vector<TableKey> missing_tables(const Demand& demand, const Options& options) {
-  return missing_tables(table_folder(options.folder), demand.keys);
+  return missing_tables(known_table_folder(options.folder), demand.keys);
 }
 
 bool may_use(const Problem& problem, const Demand& demand) {
@@ -73,10 +75,9 @@ std::vector<TableKey> tables_to_open(const Problem& problem, const Demand& deman
 void announce(const Problem& problem, const Demand& demand, const Options& options) {
   if (options.verbose) {
     const std::size_t shared = demand.keys.size() - tables_to_open(problem, demand).size();
-    std::cerr << "catalogue " + problem.catalogue_name + ": " + std::to_string(demand.partitions.size()) +
-                     " partitions, " + std::to_string(demand.keys.size()) + " tables from " +
-                     table_folder(options.folder).string() +
-                     (shared == 0 ? "" : ", " + std::to_string(shared) + " of them open already") + "\n";
+    print_note("catalogue " + problem.catalogue_name + ": " + counted(demand.partitions.size(), "partition") + ", " +
+               counted(demand.keys.size(), "table") + " from " + table_folder(options.folder).string() +
+               (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
   }
   warn_of_distrust(paths_of(demand, table_folder(options.folder)));
 }

@@ -22,11 +22,25 @@ void require_true_name(const Catalogue& catalogue) {
   }
 }
 
+namespace {
+
+void require_certifiable_name(const std::string& name, const std::string& where) {
+  if (is_certifiable_name(name)) return;
+  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " +
+                                        std::to_string(longest_certifiable_name) + " bytes without control characters");
+}
+
+}  // namespace
+
 void require_certifiable(const Options& options, const Problem& problem) {
   if (options.certificate.empty()) return;
-  if (problem.catalogue) require_true_name(*problem.catalogue);
+  if (problem.catalogue) {
+    require_true_name(*problem.catalogue);
+    require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
+  }
   std::map<std::string_view, const Instance*> known;
   for (const Instance& instance : problem.instances) {
+    require_certifiable_name(instance.id, instance.source + ": instance " + instance.id);
     const auto [other, is_new] = known.try_emplace(instance.id, &instance);
     if (is_new) continue;
     throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +

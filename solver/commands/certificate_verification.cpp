@@ -12,9 +12,12 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/team_session.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/input_text.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -27,7 +30,8 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   if (!options.files.empty()) {
     throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
   }
-  Certificate certificate = decode_certificate(read_text_file(options.certificate, most_bytes), options.certificate);
+  Certificate certificate = decode_certificate(
+      read_text_file(options.certificate, most_bytes, TextSource::regular_file), options.certificate);
   try {
     require_true_name(certificate.catalogue);
   } catch (const Error& error) {
@@ -59,7 +63,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input,
                 "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
   }
-  if (options.goal != Options().goal && !(parse_goal(problem.board, options.goal) == problem.goal)) {
+  if (options.names_goal && !(parse_goal_text(problem.board, options.goal) == problem.goal)) {
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }
@@ -73,6 +77,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + problem.catalogue->board.name() +
                                           " boards, the certificate for " + problem.board.name() + " boards");
   }
+  take_given_partitions(options, problem);
   // Which catalogue --memory chooses is found with the tables.
   if (!problem.catalogue && !options.memory) {
     problem.catalogue = certificate.catalogue;
@@ -120,9 +125,10 @@ class Verdicts {
 
   /// What a search has found of the next proof that was not settled before.
   void add(const Instance& instance, const Outcome& outcome) {
-    add_settled();
+    // An interrupted batch leaves out proofs whose search was not begun.
+    for (add_settled(); certificate_.proofs[count_].id != instance.id; add_settled()) ++count_;
     const Proof& proof = certificate_.proofs[count_++];
-    const ResultRow row = row_of(instance, outcome, Show::none);
+    const ResultRow row = row_of(instance, outcome, SearchKind::by_default, Show::none);
     totals_.add(row);
     const bool undecided = outcome.given_up.has_value();
     add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, !options_.names_search));
@@ -140,7 +146,8 @@ class Verdicts {
     for (const std::string& fault : faults_of_tables) print_error(fault);
     if (!options_.quiet) {
       std::cerr << totals_.text(wall) << '\n'
-                << format_count(hold_) << " of " << format_count(certificate_.proofs.size()) << " proofs hold"
+                << format_count(hold_) << " of " << counted(certificate_.proofs.size(), "proof")
+                << (hold_ == 1 ? " holds" : " hold")
                 << (options_.names_search ? ", by another search" : ", bound by bound") << '\n';
       if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
     }
@@ -168,7 +175,8 @@ class Verdicts {
     if (!what.empty()) record["reason"] = what;
     answer_.add(record);
     if (what.empty() || options_.format != OutputFormat::text) return;
-    std::cout << proof.id << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t' << what << '\n';
+    std::cout << shown(proof.id) << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t'
+              << shown(what) << '\n';
     flush_output();
   }
 
@@ -196,7 +204,8 @@ class Verdicts {
 
 int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
-  Options options = given;
+  const bool first = leads(given.team);
+  Options options = first ? given : assisting(given);
   if (!options.names_search) apply(certificate.search, options);
   const auto settled = settled_on_the_face(certificate);
   Problem problem = problem_of(certificate, settled, options);
@@ -204,7 +213,11 @@ int verify_certificate(const Options& given) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
-  const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic(options, problem);
+  const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic_in_all(options, problem);
+  if (!first) {
+    if (heuristic) assist(options, problem, heuristic);
+    return 0;
+  }
   Verdicts verdicts(options, certificate, settled, problem);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());

@@ -6,6 +6,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/records.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -16,7 +17,7 @@ void add_row(RecordWriter& answer, const Instance& instance, const std::string& 
   const bool reachable = is_reachable(instance.start, goal);
   const std::string reason = reachability_reason(instance.start, goal);
   if (answer.format() == OutputFormat::text) {
-    std::cout << instance.id << '\t' << name << '\t' << (reachable ? "yes" : "no") << '\t' << reason << '\n';
+    std::cout << shown(instance.id) << '\t' << name << '\t' << (reachable ? "yes" : "no") << '\t' << reason << '\n';
     flush_output();
   }
   answer.add({{"id", instance.id},
@@ -29,7 +30,7 @@ void add_row(RecordWriter& answer, const Instance& instance, const std::string& 
 }  // namespace
 
 const CommandSyntax check_syntax{
-    "check", "[FILE|-] [options]", "Tells which goals boards can reach, and why; needs no tables.",
+    "check", "[FILE|-|\"TILES\"…] [options]", "Tells which goals boards can reach, and why; needs no tables.",
     "Prints one line for each board and standard goal, and one for the goal asked for if it is\n"
     "another. The exit code is 3 if a board cannot reach the goal asked for.\n",
     file_options | instance_options | board_options | goal_options | format_options};

@@ -3,6 +3,8 @@
 
 #include <iostream>
 
+#include "tilepdb/counted.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -16,11 +18,11 @@ namespace {
 
 /// `agrees` is nothing if that is undecided.
 [[nodiscard]] Json claim_record(const ResultRow& row, unsigned claimed, std::optional<bool> agrees) {
-  const Json result = record_of(row, Columns::of_default_search, Show::none);
+  const Json result = record_of(row, Show::none);
   Json record{{"id", row.id}, {"status", result["status"]}, {"claimed", claimed}};
   if (row.length) record["found"] = *row.length;
   if (agrees) record["agrees"] = *agrees;
-  for (const char* const name : {"at_least", "expanded", "generated", "seconds", "start", "goal", "reason"}) {
+  for (const char* const name : {"at_least", "expanded", "generated", "seconds", "board", "start", "goal", "reason"}) {
     if (result.contains(name)) record[name] = result[name];
   }
   return record;
@@ -32,9 +34,8 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
     : quiet_(quiet),
       answer_(
           std::cout, format,
-          {"verify",
-           "instances",
-           {"id", "status", "claimed", "found", "at_least", "agrees", "expanded", "generated", "seconds", "reason"}},
+          {"verify", "instances",
+           with_origin({"id", "status", "claimed", "found", "at_least", "agrees", "expanded", "generated", "seconds"})},
           head) {
   if (format != OutputFormat::text) return;
   std::cout << "id\tclaimed\tfound\n";
@@ -54,7 +55,7 @@ void ClaimOutput::add(const ResultRow& row, unsigned claimed) {
   }
   answer_.add(claim_record(row, claimed, undecided ? std::nullopt : std::optional(agrees)));
   if (agrees || answer_.format() != OutputFormat::text) return;
-  std::cout << row.id << '\t' << claimed << '\t' << found_text(row) << '\n';
+  std::cout << shown(row.id) << '\t' << claimed << '\t' << found_text(row) << '\n';
   flush_output();
 }
 
@@ -66,7 +67,8 @@ int ClaimOutput::finish() {
   answer_.end("summary", summary);
   if (!quiet_) {
     std::cerr << totals_.text(wall) << '\n'
-              << format_count(different_) << " of " << format_count(instances_) << " lengths differ\n";
+              << format_count(different_) << " of " << counted(instances_, "length")
+              << (different_ == 1 || instances_ == 1 ? " differs\n" : " differ\n");
     if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
   }
   if (different_ != 0) return exit_code(ErrorKind::check_failed);

@@ -22,6 +22,9 @@ extern const CommandSyntax random_syntax;
 extern const CommandSyntax report_syntax;
 [[nodiscard]] int report_command(const Options& options);
 
+extern const CommandSyntax histogram_syntax;
+[[nodiscard]] int histogram_command(const Options& options);
+
 extern const CommandSyntax bench_syntax;
 [[nodiscard]] int bench_command(const Options& options);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/least_solution.hpp"
 
-#include <iostream>
-
+#include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
@@ -17,7 +16,7 @@ std::string best_without_tables(BoardSize board) {
 }
 
 void print_advice(const std::string& heuristic, const std::string& advice) {
-  std::cerr << "no tables for this board: searching with " + heuristic + "; " + advice + "\n";
+  print_note("no tables for this board: searching with " + heuristic + "; " + advice);
 }
 
 LeastSolution::LeastSolution(const Options& options, const Position& goal) : goal_(goal) {

@@ -8,18 +8,49 @@
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
+namespace {
 
-ProgressReport report_of(const std::string& subject, const SearchStatus& status, double rate) {
+void add_rate(ProgressReport& report, const SearchPace& pace) {
+  if (pace.rate() > 0) report.details.push_back(format_fixed(pace.rate() / 1e6, 1) + " M/s");
+}
+
+}  // namespace
+
+ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace) {
   ProgressReport report;
   report.subject = subject + ", bound " + std::to_string(status.bound) + (status.from_goal ? " from the goal" : "");
   // The forecast is a guess: beyond it there is nothing to tell.
   if (status.expected > status.expanded) {
     report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
-    if (rate > 0) report.seconds_left = static_cast<double>(status.expected - status.expanded) / rate;
+    report.seconds_left = pace.seconds_left(status.expected);
   }
-  if (rate > 0) report.details.push_back(format_fixed(rate / 1e6, 1) + " M/s");
+  add_rate(report, pace);
   report.details.push_back(format_count(status.expanded) + " expanded");
   return report;
+}
+
+ProgressReport report_of(const std::string& subject, const search::Progress& progress, double seconds,
+                         const SearchPace& pace) {
+  if (progress.expanded != 0 && progress.stored == 0) {
+    return report_of(subject, {progress.at_least, false, progress.in_bound, progress.expected}, pace);
+  }
+  ProgressReport report;
+  report.subject = subject + ", at least " + std::to_string(progress.at_least) + " moves";
+  if (progress.expanded == 0) {
+    report.details.push_back(format_duration(seconds));
+    return report;
+  }
+  add_rate(report, pace);
+  report.details.push_back(format_count(progress.expanded) + " expanded");
+  report.details.push_back(format_count(progress.stored) + " stored");
+  return report;
+}
+
+std::string text_of(const std::string& id, const search::CompletedBound& bound) {
+  std::string text = "instance " + id + ": bound " + std::to_string(bound.bound) + " completed, " +
+                     format_count(bound.expanded) + " expanded";
+  if (bound.stored != 0) text += ", " + format_count(bound.stored) + " stored";
+  return text;
 }
 
 LiveLine::LiveLine(bool quiet, std::size_t instances) : line_(std::cerr, STDERR_FILENO, quiet), instances_(instances) {}
@@ -30,32 +61,41 @@ std::string LiveLine::subject(const std::string& id) const {
   return text;
 }
 
-void LiveLine::show(const std::string& id, const SearchStatus& status) {
-  const std::string search = id + '\n' + std::to_string(status.bound) + (status.from_goal ? "b" : "f");
-  if (search != search_) {
-    search_ = search;
-    first_ = Clock::now();
-    expanded_at_first_ = status.expanded;
+double LiveLine::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+void LiveLine::note(const std::string& id, unsigned bound, bool from_goal, std::uint64_t expanded) {
+  if (id != id_ || bound != bound_ || from_goal != from_goal_) {
+    id_ = id;
+    bound_ = bound;
+    from_goal_ = from_goal;
+    pace_ = {};
   }
-  const double seconds = std::chrono::duration<double>(Clock::now() - first_).count();
-  const double rate = seconds > 0 ? static_cast<double>(status.expanded - expanded_at_first_) / seconds : 0;
-  line_.show(report_of(subject(id), status, rate));
+  pace_.note(seconds(), expanded);
 }
 
-void LiveLine::show(const std::string& id, double seconds) {
-  if (!line_.is_due()) return;
-  line_.show({subject(id), {}, {}, {format_duration(seconds)}});
+void LiveLine::show(const std::string& id, const SearchStatus& status) {
+  note(id, status.bound, status.from_goal, status.expanded);
+  if (line_.is_due()) line_.show(report_of(subject(id), status, pace_));
+}
+
+void LiveLine::show(const std::string& id, const search::Progress& progress, double seconds) {
+  // What is proved by a search that stores states may become more all the time; its rate is that of all it does.
+  const bool by_bounds = progress.stored == 0;
+  note(id, by_bounds ? progress.at_least : 0, false, by_bounds ? progress.in_bound : progress.expanded);
+  if (line_.is_due()) line_.show(report_of(subject(id), progress, seconds, pace_));
 }
 
 void LiveLine::delivered() {
   ++done_;
   if (instances_ < 2 || done_ == instances_ || !line_.is_due()) return;
-  const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+  constexpr double enough = 3;
+  const double past = seconds();
   const double share = static_cast<double>(done_) / static_cast<double>(instances_);
+  const auto left = past >= enough ? std::optional(past / share - past) : std::nullopt;
   line_.show({format_count(done_) + " of " + format_count(instances_) + " instances",
               share,
-              seconds / share - seconds,
-              {format_fixed(static_cast<double>(done_) / seconds, 1) + " instances/s"}});
+              left,
+              {format_fixed(static_cast<double>(done_) / past, 1) + " instances/s"}});
 }
 
 }  // namespace tilepdb::solver

@@ -4,14 +4,22 @@
 #include <chrono>
 #include <string>
 
+#include "solver/commands/search_pace.hpp"
 #include "solver/search/batch.hpp"
+#include "tilepdb/search/result.hpp"
 #include "tilepdb/tool/progress_line.hpp"
 
 namespace tilepdb::solver {
 
-/// How far a search is; `rate` in expansions a second, 0 if not known. The subject says of which instance, and of how
-/// many others it is one.
-[[nodiscard]] ProgressReport report_of(const std::string& subject, const SearchStatus& status, double rate);
+/// How far a search is. The subject says of which instance, and of how many others it is one.
+[[nodiscard]] ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace);
+
+/// The same of a general algorithm, after some seconds: of one that stores nothing the bound, of others what is proved.
+[[nodiscard]] ProgressReport report_of(const std::string& subject, const search::Progress& progress, double seconds,
+                                       const SearchPace& pace);
+
+/// A line for -v that tells of a completed bound.
+[[nodiscard]] std::string text_of(const std::string& id, const search::CompletedBound& bound);
 
 /// How far a batch is, as a line on stderr; see ProgressLine.
 class LiveLine {
@@ -21,8 +29,8 @@ class LiveLine {
   /// Tells how far the search of an instance is.
   void show(const std::string& id, const SearchStatus& status);
 
-  /// Tells how long an instance takes, of whose search nothing else is known.
-  void show(const std::string& id, double seconds);
+  /// The same of a general algorithm, after some seconds.
+  void show(const std::string& id, const search::Progress& progress, double seconds);
 
   /// To be called when an instance is done.
   void delivered();
@@ -34,15 +42,19 @@ class LiveLine {
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] std::string subject(const std::string& id) const;
+  [[nodiscard]] double seconds() const;
+  /// Notes how many nodes of a bound were expanded; a bound that differs from the last one begins anew.
+  void note(const std::string& id, unsigned bound, bool from_goal, std::uint64_t expanded);
 
   ProgressLine line_;
   std::size_t instances_;
   std::size_t done_ = 0;
   Clock::time_point begin_ = Clock::now();
-  /// The search that was last told of, and when that was first told of.
-  std::string search_;
-  Clock::time_point first_;
-  std::uint64_t expanded_at_first_ = 0;
+  /// The bound that was last told of.
+  std::string id_;
+  unsigned bound_ = 0;
+  bool from_goal_ = false;
+  SearchPace pace_;
 };
 
 }  // namespace tilepdb::solver

@@ -145,7 +145,7 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
   po::positional_options_description positional;
   if (most_files != 0) {
     all.add_options()("file", po::value(&files));
-    positional.add("file", static_cast<int>(most_files));
+    positional.add("file", most_files == any_number_of_files ? -1 : static_cast<int>(most_files));
   }
   const std::string see = "; see " + called(command) + " --help";
   try {
@@ -154,10 +154,8 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
     if (values.count("help") != 0) return false;
     po::notify(values);
   } catch (const po::too_many_positional_options_error&) {
-    const std::string most = most_files == 0   ? "no FILE is"
-                             : most_files == 1 ? "one FILE at most is"
-                                               : "two FILEs at most are";
-    throw Error(ErrorKind::bad_input, most + " expected" + see);
+    throw Error(ErrorKind::bad_input,
+                std::string(most_files == 0 ? "no FILE is" : "one FILE at most is") + " expected" + see);
   } catch (const po::error& error) {
     throw Error(ErrorKind::bad_input, option_error_text(error, words) + see);
   }

@@ -3,6 +3,7 @@
 
 #include <boost/program_options.hpp>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,9 @@ void read_algorithm(const po::variables_map& values, const AlgorithmTexts& texts
 
 /// The help of a command.
 [[nodiscard]] std::string help_text(const CommandSyntax& command, const po::options_description& visible);
+
+/// For commands that take as many files as there are.
+inline constexpr std::size_t any_number_of_files = std::numeric_limits<std::size_t>::max();
 
 /// Parses a command's words into `values`, and what these are bound to; `visible` gets --help too. Words that are no
 /// options, at most so many, go to `files`. False if --help is among them; then nothing is bound. Throws Error

@@ -5,11 +5,15 @@
 #include <cmath>
 
 #include "solver/commands/option_values.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// Random boards of a histogram.
+constexpr std::uint64_t default_histogram_boards = 10'000;
 
 /// Options are read as text and then parsed strictly: Boost's own conversion would take -1 for a huge number.
 struct Texts {
@@ -30,7 +34,7 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
   Group input("Boards");
   if ((groups & instance_options) != 0) {
     input.add("instance", po::value(&options.instances)->value_name("\"TILES\""),
-              "a board row by row, 0 or _ for the blank; may be repeated");
+              "a board row by row, 0 or _ for the blank, rows separated by / or line ends if wanted; may be repeated");
   }
   if ((groups & board_options) != 0) {
     const bool guessed = (groups & (instance_options | file_options)) != 0;
@@ -44,10 +48,13 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
   input.add_to(all);
 }
 
-void add_search(po::options_description& all, Options& options, Texts& texts) {
+void add_tables(po::options_description& all, Options& options, Texts& texts) {
   Group("Tables")
       .add("catalogue", text(options.catalogue, "NAME|FILE"),
            "partitions to use (default: the best for the board whose tables are there, else the board's own)")
+      .add("partition", po::value(&options.partitions)->value_name("\"A,B|C,D\""),
+           "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's goal; "
+           "may be repeated, for the maximum over several")
       .add(
           "memory", text(texts.memory, "SIZE"),
           "choose the best catalogue whose tables take at most so many bytes, as in 300MB or 2GiB; with an --algorithm "
@@ -60,6 +67,9 @@ void add_search(po::options_description& all, Options& options, Texts& texts) {
       .add("no-transpose", po::bool_switch(&texts.no_transpose),
            "do not look up the mirrored board, where a reflection keeps the goal's blank in its place")
       .add_to(all);
+}
+
+void add_search(po::options_description& all, Options& options, Texts& texts) {
   Group("Search")
       .add("jobs,j", text(texts.threads, "N"), "threads, 0 to 1024 (default: 0, all cores)")
       .add("plain", po::bool_switch(&options.plain),
@@ -135,6 +145,54 @@ void add_certificate(po::options_description& all, Options& options, bool writte
       .add_to(all);
 }
 
+[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
+  return values.count(name) != 0 && !values[name].defaulted();
+}
+
+void add_histogram(po::options_description& all, Options& options, Texts& texts) {
+  Group("Histogram")
+      .add("heuristic", text(options.heuristic, "NAME"),
+           "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, "
+           "or max:A,B for the largest of several")
+      .add("count", text(texts.random.count, "N"),
+           "how many random boards, from 1 (default: " + format_count(default_histogram_boards) + ")")
+      .add("seed", text(texts.random.seed, "N"), "whole number that fixes the random boards (default: 1)")
+      .add("svg", text(options.svg, "FILE"), "draw a picture into a file instead")
+      .add("force", po::bool_switch(&options.force), "replace files that exist")
+      .add("bars", po::bool_switch(&options.bars), "bars even where the answer does not go to a terminal")
+      .add("jobs,j", text(texts.threads, "N"), "threads, 0 to 1024 (default: 0, all cores)")
+      .add("verbose,v", po::bool_switch(&options.verbose), "which tables are opened, on stderr")
+      .add("quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")
+      .add_to(all);
+}
+
+/// Refuses what goes with random boards where others are given, and what goes with tables where none are read.
+void interpret_histogram(const po::variables_map& values, Options& options) {
+  const auto given = [&](const char* name) { return is_given(values, name); };
+  const bool boards = !options.files.empty() || !options.instances.empty();
+  for (const char* const name : {"count", "seed"}) {
+    if (boards && given(name)) {
+      throw Error(ErrorKind::bad_input,
+                  std::string("--") + name + " is for random boards; leave it out, or the boards");
+    }
+  }
+  if (!given("count")) options.random.count = default_histogram_boards;
+  if (given("heuristic") && options.heuristic.empty()) {
+    throw Error(ErrorKind::bad_input, "--heuristic: the value is empty");
+  }
+  if (options.bars && options.format != OutputFormat::text) {
+    throw Error(ErrorKind::bad_input, "--bars is for people; leave out --json, --jsonl and --csv");
+  }
+  for (const char* const name : {"catalogue", "partition", "memory", "generate", "no-check", "no-transpose"}) {
+    if (!given(name)) continue;
+    if (!options.heuristic.empty() && !reads_tables(options.heuristic)) {
+      throw Error(ErrorKind::bad_input,
+                  std::string("--") + name + " is for --heuristic pdb; " + options.heuristic + " reads no tables");
+    }
+    options.needs_tables = true;
+  }
+}
+
 void add_random(po::options_description& all, Options& options, Texts& texts) {
   random_options_group(texts.random)
       .add("length", text(texts.length, "N"),
@@ -142,10 +200,6 @@ void add_random(po::options_description& all, Options& options, Texts& texts) {
                ", instead; each is solved")
       .add("quiet,q", po::bool_switch(&options.quiet), "no comments")
       .add_to(all);
-}
-
-[[nodiscard]] bool is_given(const po::variables_map& values, const char* name) {
-  return values.count(name) != 0 && !values[name].defaulted();
 }
 
 void interpret(const po::variables_map& values, const Texts& texts, Options& options) {
@@ -165,7 +219,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");
   }
-  for (const char* const name : {"catalogue", "certificate", "checkpoint-dir", "dir", "goal", "html"}) {
+  for (const char* const name : {"catalogue", "certificate", "checkpoint-dir", "dir", "goal", "html", "svg"}) {
     if (values.count(name) != 0 && values[name].as<std::string>().empty()) {
       throw Error(ErrorKind::bad_input, std::string("--") + name + ": the value is empty");
     }
@@ -190,9 +244,6 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound, max_depth);
   if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
-  if (options.plain && values.count("time-limit") + values.count("node-limit") + values.count("max-bound") != 0) {
-    throw Error(ErrorKind::bad_input, "--plain knows no limits; leave out --time-limit, --node-limit and --max-bound");
-  }
   if (values.count("direction") != 0) {
     try {
       options.direction = parse_direction(texts.direction);
@@ -214,8 +265,9 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   for (const char* const name : {"resume", "checkpoint", "checkpoint-dir"}) {
     options.names_checkpoints = options.names_checkpoints || is_given(values, name);
   }
-  for (const char* const name : {"catalogue", "memory", "plain", "no-automaton", "automaton-depth", "no-frontier",
-                                 "frontier-nodes", "direction", "no-choice", "no-transpose"}) {
+  options.names_goal = is_given(values, "goal");
+  for (const char* const name : {"catalogue", "partition", "memory", "plain", "no-automaton", "automaton-depth",
+                                 "no-frontier", "frontier-nodes", "direction", "no-choice", "no-transpose"}) {
     options.names_search = options.names_search || is_given(values, name);
   }
   options.choose = !texts.no_choice;
@@ -230,8 +282,8 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
       "plain",      "no-frontier", "frontier-nodes", "no-choice",   "direction", "isa",           "resume",
       "checkpoint", "all",         "count-only",     "certificate", "mpi",       "checkpoint-dir"};
   const auto given = [&](const char* name) { return is_given(values, name); };
-  options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("memory") ||
-                         given("no-transpose") ||
+  options.needs_tables = reads_tables(options.heuristic) || given("catalogue") || given("partition") ||
+                         given("memory") || given("no-transpose") ||
                          std::any_of(std::begin(of_default_search), std::end(of_default_search), given);
   if (!asks_for_general_algorithm(options)) return;
   read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound,
@@ -255,7 +307,7 @@ void interpret_algorithm(const po::variables_map& values, const Texts& texts, Op
   }
   const bool with_tables =
       uses_heuristic(options.algorithm) && (options.heuristic.empty() || reads_tables(options.heuristic));
-  for (const char* const name : {"catalogue", "no-check", "no-transpose"}) {
+  for (const char* const name : {"catalogue", "partition", "no-check", "no-transpose"}) {
     if (given(name) && !with_tables) {
       throw Error(ErrorKind::bad_input,
                   std::string("--") + name + " is for --heuristic pdb; this search reads no tables");
@@ -270,7 +322,9 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   Texts texts;
   po::options_description visible;
   add_input(visible, command.groups, options, texts);
+  if ((command.groups & (search_options | table_options)) != 0) add_tables(visible, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);
+  if ((command.groups & histogram_options) != 0) add_histogram(visible, options, texts);
   if ((command.groups & algorithm_options) != 0) add_algorithm(visible, options, texts);
   if ((command.groups & checkpoint_options) != 0) add_checkpoint(visible, options, texts);
   if ((command.groups & show_options) != 0) add_show(visible, options, texts);
@@ -281,18 +335,26 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
   if ((command.groups & format_options) != 0) add_format(visible, texts.format);
   po::variables_map values;
-  const std::size_t most_files = (command.groups & results_options) != 0 ? 2
-                                 : (command.groups & file_options) != 0  ? 1
-                                                                         : 0;
+  const bool takes_boards = (command.groups & instance_options) != 0;
+  const std::size_t most_files = takes_boards                              ? most_board_words
+                                 : (command.groups & results_options) != 0 ? any_number_of_files
+                                 : (command.groups & file_options) != 0    ? 1
+                                                                           : 0;
   if (!parse_words(command, words, visible, most_files, options.files, values)) {
     options.help = help_text(command, visible);
     return options;
   }
+  if (takes_boards) options.boards_as_words = take_boards(options.files, options.instances, is_tile_board);
   interpret(values, texts, options);
   if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
+  if ((command.groups & histogram_options) != 0) interpret_histogram(values, options);
   // With a general algorithm it bounds the states stored.
-  if (options.memory && !options.catalogue.empty() && !asks_for_general_algorithm(options)) {
-    throw Error(ErrorKind::bad_input, "--memory chooses a catalogue; leave out --catalogue");
+  if (options.memory && names_partitions(options) && !asks_for_general_algorithm(options)) {
+    throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
+                                          (options.catalogue.empty() ? "--partition" : "--catalogue"));
+  }
+  if (!options.catalogue.empty() && !options.partitions.empty()) {
+    throw Error(ErrorKind::bad_input, "--catalogue names partitions, --partition gives them: leave one out");
   }
   return options;
 }

@@ -31,11 +31,14 @@ struct Options {
   std::string help;  ///< not empty: the user asked for this text instead
 
   std::vector<std::string> files;      ///< an instance file, or - for stdin; of `report` files with results
-  std::vector<std::string> instances;  ///< boards given by --instance
+  std::vector<std::string> instances;  ///< boards given by --instance, or as words
+  bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
   std::string goal = "blank-first";
+  bool names_goal = false;  ///< the goal was given, it is not the default
 
-  std::string catalogue;  ///< empty: the best whose tables are there, else the board's default
+  std::vector<std::string> partitions;  ///< given in place of a catalogue
+  std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
   /// Most bytes of the tables of the catalogue that is chosen, or of the states that a general algorithm stores.
   std::optional<std::uint64_t> memory;
   std::string folder;  ///< of the tables; empty: the default
@@ -69,12 +72,19 @@ struct Options {
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
   std::string html;         ///< the file for a page; empty: none
+  std::string svg;          ///< the file for a picture; empty: none
+  bool bars = false;        ///< bars even where the answer does not go to a terminal
   std::string certificate;  ///< the file to write or to verify; empty: none
   bool force = false;       ///< replace a file that exists
 
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
+
+/// Whether the heuristic's partitions are named, as a catalogue or in place.
+[[nodiscard]] inline bool names_partitions(const Options& options) {
+  return !options.catalogue.empty() || !options.partitions.empty();
+}
 
 /// Whether a general algorithm is to search, or the default one with tables.
 [[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {
@@ -83,20 +93,22 @@ struct Options {
 
 /// Groups of options; a command takes some of them.
 enum OptionGroup : unsigned {
-  file_options = 1,          ///< FILE
-  instance_options = 2,      ///< --instance
-  board_options = 4,         ///< --board
-  goal_options = 8,          ///< --goal
-  search_options = 16,       ///< --catalogue, --dir and what else concerns the search
-  show_options = 32,         ///< --show
-  random_options = 64,       ///< --count, --seed and --walk
-  checkpoint_options = 128,  ///< --mpi, --resume, --checkpoint and --checkpoint-dir
-  algorithm_options = 256,   ///< --algorithm, --heuristic and --weight
-  format_options = 512,      ///< --json, --jsonl and --csv
-  page_options = 1024,       ///< --html and --force
-  results_options = 2048,    ///< RESULTS, once or twice
-  proof_options = 4096,      ///< --certificate, to write
-  claim_options = 8192,      ///< --certificate, to verify
+  file_options = 1,              ///< FILE
+  instance_options = 2,          ///< --instance
+  board_options = 4,             ///< --board
+  goal_options = 8,              ///< --goal
+  search_options = 16,           ///< --catalogue, --dir and what else concerns the search
+  show_options = 32,             ///< --show
+  random_options = 64,           ///< --count, --seed and --walk
+  checkpoint_options = 128,      ///< --mpi, --resume, --checkpoint and --checkpoint-dir
+  algorithm_options = 256,       ///< --algorithm, --heuristic and --weight
+  format_options = 512,          ///< --json, --jsonl and --csv
+  page_options = 1024,           ///< --html and --force
+  results_options = 2048,        ///< RESULTS, any number of times
+  proof_options = 4096,          ///< --certificate, to write
+  claim_options = 8192,          ///< --certificate, to verify
+  table_options = 1U << 20,      ///< --catalogue, --dir and what else concerns tables; among search_options too
+  histogram_options = 1U << 21,  ///< --heuristic, --count, --seed, --svg and what else concerns a histogram
 };
 
 /// What a command is called and takes, for parsing and help.

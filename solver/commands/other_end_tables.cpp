@@ -2,12 +2,13 @@
 #include "solver/commands/other_end_tables.hpp"
 
 #include <algorithm>
-#include <iostream>
 #include <map>
 #include <mutex>
 
 #include "solver/commands/catalogue_tables.hpp"
+#include "solver/commands/printing.hpp"
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/table_folder.hpp"
 #include "tilepdb/text.hpp"
 
@@ -35,9 +36,9 @@ namespace {
   const auto free = may_decline ? free_memory(problem) : std::nullopt;
   const auto numbers = partitions_for_other_end(options, problem, blank, free);
   if (options.verbose && free && numbers.size() < partitions_for_other_end(options, problem, blank, {}).size()) {
-    std::cerr << "a backward search may be faster; of " + std::to_string(all.partitions.size()) + " partitions " +
-                     std::to_string(numbers.size()) + " have tables that fit into what is free, " +
-                     format_bytes(*free) + " of memory\n";
+    print_note("a backward search may be faster; of " + counted(all.partitions.size(), "partition") + ", " +
+               format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") +
+               " tables that fit into what is free, " + format_bytes(*free) + " of memory");
   }
   if (numbers.empty()) return {};
   Demand demand(with_partitions(all, numbers), blank, options);
@@ -51,7 +52,7 @@ namespace {
                       "; give --generate, or make them with: " + command);
     }
     if (options.verbose) {
-      std::cerr << "a backward search may be faster; its tables are made with --generate, or with: " + command + "\n";
+      print_note("a backward search may be faster; its tables are made with --generate, or with: " + command);
     }
     return {};
   }

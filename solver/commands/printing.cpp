@@ -4,12 +4,14 @@
 #include <iostream>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/table_folder.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 
-void print_error(const std::string& message) { std::cerr << "pdbsolve: " + one_line(message) + "\n" << std::flush; }
+void print_error(const std::string& message) { print_note("pdbsolve: " + message); }
+
+void print_note(const std::string& line) { std::cerr << shown(line) + "\n" << std::flush; }
 
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   for (const auto& path : paths) {

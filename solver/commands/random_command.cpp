@@ -7,7 +7,9 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/printing.hpp"
+#include "solver/instance_file.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/random_position.hpp"
 #include "tilepdb/text.hpp"
@@ -38,7 +40,7 @@ namespace {
     return position;
   }
   throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) +
-                                        " boards took at most " + std::to_string(longest) + " moves");
+                                        " boards took at most " + counted(longest, "move"));
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ const CommandSyntax random_syntax{
 int random_command(const Options& options) {
   if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
   const BoardSize board = *options.board;
-  const Position goal = parse_goal(board, options.goal);
+  const Position goal = parse_goal_text(board, options.goal);
   const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {

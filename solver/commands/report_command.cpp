@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
+#include <map>
 
 #include "solver/commands/commands.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/pages/report_page.hpp"
+#include "solver/pages/run_results.hpp"
 #include "tilepdb/input_text.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 
 namespace tilepdb::solver {
 
 const CommandSyntax report_syntax{
     "report",
-    "RESULTS [MORE] --html FILE [options]",
-    "Writes a page with plots and tables of one run, or two.",
-    "RESULTS and MORE are what solve or bench wrote with --json or --jsonl. The page shows lengths\n"
-    "against nodes and seconds, how h and lengths are distributed, the slowest instances, and two\n"
-    "runs side by side.\n",
+    "RESULTS [MORE…] --html FILE [options]",
+    "Writes a page with plots and tables of one run, or of several against the first.",
+    "RESULTS and MORE are what solve or bench wrote with --json, --jsonl or --csv. The page shows\n"
+    "lengths against nodes and seconds, how h and lengths are distributed, the slowest instances,\n"
+    "and of several runs the nodes and seconds of each against the first.\n",
     results_options | page_options,
     {},
     "the page, for any browser"};
@@ -22,6 +26,20 @@ const CommandSyntax report_syntax{
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 30;  // of results
+
+/// Files of one name are told apart by their folders, and one file that is given again by its number.
+void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
+  std::map<Json, std::size_t> uses;
+  for (const Json& run : runs) ++uses[run["name"]];
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (uses[runs[i]["name"]] > 1) runs[i]["name"] = files[i];
+  }
+  std::map<Json, std::size_t> seen;
+  for (Json& run : runs) {
+    const std::size_t number = ++seen[run["name"]];
+    run["name"] = shown(run["name"].get<std::string>()) + (number > 1 ? " (" + std::to_string(number) + ")" : "");
+  }
+}
 
 }  // namespace
 
@@ -34,12 +52,10 @@ int report_command(const Options& options) {
   for (const std::string& name : options.files) {
     runs.push_back(parse_results(read_text_file(name, most_bytes), name));
   }
-  // Two files of one name are told apart by their folders.
-  if (runs.size() == 2 && runs[0]["name"] == runs[1]["name"]) {
-    for (std::size_t i = 0; i < runs.size(); ++i) runs[i]["name"] = options.files[i];
-  }
+  name_runs(runs, options.files);
   write_output_file(options.html, report_page(runs));
-  std::cout << options.html << '\n';
+  std::cout << shown(options.html) << '\n';
+  flush_output();
   return 0;
 }
 

@@ -3,46 +3,45 @@
 
 #include <iostream>
 
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 
-void print_header(Columns columns, Show show) {
-  std::string header = "id\tlength";
-  if (columns == Columns::of_general_algorithm) header += "\tat_least";
-  header += "\texpanded\tgenerated";
-  if (columns == Columns::of_general_algorithm) header += "\tmost_stored";
-  header += "\tseconds";
-  std::cout << header << (show == Show::none ? "\n" : "\tmoves\n");
+void print_header(Show show) {
+  std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds" << (show == Show::none ? "\n" : "\tmoves\n");
   flush_output();
 }
 
-void print_row(const ResultRow& row, Columns columns, Show show) {
-  const bool general = columns == Columns::of_general_algorithm;
-  std::string line = row.id + '\t' + std::to_string(row.length.value_or(0));
-  if (general) line += '\t' + std::to_string(row.at_least.value_or(0));
-  line += '\t' + std::to_string(row.expanded) + '\t' + std::to_string(row.generated);
-  if (general) line += '\t' + std::to_string(row.most_stored);
-  line += '\t' + format_fixed(row.seconds, 6);
-  if (show != Show::none) line += '\t' + row.moves;
+void print_row(const ResultRow& row, Show show) {
+  const bool searched = row.length || row.given_up;
+  std::string line = shown(row.id);
+  const auto add = [&](bool known, const std::string& text) { line.append("\t").append(known ? text : no_value); };
+  add(row.length.has_value(), std::to_string(row.length.value_or(0)));
+  add(searched, std::to_string(row.at_least.value_or(0)));
+  add(searched, std::to_string(row.expanded));
+  add(searched, std::to_string(row.generated));
+  add(searched, format_fixed(row.seconds, 6));
+  if (show != Show::none) add(row.length.has_value(), row.moves);
   line += '\n';
   for (const std::string& drawing : row.drawings) line += drawing;
   std::cout << line;
   flush_output();
 }
 
-Json record_of(const ResultRow& row, Columns columns, Show show) {
-  const bool general = columns == Columns::of_general_algorithm;
+Json record_of(const ResultRow& row, Show show) {
   Json record{{"id", row.id}, {"status", row.length ? "solved" : row.given_up ? "given_up" : "unsolvable"}};
   if (row.length) record["length"] = *row.length;
-  if (row.given_up || (row.length && general)) record["at_least"] = row.at_least.value_or(0);
+  const bool searched = row.length || row.given_up;
+  if (searched) record["at_least"] = row.at_least.value_or(0);
   if (!row.h.empty()) record["h"] = row.h.front();
-  if (row.length || row.given_up) {
+  if (searched) {
     record["expanded"] = row.expanded;
     record["generated"] = row.generated;
-    if (general) record["most_stored"] = row.most_stored;
+    if (row.most_stored) record["most_stored"] = *row.most_stored;
     record["seconds"] = row.seconds;
   }
+  if (!row.board.empty()) record["board"] = row.board;
   record["start"] = row.start;
   if (!row.goal.empty()) record["goal"] = row.goal;
   if (row.length && show != Show::none) record["moves"] = row.moves;
@@ -51,9 +50,21 @@ Json record_of(const ResultRow& row, Columns columns, Show show) {
   return record;
 }
 
+std::vector<std::string> with_origin(std::vector<std::string> columns) {
+  for (const char* const column : {"board", "start", "goal", "algorithm", "heuristic", "catalogue", "reason"}) {
+    columns.emplace_back(column);
+  }
+  return columns;
+}
+
 std::vector<std::string> record_columns() {
-  return {"id",          "status",  "length", "at_least", "h",    "expanded", "generated",
-          "most_stored", "seconds", "moves",  "start",    "goal", "reason"};
+  return with_origin(
+      {"id", "status", "length", "at_least", "h", "expanded", "generated", "most_stored", "seconds", "moves"});
+}
+
+std::vector<std::string> columns_with_solutions() {
+  return with_origin(
+      {"id", "status", "length", "at_least", "solutions", "all_moves", "expanded", "generated", "seconds"});
 }
 
 void Totals::add(const ResultRow& row) {

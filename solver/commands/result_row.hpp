@@ -16,12 +16,13 @@ namespace tilepdb::solver {
 struct ResultRow {
   std::string id;
   std::string start;                 ///< the board, as text
-  std::string goal;                  ///< the same of its own goal; empty: that of the batch
+  std::string board;                 ///< its own width and height; empty: those of the batch
+  std::string goal;                  ///< its own goal, as text; empty: that of the batch
   std::optional<unsigned> length;    ///< nothing: not solved
   std::optional<unsigned> at_least;  ///< every solution takes so many moves, if something is known
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  std::uint64_t most_stored = 0;
+  std::optional<std::uint64_t> most_stored;  ///< states; nothing: of a search that does not count them
   double seconds = 0;
   bool given_up = false;              ///< else an instance that is not solved has no solution
   std::string reason;                 ///< why it is not solved
@@ -31,23 +32,24 @@ struct ResultRow {
   std::vector<std::string> drawings;  ///< the same over several lines
 };
 
-/// Which columns and members results have.
-enum class Columns {
-  of_default_search,
-  of_general_algorithm  ///< also what is proved of the length, and the states stored
-};
+/// What stands in a table for what is not known, or is not there.
+inline constexpr std::string_view no_value = "-";
 
-/// The header line of a table of solutions.
-void print_header(Columns columns, Show show);
+/// The header line of a table of results.
+void print_header(Show show);
 
-/// A solution as a line of that table, and its boards below it if they are asked for.
-void print_row(const ResultRow& row, Columns columns, Show show);
+/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
+void print_row(const ResultRow& row, Show show);
 
 /// A result as a record of machine output.
-[[nodiscard]] Json record_of(const ResultRow& row, Columns columns, Show show);
+[[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
-/// The members of such a record that CSV shows.
+/// The members of such a record and of its head that CSV shows; and of one with the number of solutions.
 [[nodiscard]] std::vector<std::string> record_columns();
+[[nodiscard]] std::vector<std::string> columns_with_solutions();
+/// The columns with a name for what an instance is, how it was searched, and why it was not solved: the last ones of
+/// every table of results.
+[[nodiscard]] std::vector<std::string> with_origin(std::vector<std::string> columns);
 
 /// Sums over a batch.
 class Totals {

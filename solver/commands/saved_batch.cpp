@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
-#include <iostream>
-
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/search/checkpoint_file.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/user_folder.hpp"
@@ -65,17 +64,17 @@ namespace {
 [[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem) {
   const auto loaded = file.load();
   if (!loaded) {
-    if (!options.quiet) std::cerr << "no checkpoint of this search: it begins\n";
+    if (!options.quiet) print_note("no checkpoint of this search: it begins");
     return {};
   }
   if (options.quiet) return *loaded;
   std::string text = "goes on: " + format_count(loaded->outcomes.size()) + " of " +
-                     format_count(problem.instances.size()) + " instances done";
+                     counted(problem.instances.size(), "instance") + " done";
   if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
     text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
             std::to_string(loaded->search.bounds.back().bound);
   }
-  std::cerr << text << '\n';
+  print_note(text);
   return *loaded;
 }
 
@@ -123,7 +122,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     }
   };
   std::optional<InterruptWatch> watch;
-  if (!options.plain) {
+  // Processes of a team that search by plain IDA* know of no stop.
+  if (!options.plain || options.team == nullptr) {
     watch.emplace(options.team == nullptr ? nullptr : end_of_team);
     batch.stop = interrupted;
   }

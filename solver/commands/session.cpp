@@ -10,6 +10,8 @@
 #include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
 #include "solver/reachability.hpp"
+#include "tilepdb/given_partitions.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/move_automaton_file.hpp"
 #include "tilepdb/shipped_data.hpp"
@@ -19,19 +21,41 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::vector<Instance> read_named_instances(const Options& options, std::optional<BoardSize> board) {
+[[nodiscard]] InstanceText read_named_instances(const Options& options, std::optional<BoardSize> board) {
   if (options.instances.empty()) {
-    if (options.files.front() == "-") return read_instances(std::cin, "stdin", board);
-    return read_instance_file(options.files.front(), board);
+    if (options.files.front() == "-") return read_instance_text(std::cin, "stdin", board);
+    return read_instance_text_file(options.files.front(), board);
   }
-  std::vector<Instance> instances;
+  InstanceText text;
+  const std::string option = options.boards_as_words ? "the board" : "--instance";
   for (const std::string& tiles : options.instances) {
-    const std::string number = std::to_string(instances.size() + 1);
-    const std::string source = options.instances.size() == 1 ? "--instance" : "--instance (number " + number + ")";
-    instances.push_back(parse_instance(tiles, number, source, board));
-    board = instances.front().start.board;
+    const std::string number = std::to_string(text.instances.size() + 1);
+    const std::string source = options.instances.size() == 1 ? option : option + " (number " + number + ")";
+    text.instances.push_back(parse_instance(tiles, number, source, board));
+    board = text.instances.front().start.board;
   }
-  return instances;
+  return text;
+}
+
+/// The goal of the options, or where they name none that of the file. Says on stderr what the file says otherwise.
+[[nodiscard]] Position goal_of(const Options& options, const InstanceHeader& header, BoardSize board) {
+  std::string other;
+  if (header.board && !(*header.board == board)) other = "board " + header.board->name();
+  Position goal = parse_goal_text(board, options.goal);
+  if (!header.goal.empty() && other.empty()) {
+    try {
+      const Position said = parse_goal_text(board, header.goal);
+      if (!options.names_goal) goal = said;
+      if (!(said == goal)) other = "goal " + header.goal;
+    } catch (const Error& error) {
+      throw Error(error.kind(), header.source + ": " + error.what());
+    }
+  }
+  if (!other.empty() && !options.quiet) {
+    print_error("warning: " + header.source + ": says " + other + "; the options say otherwise: board " + board.name() +
+                ", goal " + goal_text(goal));
+  }
+  return goal;
 }
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -85,8 +109,17 @@ void choose_catalogue(const Options& options, Problem& problem) {
   problem.catalogue_name = chosen->name;
   problem.catalogue = *chosen;
   if (options.memory && !options.quiet) {
-    std::cerr << "catalogue " + chosen->name + ": " + chosen->description + "\n";
+    print_note("catalogue " + chosen->name + ": " + chosen->description);
   }
+}
+
+/// What became of a bound, and whether its nodes are the same in every run.
+[[nodiscard]] std::string text_of(const Bound& bound) {
+  std::string text = "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "");
+  const std::string expanded = format_count(bound.expanded) + " expanded";
+  if (bound.trials != 0) return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
+  if (bound.completed) return text + " completed, " + expanded + " in every run";
+  return text + " ended, " + expanded + " in this run";
 }
 
 }  // namespace
@@ -101,6 +134,16 @@ std::optional<Catalogue> named_catalogue(const Options& options) {
   return catalogue;
 }
 
+void take_given_partitions(const Options& options, Problem& problem) {
+  if (options.partitions.empty()) return;
+  try {
+    problem.catalogue = parse_given_partitions(problem.board, options.partitions);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--partition: ") + error.what());
+  }
+  problem.catalogue_name = problem.catalogue->name;
+}
+
 std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue) {
   if (options.board) return options.board;
   if (catalogue) return catalogue->board;
@@ -110,35 +153,30 @@ std::optional<BoardSize> named_board(const Options& options, const std::optional
 Problem read_problem(const Options& options) {
   if (options.files.empty() == options.instances.empty()) {
     throw Error(ErrorKind::bad_input, options.files.empty()
-                                          ? "no board to work on: name an instance file or - for stdin"
+                                          ? "no board to work on: name an instance file or - for stdin, or give a "
+                                            "board in quotes"
                                           : "an instance file and --instance exclude each other");
   }
   Problem problem;
   problem.catalogue = named_catalogue(options);
   problem.catalogue_name = options.catalogue;
+  InstanceText text;
   try {
-    problem.instances = read_named_instances(options, named_board(options, problem.catalogue));
+    text = read_named_instances(options, named_board(options, problem.catalogue));
   } catch (const Error& error) {
     if (options.board || !problem.catalogue) throw;
     throw Error(error.kind(), std::string(error.what()) + "; the board is that of catalogue " + options.catalogue);
   }
+  problem.instances = std::move(text.instances);
   problem.board = problem.instances.front().start.board;
-  problem.goal = parse_goal(problem.board, options.goal);
+  problem.goal = goal_of(options, text.header, problem.board);
+  take_given_partitions(options, problem);
   return problem;
 }
 
-void require_some_solvable(const Problem& problem) {
-  const auto reaches = [&](const Instance& instance) { return is_reachable(instance.start, problem.goal); };
-  if (std::any_of(problem.instances.begin(), problem.instances.end(), reaches)) return;
-  const Instance& first = problem.instances.front();
-  try {
-    require_reachable(first.start, problem.goal);
-  } catch (const Error& error) {
-    const std::size_t count = problem.instances.size();
-    const std::string all =
-        count == 1 ? "" : "none of the " + std::to_string(count) + " instances is solvable; the first: ";
-    throw Error(error.kind(), all + first.source + ": instance " + first.id + ": " + error.what());
-  }
+Catalogue default_catalogue(BoardSize board) {
+  require_tables(board);
+  return find_catalogue(default_catalogue_name(board), catalogue_folders(shipped_catalogue_folders()));
 }
 
 std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
@@ -150,11 +188,11 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
   const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);
   if (missing.empty() || options.generate) return {};
-  return "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
+  const std::string where = known_table_folder(options.folder) ? "" : std::string(no_table_folder) + "; then ";
+  return where + "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
-  require_some_solvable(problem);
   if (!problem.catalogue) choose_catalogue(options, problem);
   Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
   const auto missing = missing_tables(demand, options);
@@ -173,7 +211,7 @@ std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem&
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
-      table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
+      known_table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
 }
 
 SearchSettings search_settings(const Options& options) {
@@ -210,10 +248,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (options.verbose) {
     batch.progress = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();
-      std::string what = bound.completed ? " completed, " : " ended, ";
-      if (bound.trials != 0) what = " tried with " + format_count(bound.trials) + " choices of partitions, ";
-      std::cerr << "instance " + instance.id + ": bound " + std::to_string(bound.bound) +
-                       (bound.from_goal ? " from the goal" : "") + what + format_count(bound.expanded) + " expanded\n";
+      print_note("instance " + instance.id + ": " + text_of(bound));
     };
   }
   return batch;

@@ -13,7 +13,9 @@
 #include "solver/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/input_text.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/output_file.hpp"
 #include "tilepdb/tool/support.hpp"
@@ -30,8 +32,9 @@ using shift::ShiftInstance;
   std::vector<ShiftInstance> instances;
   instances.reserve(options.instances.size());
   for (const std::string& text : options.instances) {
-    instances.push_back(
-        shift::parse_shift_instance(text, std::to_string(instances.size() + 1), "--instance", options.input));
+    instances.push_back(shift::parse_shift_instance(text, std::to_string(instances.size() + 1),
+                                                    options.boards_as_words ? "the board" : "--instance",
+                                                    options.input));
   }
   if (!instances.empty()) return instances;
   if (!options.files.empty()) {
@@ -40,7 +43,7 @@ using shift::ShiftInstance;
     std::ifstream file = open_input_file(name);
     return shift::read_shift_instances(file, name, options.input);
   }
-  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give --instance \"CELLS\"");
+  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give a board in quotes");
 }
 
 /// The boards of a solution, from start to goal. Throws Error (check_failed) if it does not lead there.
@@ -72,6 +75,7 @@ using shift::ShiftInstance;
 [[nodiscard]] ResultRow begin_row(const ShiftInstance& instance) {
   ResultRow row;
   row.id = instance.id;
+  row.board = instance.start.size.name();
   row.start = text_of(instance.start);
   row.goal = text_of(instance.goal);
   return row;
@@ -94,7 +98,14 @@ using shift::ShiftInstance;
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
-  const LimitedSearch limited(options.limits, [&](double seconds) { live.show(instance.id, seconds); });
+  const LimitedSearch limited(
+      options.limits,
+      [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
+      [&](const search::CompletedBound& bound) {
+        if (!options.verbose) return;
+        live.wipe();
+        std::cerr << text_of(instance.id, bound) + '\n';
+      });
   const auto result = limited.run([&](const search::Limits& limits) {
     return run_shift_algorithm(options.choice, heuristic, boards.start, boards.goal, limits);
   });
@@ -106,8 +117,8 @@ using shift::ShiftInstance;
   row.h = h_along(boards.start, result.moves, heuristic);
   if (!result.solved()) {
     row.given_up = true;
-    row.reason = where + limited.reason(result.end) + "; every solution takes at least " +
-                 std::to_string(result.at_least) + " moves";
+    row.reason =
+        where + limited.reason(result.end) + "; every solution takes at least " + counted(result.at_least, "move");
     return row;
   }
   row.length = result.length();
@@ -156,14 +167,21 @@ class Comparison {
   /// On stderr.
   void print(const std::string& heuristic) const {
     if (options_.compare.empty() || options_.quiet) return;
+    if (rows_.solved() == 0) {
+      return print_note("nothing to compare: no instance was solved both with " + heuristic + " and with " +
+                        options_.compare);
+    }
     const double times =
         static_cast<double>(others_.expanded()) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded(), 1));
-    std::cerr << "with " << heuristic << " instead of " << options_.compare << " nodes expanded fell from "
-              << format_count(others_.expanded()) << " to " << format_count(rows_.expanded()) << ", to one in "
-              << format_fixed(times, 1) << ", and search from " << format_fixed(others_.seconds(), 3) << " to "
-              << format_fixed(rows_.seconds(), 3) << " s";
-    if (not_solved_ != 0) std::cerr << "; not counted are " << not_solved_ << " not solved with " << options_.compare;
-    std::cerr << '\n';
+    std::string text = "with " + heuristic + " instead of " + options_.compare + " nodes expanded fell from " +
+                       format_count(others_.expanded()) + " to " + format_count(rows_.expanded()) + ", to one in " +
+                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds(), 3) + " to " +
+                       format_fixed(rows_.seconds(), 3) + " s";
+    if (not_solved_ != 0) {
+      text += "; " + counted(not_solved_, "instance") + " not solved with " + options_.compare +
+              (not_solved_ == 1 ? " is" : " are") + " not counted";
+    }
+    print_note(text);
   }
 
   [[nodiscard]] Json json() const {
@@ -206,13 +224,15 @@ class Comparison {
 
 const CommandSyntax shift_solve_syntax{
     "solve",
-    "[FILE|-] [options]",
+    "[FILE|-|\"CELLS\"…] [options]",
     "Solves boards of the shift puzzle with the fewest shifts.",
     "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
     "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names\n"
     "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
-    "goal; or id, length, start and goal. # starts a comment. Results are tab-separated, with a header\n"
-    "line. The exit code is 3 if an instance has no solution or was given up.\n",
+    "goal; or id, length, start and goal. Or starts alone, a row of labels on each line, an empty line\n"
+    "between two boards. # starts a comment. A start may also be given instead of FILE, in quotes\n"
+    "(docs/instances.md). Results are tab-separated, with a header line. The exit code is 3 if an instance has no "
+    "solution or was given up.\n",
     file_options | instance_options | search_options | format_options | page_options,
     "shift",
     "a page that plays the solutions, for any browser"};
@@ -221,8 +241,7 @@ int shift_solve_command(const ShiftOptions& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   const auto instances = read_instances(options);
   ShiftSession session(options, instances);
-  BatchOutput output({Columns::of_general_algorithm, options.show, options.format, options.quiet, options.html},
-                     json_head(options, session.name()));
+  BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
   const ShiftOptions how = until_interrupted(options);
@@ -235,6 +254,7 @@ int shift_solve_command(const ShiftOptions& options) {
       output.print(row);
       LimitedSearch::throw_if_interrupted(how.limits);
       comparison.add(instance, row, session, live);
+      LimitedSearch::throw_if_interrupted(how.limits);
       live.delivered();
     }
     live.wipe();
@@ -281,7 +301,7 @@ int shift_verify_command(const ShiftOptions& options) {
 }
 
 const CommandSyntax shift_check_syntax{"check",
-                                       "[FILE|-] [options]",
+                                       "[FILE|-|\"CELLS\"…] [options]",
                                        "Tells whether shifts lead from start to goal, and why.",
                                        "The exit code is 3 if they do not for some board.\n",
                                        file_options | instance_options | format_options,
@@ -301,8 +321,8 @@ int shift_check_command(const ShiftOptions& options) {
     const std::string start = text_of(instance.start);
     const std::string goal = text_of(instance.goal);
     if (text) {
-      std::cout << instance.id << '\t' << start << '\t' << goal << '\t' << (reachable ? "yes\t" : "no\t") << why
-                << '\n';
+      std::cout << shown(instance.id) << '\t' << shown(start) << '\t' << shown(goal) << '\t'
+                << (reachable ? "yes\t" : "no\t") << shown(why) << '\n';
     }
     answer.add({{"id", instance.id}, {"start", start}, {"goal", goal}, {"reachable", reachable}, {"reason", why}});
   }
@@ -329,7 +349,7 @@ int shift_random_command(const ShiftOptions& options) {
   const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << text_of(goal)
+    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
               << " --count " << options.random.count << " --seed " << seed;
     if (options.random.walk) std::cout << " --walk " << *options.random.walk;
     std::cout << '\n';
@@ -341,7 +361,7 @@ int shift_random_command(const ShiftOptions& options) {
   shift::RandomBoards random(goal, seed);
   for (std::uint64_t id = 1; id <= options.random.count; ++id) {
     const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    if (text) std::cout << id << '\t' << text_of(start) << '\t' << text_of(goal) << '\n';
+    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
     answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
   }
   answer.end();

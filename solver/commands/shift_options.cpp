@@ -2,6 +2,7 @@
 #include "solver/commands/shift_options.hpp"
 
 #include "solver/commands/option_values.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -63,6 +64,7 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add("show", text(texts.show, "WHAT"),
            "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or none")
       .add("quiet,q", po::bool_switch(&options.quiet), "no progress and no summary")
+      .add("verbose,v", po::bool_switch(&options.verbose), "each bound of each search on stderr")
       .add_to(all);
 }
 
@@ -108,7 +110,8 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
   if ((command.groups & page_options) != 0) add_page(visible, options.html, options.force, command.page);
   if ((command.groups & format_options) != 0) add_format(visible, texts.format);
   po::variables_map values;
-  const std::size_t most_files = (command.groups & file_options) != 0 ? 1 : 0;
+  const bool takes_boards = (command.groups & instance_options) != 0;
+  const std::size_t most_files = takes_boards ? most_board_words : (command.groups & file_options) != 0 ? 1 : 0;
   if (!parse_words(command, words, visible, most_files, options.files, values)) {
     options.help = help_text(command, visible);
     return options;
@@ -116,6 +119,11 @@ ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector
   if (values.count("board") != 0) {
     options.input.size = parse_width_and_height(texts.board);
     shift::require_size(*options.input.size);
+  }
+  if (takes_boards) {
+    options.boards_as_words = take_boards(options.files, options.instances, [&](const std::string& word) {
+      return is_shift_board(word, options.input.size);
+    });
   }
   if (values.count("goal") != 0) {
     try {

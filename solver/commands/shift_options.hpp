@@ -18,6 +18,7 @@ struct ShiftOptions {
 
   std::vector<std::string> files;
   std::vector<std::string> instances;
+  bool boards_as_words = false;  ///< the instances are words of the command line
   shift::ShiftInput input;
 
   shift::ShiftChoice choice;
@@ -29,6 +30,7 @@ struct ShiftOptions {
   GeneralLimits limits;
   OutputFormat format = OutputFormat::text;
   bool quiet = false;
+  bool verbose = false;
   Show show = Show::moves;
   std::string html;    ///< the file for a page; empty: none
   bool force = false;  ///< replace a file that exists

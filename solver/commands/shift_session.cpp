@@ -2,11 +2,11 @@
 #include "solver/commands/shift_session.hpp"
 
 #include <algorithm>
-#include <iostream>
 
 #include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
+#include "solver/shift/shift_reachability.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::solver {
@@ -14,10 +14,11 @@ namespace {
 
 using shift::LabelledBoard;
 
-/// The goals of instances, each once.
+/// The goals of instances that can be solved, each once: no others are searched for.
 [[nodiscard]] std::vector<LabelledBoard> goals_of(const std::vector<shift::ShiftInstance>& instances) {
   std::vector<LabelledBoard> goals;
   for (const auto& instance : instances) {
+    if (!shift::reachability(instance.start, instance.goal).reachable) continue;
     if (std::find(goals.begin(), goals.end(), instance.goal) == goals.end()) goals.push_back(instance.goal);
   }
   return goals;
@@ -41,12 +42,18 @@ ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift:
   }
   const auto goals = goals_of(instances);
   for (const std::string* const name : {&options.heuristic, &options.compare}) {
-    if (!name->empty()) (void)shift::make_shift_heuristic(*name, numbered(goals.front()));
+    if (!name->empty()) (void)shift::make_shift_heuristic(*name, numbered(instances.front().goal));
+  }
+  if (goals.empty()) {
+    if (name_.empty()) name_ = shift::best_heuristic_without_tables;
+    return;
   }
   if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
     if (options.generate) generate(goals);
-    folder_.emplace(table_folder(options.folder), options.check ? Check::unless_marked : Check::header_only);
-    require_tables(goals);
+    const auto folder = known_table_folder(options.folder);
+    if (!folder && !name_.empty()) throw Error(ErrorKind::bad_input, no_table_folder);
+    folder_.emplace(folder.value_or(""), options.check ? Check::unless_marked : Check::header_only);
+    require_tables(goals, folder.value_or(""));
   } else if (options.generate) {
     throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
   }
@@ -60,24 +67,28 @@ void ShiftSession::generate(const std::vector<LabelledBoard>& goals) const {
   }
 }
 
-void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals) {
-  std::vector<std::filesystem::path> paths = {table_folder(options_.folder)};
+void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals, const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths = {folder};
   const LabelledBoard* without = nullptr;
   for (const LabelledBoard& goal : goals) {
     const auto serving = folder_->paths_serving(numbered(goal));
     paths.insert(paths.end(), serving.begin(), serving.end());
     if (serving.empty() && without == nullptr) without = &goal;
   }
+  // Those that are needed have stopped this already.
+  folder_->tell_unreadable([](const std::filesystem::path&, const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; left out");
+  });
   warn_of_distrust(paths);
   if (without != nullptr) {
     const std::string command = command_text("pdbgen", making(*without, options_));
     if (!name_.empty() && !options_.generate) {
-      throw Error(ErrorKind::bad_input, "no tables of the goal " + text_of(*without) + " in " +
-                                            table_folder(options_.folder).string() +
+      throw Error(ErrorKind::bad_input, "no tables of the goal " + text_of(*without) + " in " + folder.string() +
                                             "; give --generate, or make them with: " + command);
     }
     if (name_.empty() && !options_.quiet) {
-      std::cerr << "hard boards are solved with fewer nodes after: " + command + "\n";
+      const std::string where = folder.empty() ? std::string(no_table_folder) + "; then " : "";
+      print_note(where + "hard boards are solved with fewer nodes after: " + command);
     }
   }
   if (name_.empty())

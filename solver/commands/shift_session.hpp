@@ -29,7 +29,7 @@ class ShiftSession {
 
  private:
   void generate(const std::vector<shift::LabelledBoard>& goals) const;
-  void require_tables(const std::vector<shift::LabelledBoard>& goals);
+  void require_tables(const std::vector<shift::LabelledBoard>& goals, const std::filesystem::path& folder);
   [[nodiscard]] shift::Tables tables(const shift::Board& goal);
 
   const ShiftOptions& options_;

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/moves_text.hpp"
 #include "solver/reachability.hpp"
 #include "tilepdb/goal.hpp"
@@ -61,7 +62,7 @@ namespace {
 
 }  // namespace
 
-ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
+ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show) {
   ResultRow row;
   row.id = instance.id;
   row.start = instance.start.text();
@@ -71,15 +72,16 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show) {
     row.at_least = outcome.given_up->at_least;
     row.expanded = outcome.given_up->expanded;
     row.generated = outcome.given_up->generated;
+    if (kind == SearchKind::general) row.most_stored = outcome.given_up->most_stored;
     row.seconds = outcome.given_up->seconds;
   }
   if (!outcome.solution) return row;
   const Solution& solution = *outcome.solution;
   row.length = solution.length();
-  row.at_least = solution.at_least;
+  row.at_least = kind == SearchKind::general ? solution.at_least : solution.length();
   row.expanded = solution.expanded();
   row.generated = solution.generated();
-  row.most_stored = solution.most_stored;
+  if (kind == SearchKind::general) row.most_stored = solution.most_stored;
   row.seconds = solution.seconds;
   row.moves = moves_text(solution.moves);
   if (show != Show::boards) return row;
@@ -100,11 +102,23 @@ void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, con
   for (const Position& board : boards) row.h.push_back(value(named_by_goal(board, goal)));
 }
 
+std::string algorithm_text(const Options& options) {
+  return options.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
+}
+
 Json head_of(const Problem& problem) {
   return {{"puzzle", "tiles"},
           {"board", problem.board.name()},
           {"goal", goal_text(problem.goal)},
           {"goal_tiles", problem.goal.text()}};
+}
+
+Json head_of_default_search(const Problem& problem, const Options& options) {
+  Json head = head_of(problem);
+  head["algorithm"] = algorithm_text(options);
+  head["heuristic"] = table_heuristic_name;
+  if (!problem.catalogue_name.empty()) head["catalogue"] = problem.catalogue_name;
+  return head;
 }
 
 }  // namespace tilepdb::solver

@@ -9,15 +9,25 @@
 
 namespace tilepdb::solver {
 
+/// Which search has found an outcome.
+enum class SearchKind {
+  by_default,  ///< its solutions are shortest ones
+  general      ///< it says what it has proved, and counts the states that it stores
+};
+
 /// What is printed of a sliding-tile puzzle's outcome; with the boards if they are to be shown.
-[[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, Show show);
+[[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show);
 
 /// Adds h of the start, or with `along` of every board from start to goal, to the row of an instance that can be
 /// solved; `value` is asked for positions named by goal.
 void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, const Position& goal, bool along,
            const std::function<unsigned(const Position&)>& value);
 
-/// What is true of all instances of a problem, for machine output.
+/// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
+[[nodiscard]] std::string algorithm_text(const Options& options);
+
+/// What is true of all instances of a problem, for machine output; and that of the search by default.
 [[nodiscard]] Json head_of(const Problem& problem);
+[[nodiscard]] Json head_of_default_search(const Problem& problem, const Options& options);
 
 }  // namespace tilepdb::solver

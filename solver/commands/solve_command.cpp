@@ -12,11 +12,13 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/moves_text.hpp"
-#include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/threads.hpp"
 #include "tilepdb/tool/output_file.hpp"
@@ -27,18 +29,20 @@ namespace {
 /// All optimal solutions of an instance whose length is known, or how many there are.
 class AllSolutions {
  public:
-  AllSolutions(const Options& options, const Heuristic& heuristic, const Position& goal)
+  /// Without a heuristic no instance can be solved.
+  AllSolutions(const Options& options, const Heuristic* heuristic, const Position& goal)
       : options_(options), heuristic_(heuristic), goal_(goal) {}
 
   /// Prints the rows of an instance whose result is in a row, or adds its record.
   void deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
-    Json record = record_of(row, Columns::of_default_search, Show::none);
+    const bool machine = options_.format != OutputFormat::text;
+    Json record = record_of(row, Show::none);
     if (!outcome.solution) {
       answer.add(record);
-      return;
+      if (!machine) std::cout << shown(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
+      return flush_output();
     }
-    const bool machine = options_.format != OutputFormat::text;
-    const std::string head = instance.id + '\t' + std::to_string(outcome.solution->length()) + '\t';
+    const std::string head = shown(instance.id) + '\t' + std::to_string(outcome.solution->length()) + '\t';
     std::uint64_t count = 0;
     Json moves = Json::array();
     const auto visit = [&](std::span<const Direction> solution) {
@@ -52,7 +56,7 @@ class AllSolutions {
       }
       return true;
     };
-    (void)visit_solutions(heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
+    (void)visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
                           options_.instruction_set, visit);
     record["solutions"] = count;
     if (options_.all) record["all_moves"] = std::move(moves);
@@ -69,15 +73,13 @@ class AllSolutions {
 
  private:
   const Options& options_;
-  const Heuristic& heuristic_;
+  const Heuristic* heuristic_;
   const Position& goal_;
 };
 
-[[nodiscard]] OutputStyle style_of(const Options& options, Columns columns) {
-  OutputStyle style{columns, options.show, options.format, options.quiet, options.html};
-  if (options.all || options.count_only) {
-    style.csv_columns = {"id", "status", "length", "solutions", "all_moves", "expanded", "seconds", "start", "reason"};
-  }
+[[nodiscard]] OutputStyle style_of(const Options& options) {
+  OutputStyle style{options.show, options.format, options.quiet, options.html};
+  if (options.all || options.count_only) style.csv_columns = columns_with_solutions();
   return style;
 }
 
@@ -97,7 +99,7 @@ class CertificateOutput {
     if (certificate_.proofs.empty()) return;
     certificate_.tables = problem.used_tables->digests();
     write_output_file(options_.certificate, encode_certificate(certificate_));
-    if (!options_.quiet) std::cerr << options_.certificate + ": written; pdbsolve verify --certificate verifies it\n";
+    if (!options_.quiet) print_note(options_.certificate + ": written; pdbsolve verify --certificate verifies it");
   }
 
  private:
@@ -107,8 +109,9 @@ class CertificateOutput {
 
 /// A row with what machine output and pages show besides.
 [[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
-                                   const Outcome& outcome, const std::function<unsigned(const Position&)>& value) {
-  ResultRow row = row_of(instance, outcome, options.show);
+                                   const Outcome& outcome, SearchKind kind,
+                                   const std::function<unsigned(const Position&)>& value) {
+  ResultRow row = row_of(instance, outcome, kind, options.show);
   const bool along = !options.html.empty();
   if (along || options.format != OutputFormat::text) add_h(row, instance, outcome, problem.goal, along, value);
   return row;
@@ -117,10 +120,8 @@ class CertificateOutput {
 /// By the search that runs by default.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  Json head = head_of(problem);
-  head["catalogue"] = problem.catalogue_name;
-  BatchOutput output(style_of(options, Columns::of_default_search), head);
-  const AllSolutions all(options, *heuristic, problem.goal);
+  BatchOutput output(style_of(options), head_of_default_search(problem, options));
+  const AllSolutions all(options, heuristic.get(), problem.goal);
   CertificateOutput certificate(options, problem);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
@@ -128,7 +129,7 @@ class CertificateOutput {
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
     certificate.add(instance, outcome);
-    const ResultRow row = row_with_h(options, problem, instance, outcome,
+    const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::by_default,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     if (print_all) {
@@ -150,6 +151,35 @@ class CertificateOutput {
   return output.run(print_all ? all.header() : "", solve);
 }
 
+/// A batch without an instance that can be solved.
+[[nodiscard]] int answer_without_search(const Options& options, Problem& problem) {
+  const bool certifies = !options.certificate.empty();
+  if (certifies && !problem.catalogue) problem.catalogue = default_catalogue(problem.board);
+  require_certifiable(options, problem);
+  Json head = head_of(problem);
+  head["algorithm"] = algorithm_text(options);
+  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
+  if (!options.catalogue.empty()) head["catalogue"] = options.catalogue;
+  BatchOutput output(style_of(options), head);
+  const AllSolutions all(options, nullptr, problem.goal);
+  std::optional<CertificateOutput> certificate;
+  if (certifies) certificate.emplace(options, problem);
+  const bool print_all = options.all || options.count_only;
+  return output.run(print_all ? all.header() : "", [&] {
+    deliver_unsolvable(problem, [&](const Instance& instance, const Outcome& outcome) {
+      if (certificate) certificate->add(instance, outcome);
+      const ResultRow row = row_of(instance, outcome, SearchKind::by_default, options.show);
+      output.count(row);
+      if (print_all) {
+        all.deliver(row, instance, outcome, output.answer());
+      } else {
+        output.print(row);
+      }
+    });
+    if (certificate) certificate->write(problem);
+  });
+}
+
 void require_output_files(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
@@ -160,12 +190,11 @@ void require_output_files(const Options& options) {
   const bool first = leads(options.team);
   const Options own = first ? options : assisting(options);
   work_in_all(*options.team, [&] { require_output_files(own); });
-  const TeamSession session = open_in_team(own);
+  TeamSession session = open_in_team(own);
+  if (!session.heuristic) return first ? answer_without_search(own, session.problem) : 0;
   work_in_all(*options.team, [&] { require_certifiable(own, session.problem); });
   if (first) return solve_with_tables(own, session.problem, session.heuristic);
-  LiveLine none(own.quiet, session.problem.instances.size());
-  solve_saved_batch(own, session.problem, *session.heuristic,
-                    batch_options(own, session.problem, session.heuristic, none), {});
+  assist(own, session.problem, session.heuristic);
   return 0;
 }
 
@@ -175,8 +204,7 @@ void require_output_files(const Options& options) {
 
 void print_improvement(LiveLine& live, const Instance& instance, unsigned length, double seconds) {
   live.wipe();
-  std::cerr << "instance " + instance.id + ": " + std::to_string(length) + " moves after " + format_fixed(seconds, 3) +
-                   " s\n";
+  print_note("instance " + instance.id + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
 }
 
 /// By a general algorithm.
@@ -190,7 +218,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
-  BatchOutput output(style_of(options, Columns::of_general_algorithm), head);
+  BatchOutput output(style_of(options), head);
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
@@ -202,8 +230,14 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
                 memory.value_or(most_of_free_memory()), interrupted};
   LiveLine live(options.quiet, problem.instances.size());
-  how.live = [&](const Instance& instance, double seconds) { live.show(instance.id, seconds); };
+  how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
+    live.show(instance.id, progress, seconds);
+  };
   if (options.verbose) {
+    how.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
+      live.wipe();
+      std::cerr << text_of(instance.id, bound) + '\n';
+    };
     how.improved = [&](const Instance& instance, unsigned length, double seconds) {
       print_improvement(live, instance, length, seconds);
     };
@@ -211,7 +245,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    const ResultRow row = row_with_h(options, problem, instance, outcome,
+    const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::general,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     output.print(row);
@@ -238,13 +272,19 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
 
 const CommandSyntax solve_syntax{
     "solve",
-    "[FILE|-] [options]",
+    "[FILE|-|\"TILES\"…] [options]",
     "Solves boards with the fewest moves.",
-    "FILE has one instance per line: tiles row by row separated by blanks or commas, 0 or _\n"
-    "for the blank, before them an id or an id and a length if wanted; # starts a comment.\n"
-    "Results are tab-separated, with a header line. Unsolvable instances are reported on\n"
-    "stderr while the others are solved, and so are those given up at a limit; then the exit\n"
-    "code is 3.\n",
+    "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by /\n"
+    "if wanted, 0 or _ for the blank, before them an id or an id and a length if wanted. Or a row\n"
+    "on each line, with a frame or without, and an empty line between two boards. # starts a\n"
+    "comment; # board 4x4 goal blank-last says the board and goal of all. A board may also be\n"
+    "given instead of FILE, in quotes (docs/instances.md).\n"
+    "Results are tab-separated, with a header line and a row for each instance. In the row of\n"
+    "one that is unsolvable, or was given up at a limit, - stands for what there is not; why is\n"
+    "told on stderr, and the exit code is 3. Every solution takes at_least so many moves.\n"
+    "Nodes of completed bounds are the same in every run with the same tables and options; those\n"
+    "of the last bound, which expanded and generated count too, depend on threads, instructions\n"
+    "and chance.\n",
     file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
         show_options | algorithm_options | format_options | page_options | proof_options,
     {},
@@ -254,8 +294,8 @@ int solve_command(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
-  require_some_solvable(problem);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
+  if (!needs_search(problem)) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});

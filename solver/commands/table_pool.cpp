@@ -2,11 +2,12 @@
 #include "solver/commands/table_pool.hpp"
 
 #include <algorithm>
-#include <iostream>
 #include <numeric>
 
 #include "solver/commands/catalogue_tables.hpp"
+#include "solver/commands/printing.hpp"
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -45,9 +46,9 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
       make_tables(problem_, demand, missing, options_);
     } else {
       if (options_.verbose) {
-        std::cerr << "tables missing of the pool: " + format_count(missing.size()) +
-                         "; they are made with --generate, or with: " +
-                         making_command(problem_, demand, missing, options_) + "\n";
+        print_note(counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
+                   " missing; --generate makes what is missing, and so does: " +
+                   making_command(problem_, demand, missing, options_));
       }
       std::erase_if(all, [&](std::size_t number) { return !missing_tables(demand_of({number}), options_).empty(); });
     }
@@ -75,7 +76,7 @@ void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
   for (const Partition& partition : for_blank(with_partitions(*problem_.catalogue, partitions), blank).partitions) {
     text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);
   }
-  std::cerr << text + "\n";
+  print_note(text);
 }
 
 }  // namespace tilepdb::solver

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/commands/saved_batch.hpp"
+#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/team_tables.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/table_folder.hpp"
@@ -58,16 +60,33 @@ Options assisting(const Options& options) {
   return own;
 }
 
+std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
+  if (options.team == nullptr) return open_heuristic(options, problem);
+  std::shared_ptr<const Heuristic> heuristic;
+  for (const bool first : {true, false}) {
+    work_in_all(*options.team, [&] {
+      if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
+    });
+  }
+  return heuristic;
+}
+
+void assist(const Options& options, const Problem& problem, const std::shared_ptr<const Heuristic>& heuristic) {
+  LiveLine none(options.quiet, problem.instances.size());
+  solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, none), {});
+}
+
 TeamSession open_in_team(const Options& options) {
   Team& team = *options.team;
   TeamSession session;
   const std::string text = work_in_first(team, [&] {
     session.problem = read_problem(options);
-    require_some_solvable(session.problem);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
+    if (!needs_search(session.problem)) return std::string();
     session.heuristic = open_heuristic(options, session.problem);
     return text_of(session.problem);
   });
+  if (text.empty()) return session;
   work_in_all(team, [&] {
     if (team.rank() == 0) return;
     session.problem = problem_from(text);

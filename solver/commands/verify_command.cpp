@@ -5,7 +5,8 @@
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/reachability.hpp"
+#include "solver/commands/team_session.hpp"
+#include "solver/commands/unsolvable_batch.hpp"
 
 namespace tilepdb::solver {
 
@@ -16,27 +17,53 @@ const CommandSyntax verify_syntax{
     "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
     file_options | board_options | goal_options | search_options | checkpoint_options | format_options | claim_options};
 
-int verify_command(const Options& options) {
-  if (!options.certificate.empty()) return verify_certificate(options);
-  Problem problem = read_problem(options);
-  if (!problem.instances.front().length) {
-    throw Error(ErrorKind::bad_input,
-                problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
-  }
-  const auto heuristic = open_heuristic(options, problem);
-  Json head = head_of(problem);
-  head["catalogue"] = problem.catalogue_name;
-  ClaimOutput output(options.format, options.quiet, head);
+namespace {
+
+void require_claims(const Problem& problem) {
+  if (problem.instances.front().length) return;
+  throw Error(ErrorKind::bad_input,
+              problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
+}
+
+/// Without a heuristic none of the instances can be solved.
+[[nodiscard]] int verify_claims(const Options& options, const Problem& problem,
+                                const std::shared_ptr<const Heuristic>& heuristic) {
+  ClaimOutput output(options.format, options.quiet, head_of_default_search(problem, options));
   LiveLine live(options.quiet, problem.instances.size());
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+    live.wipe();
+    output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length);
+    live.delivered();
+  };
   output.guard([&] {
-    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
-      live.wipe();
-      output.add(row_of(instance, outcome, Show::none), *instance.length);
-      live.delivered();
-    });
+    if (!heuristic) return deliver_unsolvable(problem, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
   });
   return output.finish();
+}
+
+/// Shares the search with other processes; the first answers.
+[[nodiscard]] int verify_in_team(const Options& options) {
+  const bool first = leads(options.team);
+  const Options own = first ? options : assisting(options);
+  const TeamSession session = open_in_team(own);
+  work_in_all(*options.team, [&] {
+    if (first) require_claims(session.problem);
+  });
+  if (first) return verify_claims(own, session.problem, session.heuristic);
+  if (session.heuristic) assist(own, session.problem, session.heuristic);
+  return 0;
+}
+
+}  // namespace
+
+int verify_command(const Options& options) {
+  if (!options.certificate.empty()) return verify_certificate(options);
+  if (options.team != nullptr) return verify_in_team(options);
+  Problem problem = read_problem(options);
+  require_claims(problem);
+  const auto heuristic = needs_search(problem) ? open_heuristic(options, problem) : nullptr;
+  return verify_claims(options, problem, heuristic);
 }
 
 }  // namespace tilepdb::solver

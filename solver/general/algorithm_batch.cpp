@@ -9,6 +9,13 @@
 namespace tilepdb::solver {
 namespace {
 
+/// A number of moves, or one more: each moves the blank between cells of different colour, if the board is coloured
+/// like a chessboard, so the cells on which it is and belongs tell whether solutions have an odd number of moves.
+[[nodiscard]] unsigned of_right_parity(unsigned at_least, const Position& start, Cell goal_blank) {
+  const auto colour = [&](Cell cell) { return cell % start.board.width + cell / start.board.width; };
+  return at_least + (at_least + colour(start.cell_of(goal_blank)) + colour(goal_blank)) % 2;
+}
+
 [[nodiscard]] Outcome solve_one(const BoardHeuristic& heuristic, const Position& goal, const Instance& instance,
                                 const AlgorithmOptions& options) {
   const std::string where = instance.source + ": instance " + instance.id + ": ";
@@ -19,9 +26,14 @@ namespace {
     return {{}, where + error.what(), {}};
   }
   const Position start = named_by_goal(instance.start, goal);
-  const LimitedSearch limited(options.limits, [&](double seconds) {
-    if (options.live) options.live(instance, seconds);
-  });
+  const LimitedSearch limited(
+      options.limits,
+      [&](const search::Progress& progress, double seconds) {
+        if (options.live) options.live(instance, progress, seconds);
+      },
+      [&](const search::CompletedBound& bound) {
+        if (options.completed) options.completed(instance, bound);
+      });
   auto result = limited.run([&](const search::Limits& limits) {
     AlgorithmChoice choice = options.choice;
     choice.improved = [&](unsigned length) {
@@ -31,11 +43,11 @@ namespace {
   });
   const double seconds = limited.seconds();
   if (!result.solved()) {
-    result.at_least = std::max(result.at_least, heuristic.value(start));
+    result.at_least = of_right_parity(std::max(result.at_least, heuristic.value(start)), start, goal.blank());
     const std::string proved = "; every solution takes at least " + std::to_string(result.at_least) + " moves";
     return {{},
             where + limited.reason(result.end) + proved,
-            GivenUp{result.at_least, result.expanded, result.generated, seconds}};
+            GivenUp{result.at_least, result.expanded, result.generated, seconds, result.most_stored}};
   }
   replay(start, goal.blank(), result.moves);
   Solution solution;

@@ -16,12 +16,15 @@ struct AlgorithmOptions {
   GeneralLimits limits;    ///< of each search
   /// Called at each solution that beam finds, after so many seconds; may be empty.
   std::function<void(const Instance&, unsigned length, double seconds)> improved;
-  /// Called now and then with the seconds that a search has taken, by any thread; may be empty.
-  std::function<void(const Instance&, double seconds)> live;
+  /// Called now and then with how far a search is and the seconds that it has taken, never twice at once; may be empty.
+  std::function<void(const Instance&, const search::Progress&, double seconds)> live;
+  /// Called after each bound that a search completes; may be empty.
+  std::function<void(const Instance&, const search::CompletedBound&)> completed;
 };
 
 /// Solves instances for a goal one after the other. `deliver` gets each outcome; a solution is delivered only after it
-/// was replayed on the instance's own tiles.
+/// was replayed on the instance's own tiles. Throws Error (interrupted) if the limits say so, after what was proved of
+/// the instance under way was delivered.
 void solve_by_algorithm(const BoardHeuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                         const AlgorithmOptions& options,
                         const std::function<void(const Instance&, const Outcome&)>& deliver);

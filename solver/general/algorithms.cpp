@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <mutex>
 
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/run_general.hpp"
@@ -19,14 +20,31 @@ namespace {
   AnytimeOptions options;
   options.threads = choice.threads;
   options.until_stopped = choice.until_stopped;
+  search::Progress known;  // changed while no beam is searched
+  known.at_least = heuristic.value(start);
+  if (known.at_least > limits.depth) {
+    search::Result<Direction> none;
+    none.end = search::End::out_of_depth;
+    none.at_least = known.at_least;
+    return none;
+  }
   options.prove = [&](std::uint64_t expanded) {
     search::Limits part = limits;
     part.expanded = expanded;
-    return run_algorithm({}, heuristic, start, goal_blank, part);
+    part.progress = {};
+    part.completed = {};
+    auto proof = run_algorithm({}, heuristic, start, goal_blank, part);
+    known.at_least = std::max(known.at_least, proof.at_least);
+    return proof;
   };
   options.memory = limits.bytes;
   options.nodes = limits.expanded;
-  options.stop = limits.stop;
+  std::mutex telling;
+  options.stop = [&] {
+    // Threads that come meanwhile have nothing else to tell.
+    if (const std::unique_lock lock(telling, std::try_to_lock); lock && limits.progress) limits.progress(known);
+    return limits.stop && limits.stop();
+  };
   options.improved = choice.improved;
   auto result = anytime_search(start, goal_blank, options);
   if (result.length() > limits.depth) result.end = search::End::out_of_depth;

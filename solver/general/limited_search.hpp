@@ -22,7 +22,7 @@ struct GeneralLimits {
   double seconds = std::numeric_limits<double>::infinity();
   unsigned max_bound = search::Limits{}.depth;
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of stored states
-  std::function<bool()> stop;  ///< asked now and then; the search ends with Error (interrupted) once it says true
+  std::function<bool()> stop;  ///< asked now and then; the search ends once it says true: it was interrupted
 };
 
 /// Three quarters of the free memory: what the states of a search may take unless more or less is asked for.
@@ -31,33 +31,48 @@ struct GeneralLimits {
   return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
 }
 
+/// Told now and then how far a search is, and how many seconds it has taken.
+using LiveFunction = std::function<void(const search::Progress&, double seconds)>;
+
+/// Told of each bound that a search completes.
+using BoundFunction = std::function<void(const search::CompletedBound&)>;
+
 /// Runs one search of any puzzle within limits, and takes its time.
 class LimitedSearch {
  public:
-  /// `live`, if there is one, is told now and then how many seconds the search has taken.
-  explicit LimitedSearch(const GeneralLimits& limits, std::function<void(double)> live = {})
-      : limits_(limits), live_(std::move(live)) {}
+  /// The functions may be empty.
+  explicit LimitedSearch(const GeneralLimits& limits, LiveFunction live = {}, BoundFunction completed = {})
+      : limits_(limits), live_(std::move(live)), completed_(std::move(completed)) {}
 
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   }
 
   /// `search` is called with the limits and returns a search::Result, which is returned; if memory runs out before the
-  /// limit, one that is out of memory. Throws Error (interrupted) if the search is to stop without a solution.
+  /// limit, one that is out of memory, with what the search told last.
   template <typename Search>
   [[nodiscard]] auto run(Search&& search) const {
-    search::Limits limits{limits_.memory, limits_.nodes, limits_.max_bound, {}};
-    limits.stop = [this] {
-      if (live_) live_(seconds());
-      return (limits_.stop && limits_.stop()) || seconds() > limits_.seconds;
+    search::Progress last;
+    search::Limits limits;
+    limits.bytes = limits_.memory;
+    limits.expanded = limits_.nodes;
+    limits.depth = limits_.max_bound;
+    limits.stop = [this] { return is_interrupted() || seconds() > limits_.seconds; };
+    limits.progress = [&](const search::Progress& progress) {
+      last = progress;
+      if (live_) live_(progress, seconds());
     };
+    limits.completed = completed_;
     decltype(search(limits)) result;
     try {
       result = search(limits);
     } catch (const std::bad_alloc&) {
       result.end = search::End::out_of_memory;
+      result.at_least = last.at_least;
+      result.expanded = last.expanded;
+      result.generated = last.generated;
+      result.most_stored = last.stored;
     }
-    if (!result.solved()) throw_if_interrupted(limits_);
     return result;
   }
 
@@ -68,17 +83,22 @@ class LimitedSearch {
         return "not solved in " + format_bytes(limits_.memory) +
                " of memory for stored states; give more with --memory, or use idastar, which stores none";
       case search::End::out_of_depth: return "not solved in " + std::to_string(limits_.max_bound) + " moves or fewer";
+      case search::End::stopped: return is_interrupted() ? "interrupted" : "not solved within the limits";
       default: return "not solved within the limits";
     }
   }
 
+  /// Throws Error (interrupted); to be called once the result of the search under way was delivered.
   static void throw_if_interrupted(const GeneralLimits& limits) {
     if (limits.stop && limits.stop()) throw Error(ErrorKind::interrupted, "interrupted");
   }
 
  private:
+  [[nodiscard]] bool is_interrupted() const { return limits_.stop && limits_.stop(); }
+
   const GeneralLimits& limits_;
-  std::function<void(double)> live_;
+  LiveFunction live_;
+  BoundFunction completed_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

@@ -4,14 +4,32 @@
 #include <algorithm>
 #include <utility>
 
+#include "tilepdb/given_partitions.hpp"
 #include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::solver {
+namespace {
 
-std::vector<TableKey> missing_tables(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+/// The options that name a catalogue to pdbgen.
+void name_catalogue(std::vector<std::string>& arguments, const std::string& name, const Catalogue& catalogue) {
+  if (!is_given_in_place(catalogue)) {
+    arguments.insert(arguments.end(), {"--catalogue", name});
+    return;
+  }
+  arguments.insert(arguments.end(), {"--board", catalogue.board.name()});
+  for (const Partition& partition : catalogue.partitions) {
+    arguments.insert(arguments.end(), {"--partition", partition_text(partition)});
+  }
+}
+
+}  // namespace
+
+std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
+                                     const std::vector<TableKey>& keys) {
+  if (!folder) return keys;
   std::vector<TableKey> missing;
   std::copy_if(keys.begin(), keys.end(), std::back_inserter(missing),
-               [&](const TableKey& key) { return !find_table(folder, key); });
+               [&](const TableKey& key) { return !find_table(*folder, key); });
   return missing;
 }
 
@@ -61,9 +79,10 @@ std::vector<std::string> generate_arguments(const std::string& name, const Catal
                        [&](const TableKey& key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); });
   };
   if (made_by(original)) {
-    arguments.insert(arguments.end(), {"--catalogue", name});
+    name_catalogue(arguments, name, original);
   } else if (adapted.blank != 0 && adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
-    arguments.insert(arguments.end(), {"--catalogue", name, "--blank", std::to_string(adapted.blank)});
+    name_catalogue(arguments, name, original);
+    arguments.insert(arguments.end(), {"--blank", std::to_string(adapted.blank)});
   } else {
     arguments.insert(arguments.end(), {"--board", adapted.board.name(), "--blank", std::to_string(adapted.blank)});
     std::vector<TableKey> open = missing;

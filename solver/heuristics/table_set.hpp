@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,8 @@
 
 namespace tilepdb::solver {
 
-/// Those of the tables that the folder does not have.
-[[nodiscard]] std::vector<TableKey> missing_tables(const std::filesystem::path& folder,
+/// Those of the tables that the folder does not have; all, if none is known.
+[[nodiscard]] std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
                                                    const std::vector<TableKey>& keys);
 
 /// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
@@ -25,8 +26,8 @@ namespace tilepdb::solver {
 
 /// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
 /// `adapted` the same for the goal's blank, or some of its partitions. Where the original's tables include all that are
-/// missing its name is enough, and with the blank where the adapted one has all partitions; else the patterns are spelt
-/// out. `folder` is added as --dir unless empty.
+/// missing its name is enough, or its partitions where they were given in place, and with the blank where the adapted
+/// one has all partitions; else the patterns are spelt out. `folder` is added as --dir unless empty.
 [[nodiscard]] std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
                                                           const Catalogue& adapted,
                                                           const std::vector<TableKey>& missing,

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/table_file.hpp"
 #include "tilepdb/text.hpp"
@@ -17,11 +18,10 @@ using Json = nlohmann::json;
 [[nodiscard]] std::map<std::string, std::string> digests_of_tables(const std::filesystem::path& folder,
                                                                    BoardSize board) {
   std::map<std::string, std::string> digests;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    if (!entry.path().filename().string().starts_with(board.name() + "_")) continue;
+  for (const auto& path : entries_of(folder)) {
+    if (!path.filename().string().starts_with(board.name() + "_")) continue;
     try {
-      const Header header = read_header(entry.path());
+      const Header header = read_header(path);
       digests.try_emplace(file_stem(header.key), format_hexadecimal(table_digest(header)));
     } catch (const Error&) {
       continue;  // no table, or a damaged one, which is noticed if it is needed

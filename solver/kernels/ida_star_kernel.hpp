@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <span>
 
 #include "solver/kernels/blank_steps.hpp"
@@ -26,9 +28,14 @@ struct Iteration {
   std::array<Direction, max_depth> moves{};  ///< the solution, if one was found
   /// Told of each solution; the search goes on while it answers true. None: it ends with the first.
   const SolutionVisitor* each = nullptr;
+  /// Asked once `next_question` nodes were expanded, with their number; answers at which number it is asked next. The
+  /// search stops if that is not larger.
+  const std::function<std::uint64_t(std::uint64_t expanded)>* question = nullptr;
+  std::uint64_t next_question = std::numeric_limits<std::uint64_t>::max();
+  bool stopped = false;
 };
 
-/// Runs one iteration; returns whether it found a solution of `bound` moves.
+/// Runs one iteration; returns whether it found a solution of `bound` moves. None is found if it was stopped.
 using IterationFunction = bool (*)(const LookupTables&, Iteration&);
 
 [[nodiscard]] IterationFunction portable_iteration(const LookupTables& tables);
@@ -70,7 +77,7 @@ class Kernel {
     const bool found = kernel.visit(0, blank, every_direction, slack);
     iteration.expanded = kernel.expanded_;
     iteration.generated = kernel.generated_;
-    return found;
+    return found && !iteration.stopped;
   }
 
  private:
@@ -89,6 +96,8 @@ class Kernel {
   /// Expands a node: makes all children, finds where their bits lie, and only then reads the bits, so that the reads
   /// wait for memory together.
   bool visit(unsigned depth, Cell blank, unsigned allowed, const Slack& slack) {
+    if (expanded_ == iteration_.next_question && is_stopped()) [[unlikely]]
+      return true;
     ++expanded_;
     std::array<Child, 4> children;
     const auto& steps = BlankSteps<BoardType>::lists[blank][allowed];
@@ -105,6 +114,12 @@ class Kernel {
       if (descend(child, depth, blank, below)) return true;
     }
     return false;
+  }
+
+  [[nodiscard]] bool is_stopped() {
+    iteration_.next_question = (*iteration_.question)(expanded_);
+    iteration_.stopped = iteration_.next_question <= expanded_;
+    return iteration_.stopped;
   }
 
   /// Moves a child's tile in every partition and finds the byte and bit of its state.

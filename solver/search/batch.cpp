@@ -39,6 +39,14 @@ class InOrder {
     }
   }
 
+  /// Delivers what is there, though others before it are not.
+  void deliver_waiting() {
+    const std::lock_guard lock(mutex_);
+    for (; !failed_ && next_ < waiting_.size(); ++next_) {
+      if (waiting_[next_]) deliver_(instances_[next_], *waiting_[next_]);
+    }
+  }
+
  private:
   const std::vector<Instance>& instances_;
   const std::function<void(const Instance&, const Outcome&)> deliver_;
@@ -96,6 +104,9 @@ class Batch {
     options_.checkpoint(progress_);
     last_save_ = Clock::now();
   }
+
+  /// To be called when no more will be known.
+  void deliver_waiting() { in_order_.deliver_waiting(); }
 
   /// Solves the instances of the given numbers side by side, one thread for each, and returns those that expand more
   /// nodes than they may.
@@ -193,8 +204,9 @@ class Batch {
     std::mutex mutex{};
     Clock::time_point told = begin;
 
+    void proved(unsigned moves) { so_far.at_least = std::max(so_far.at_least, moves); }
     void searched(const Bound& bound) {
-      so_far.at_least = std::max(so_far.at_least, bound.completed ? bound.bound + 2 : bound.bound);
+      proved(bound.completed ? bound.bound + 2 : bound.bound);
       so_far.expanded += bound.expanded;
       so_far.generated += bound.generated;
     }
@@ -249,12 +261,18 @@ class Batch {
       const std::lock_guard lock(mutex_);
       if (options_.progress && leads(options_.team)) options_.progress(attempt.instance, bound);
     };
-    if (!options_.automaton) return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress});
+    const auto proved = [&](unsigned bound) { attempt.proved(bound); };
+    if (!options_.automaton) {
+      const auto give_up = [&](const SearchStatus& status) { return watch(attempt, status) != Advice::go_on; };
+      return solve_ida_star(heuristic_, attempt.start, {options_.instruction_set, progress},
+                            {options_.limits.max_bound, options_.limits.nodes, give_up, proved});
+    }
     OptimalSearchOptions how;
     how.threads = threads;
     how.instruction_set = options_.instruction_set;
     how.frontier_nodes = options_.frontier_nodes;
     how.max_bound = options_.limits.max_bound;
+    how.proved = proved;
     how.progress = progress;
     if (leads(options_.team)) how.watch = [&](const SearchStatus& status) { return watch(attempt, status); };
     how.paused = [&](const SearchProgress& done) { return keep(attempt, done); };
@@ -267,14 +285,17 @@ class Batch {
   /// Tells now and then how far the search is, and says what it is to do.
   [[nodiscard]] Advice watch(Attempt& attempt, const SearchStatus& status) {
     constexpr auto pause = std::chrono::milliseconds(200);
-    if (!attempt.alone) return is_stopped() ? Advice::give_up : Advice::go_on;
+    const bool plain = !options_.automaton;
+    if (!attempt.alone && !plain) return is_stopped() ? Advice::give_up : Advice::go_on;
     if (attempt.seconds() > options_.limits.seconds) return Advice::give_up;
     const auto now = Clock::now();
     const std::unique_lock lock(attempt.mutex, std::try_to_lock);
-    if (options_.live && lock && now - attempt.told >= pause) {
+    const bool alone = attempt.alone || instances_.size() == 1;
+    if (options_.live && alone && leads(options_.team) && lock && now - attempt.told >= pause) {
       attempt.told = now;
       options_.live(attempt.instance, status);
     }
+    if (plain) return is_stopped() ? Advice::give_up : Advice::go_on;
     return is_stopped() || (options_.checkpoint && is_due()) ? Advice::pause : Advice::go_on;
   }
 
@@ -299,12 +320,16 @@ class Batch {
         solution->seconds += attempt.seconds_before;
         return Outcome{std::move(solution), {}, {}};
       }
-      if (alone ? are_stopped() : is_stopped()) throw Error(ErrorKind::interrupted, "interrupted");
-      if (!alone) return {};
+      const bool stopped = alone ? are_stopped() : is_stopped();
+      if (!stopped && !alone && options_.automaton) return {};
       attempt.so_far.seconds = attempt.seconds();
-      const std::string proved = std::to_string(attempt.so_far.at_least) + " moves";
-      return Outcome{
-          {}, where + "not solved within the limits; every solution takes at least " + proved, attempt.so_far};
+      const std::string why = stopped ? "interrupted" : "not solved within the limits";
+      const std::string proved =
+          "; every solution takes at least " + std::to_string(attempt.so_far.at_least) + " moves";
+      Outcome outcome{{}, where + why + proved, attempt.so_far};
+      if (!stopped) return outcome;
+      in_order_.add(number, std::move(outcome));
+      throw Error(ErrorKind::interrupted, "interrupted");
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::interrupted) throw;
       if (error.kind() == ErrorKind::no_answer) return Outcome{{}, where + error.what(), {}};
@@ -345,7 +370,10 @@ void solve_batch(const Heuristic& heuristic, const Position& goal, const std::ve
     if (numbers.size() > 1 && !easy_ones_done) numbers = batch.solve_side_by_side(numbers, threads, easy);
     batch.solve_one_by_one(numbers, threads);
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::interrupted) batch.save();
+    if (error.kind() == ErrorKind::interrupted) {
+      batch.save();
+      batch.deliver_waiting();
+    }
     throw;
   }
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "solver/kernels/ida_star_kernel.hpp"
+#include "tilepdb/search/limit_watch.hpp"
 
 namespace tilepdb::solver {
 
@@ -57,6 +58,22 @@ std::uint64_t Solution::generated() const noexcept {
 
 namespace {
 
+/// Nodes of plain IDA* between two questions whether to give up: some milliseconds.
+constexpr std::uint64_t questions_apart = 1U << 16U;
+
+/// At how many nodes of a bound to ask next whether to give up, where other bounds took `before`; the number of those
+/// expanded if it is to give up now.
+[[nodiscard]] std::uint64_t next_question(const PlainLimits& limits, const SearchStatus& status, std::uint64_t before) {
+  if (before + status.expanded >= limits.nodes) return status.expanded;
+  if (limits.give_up && limits.give_up(status)) return status.expanded;
+  return std::min(status.expanded + questions_apart, limits.nodes - before);
+}
+
+[[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds) {
+  if (bounds.size() < 2) return 0;
+  return search::expected_after(bounds.back().expanded, bounds[bounds.size() - 2].expanded);
+}
+
 /// One iteration from a position with known sums of the partitions.
 bool iterate(const Heuristic& heuristic, const Position& start, const std::vector<unsigned>& values, unsigned bound,
              InstructionSet set, Iteration& iteration) {
@@ -99,16 +116,32 @@ Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigne
 }
 
 Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
+  return *solve_ida_star(heuristic, start, options, {});
+}
+
+std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options,
+                                       const PlainLimits& limits) {
   const auto begin = std::chrono::steady_clock::now();
   const auto values = heuristic.values(start);
   Solution solution;
+  std::uint64_t expanded = 0;
   bool found = false;
   for (unsigned bound = *std::max_element(values.begin(), values.end()); !found && bound != 0; bound += 2) {
+    if (limits.proved) limits.proved(bound);
+    if (bound > limits.max_bound) return {};
     require_depth(bound);
     Iteration iteration;
+    const std::function question = [&](std::uint64_t in_bound) {
+      const SearchStatus status{bound, false, in_bound, expected_in_next(solution.bounds)};
+      return next_question(limits, status, expanded);
+    };
+    iteration.question = &question;
+    iteration.next_question = std::min(questions_apart, limits.nodes - expanded);
     found = iterate(heuristic, start, values, bound, options.instruction_set, iteration);
-    solution.bounds.push_back({bound, !found, iteration.expanded, iteration.generated});
+    expanded += iteration.expanded;
+    solution.bounds.push_back({bound, !found && !iteration.stopped, iteration.expanded, iteration.generated});
     if (options.progress) options.progress(solution.bounds.back());
+    if (iteration.stopped) return {};
     if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
   }
   replay(start, heuristic.blank(), solution.moves);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,10 +39,28 @@ struct Solution {
   [[nodiscard]] std::uint64_t generated() const noexcept;
 };
 
+/// How far a search is within a bound.
+struct SearchStatus {
+  unsigned bound = 0;
+  bool from_goal = false;
+  std::uint64_t expanded = 0;  ///< in this bound
+  std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
+};
+
 struct SearchOptions {
   InstructionSet instruction_set = best_instruction_set();
   /// Called after each iteration; may be empty.
-  std::function<void(const Bound&)> progress;
+  std::function<void(const Bound&)> progress{};
+};
+
+/// When a search by plain IDA* gives up.
+struct PlainLimits {
+  unsigned max_bound = max_depth;                                   ///< before a larger bound
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< once so many were expanded
+  std::function<bool(const SearchStatus&)> give_up{};               ///< asked now and then; may be empty
+  /// Called with each bound before it is searched, and with one larger than `max_bound`: no solution takes fewer moves.
+  /// May be empty.
+  std::function<void(unsigned bound)> proved{};
 };
 
 /// Finds a shortest solution by IDA* (Korf 1985): depth-first search, children in the order of the cell that the
@@ -49,6 +68,10 @@ struct SearchOptions {
 /// `start` is named by goal (named_by_goal()) and must be solvable. The solution is replayed to the goal before it is
 /// returned; throws Error (check_failed) if that fails, which only a wrong table can cause.
 [[nodiscard]] Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options);
+
+/// The same within limits; nothing if it gave up.
+[[nodiscard]] std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start,
+                                                     const SearchOptions& options, const PlainLimits& limits);
 
 /// A solution of exactly `bound` moves, searched for in the same way by one iteration with that bound; nothing if there
 /// is none, or if there are shorter ones only.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "solver/search/bound_search.hpp"
+#include "tilepdb/search/limit_watch.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -85,6 +86,7 @@ SearchProgress OptimalSearch::progress() const {
 OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
   if (frontier_.goal()) return Result::solved;  // the start itself
   const unsigned bound = next_bound_;
+  if (options_.proved) options_.proved(bound);
   if (expanded_ > most_expanded || bound > options_.max_bound) return Result::gave_up;
   require_depth(bound);
   Bound iteration{bound, false, frontier_.expanded(), frontier_.generated(), options_.from_goal};
@@ -132,15 +134,12 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
 }
 
 std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
-  constexpr std::uint64_t too_few = 1000;
   const auto before = [this](std::size_t count) {
     const auto& earlier = options_.take_over.bounds_before;
     return count <= bounds_.size() ? bounds_[bounds_.size() - count].expanded
                                    : earlier[std::min<std::size_t>(count - bounds_.size(), 2) - 1];
   };
-  if (before(2) < too_few) return 0;
-  const auto last = static_cast<double>(before(1));
-  return static_cast<std::uint64_t>(last * last / static_cast<double>(before(2)));
+  return search::expected_after(before(1), before(2));
 }
 
 OptimalSearch::Result OptimalSearch::search_below_frontier(unsigned bound, std::uint64_t most_expanded,

@@ -18,14 +18,6 @@ namespace tilepdb::solver {
 /// Most nodes of a frontier that may be asked for; about 60 bytes each.
 inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 
-/// How far a search is within a bound.
-struct SearchStatus {
-  unsigned bound = 0;
-  bool from_goal = false;
-  std::uint64_t expanded = 0;  ///< in this bound
-  std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
-};
-
 /// Where a search begins that takes over from another, with another heuristic.
 struct TakeOver {
   unsigned first_bound = 0;           ///< every solution takes so many moves: the other search has shown it
@@ -63,6 +55,9 @@ struct OptimalSearchOptions {
   TakeOver take_over{};
   /// The search gives up before a larger bound.
   unsigned max_bound = max_depth;
+  /// Called with each bound before it is searched, and with one larger than `max_bound`: no solution takes fewer moves.
+  /// May be empty.
+  std::function<void(unsigned bound)> proved;
   /// Called after each iteration; may be empty.
   std::function<void(const Bound&)> progress;
   /// Called often, from any thread, several at once; the search does what it answers. May be empty.

@@ -29,6 +29,11 @@ std::vector<Bound> bounds_from(const Json& list) {
 }
 
 Json json_of(const Outcome& outcome) {
+  if (outcome.given_up) {
+    const GivenUp& proved = *outcome.given_up;
+    return {{"reason", outcome.reason},
+            {"given_up", {proved.at_least, proved.expanded, proved.generated, proved.seconds, proved.most_stored}}};
+  }
   if (!outcome.solution) return {{"reason", outcome.reason}};
   Json moves = Json::array();
   for (const Direction move : outcome.solution->moves) moves.push_back(static_cast<unsigned>(move));
@@ -36,6 +41,14 @@ Json json_of(const Outcome& outcome) {
 }
 
 Outcome outcome_from(const Json& json) {
+  if (json.contains("given_up")) {
+    const Json& proved = json.at("given_up");
+    return {{},
+            json.at("reason").get<std::string>(),
+            GivenUp{whole_number<unsigned>(proved.at(0)), whole_number<std::uint64_t>(proved.at(1)),
+                    whole_number<std::uint64_t>(proved.at(2)), proved.at(3).get<double>(),
+                    whole_number<std::uint64_t>(proved.at(4))}};
+  }
   if (json.contains("reason")) return {{}, json.at("reason").get<std::string>(), {}};
   Solution solution;
   for (const Json& move : json.at("moves")) {

@@ -12,7 +12,6 @@ namespace tilepdb::solver {
 [[nodiscard]] nlohmann::json json_of(const std::vector<Bound>& bounds);
 [[nodiscard]] std::vector<Bound> bounds_from(const nlohmann::json& list);
 
-/// Without what was proved by a search that gave up.
 [[nodiscard]] nlohmann::json json_of(const Outcome& outcome);
 [[nodiscard]] Outcome outcome_from(const nlohmann::json& json);
 

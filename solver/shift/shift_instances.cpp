@@ -6,6 +6,7 @@
 #include <istream>
 
 #include "solver/input_lines.hpp"
+#include "solver/instance_header.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::shift {
@@ -75,27 +76,125 @@ struct Columns {
   return instance;
 }
 
+/// Takes the lines of a file one by one and makes instances of them.
+class ShiftLines {
+ public:
+  ShiftLines(std::string name, const ShiftInput& input) : name_(std::move(name)), input_(input) {}
+
+  void add(const solver::TextLine& line) {
+    at(line.number, [&] {
+      if (line.comment) read_header(*line.comment);
+      const Words words = solver::words_of(line.content, " \t", longest_board);
+      if (!words.empty()) {
+        add_words(words, line);
+      } else if (!line.comment) {
+        end_rows();
+      }
+    });
+  }
+
+  [[nodiscard]] std::vector<ShiftInstance> end() {
+    end_rows();
+    if (instances_.empty()) {
+      throw Error(ErrorKind::bad_input,
+                  name_ + ": no instance found, expected one per line, such as ABAB/BABA AABB/AABB");
+    }
+    return std::move(instances_);
+  }
+
+ private:
+  /// What is thrown gets the line's number, unless it has one already.
+  template <typename Work>
+  void at(std::size_t line, const Work& work) const {
+    try {
+      work();
+    } catch (const Error& error) {
+      if (std::string_view(error.what()).starts_with(name_ + ":")) throw;
+      throw Error(error.kind(), name_ + ":" + std::to_string(line) + ": " + error.what());
+    }
+  }
+
+  /// What a comment says of all instances counts where the options say nothing.
+  void read_header(std::string_view comment) {
+    const auto header = solver::header_in(comment);
+    if (!header || !instances_.empty() || row_count_ != 0) return;
+    if (header->puzzle == "tiles") {
+      throw Error(ErrorKind::bad_input, "boards of sliding tiles; leave out --puzzle shift");
+    }
+    if (header->board && !input_.size) input_.size = header->board;
+    if (!header->goal.empty() && !input_.goal) input_.goal = parse_labelled_board(header->goal, input_.size);
+  }
+
+  /// A row of a board has labels that are too short for boards, or as many letters as the board has columns.
+  [[nodiscard]] bool is_row(const Words& words) const {
+    constexpr std::size_t fewest_cells = 4;
+    if (words.size() == 1) return input_.size && words[0].size() == input_.size->width && words[0].size() > 1;
+    return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+      return word.size() < fewest_cells && word.find_first_of("/,") == std::string_view::npos;
+    });
+  }
+
+  void add_words(const Words& words, const solver::TextLine& line) {
+    if (!columns_ && (row_count_ != 0 || by_rows_ || is_row(words))) {
+      by_rows_ = true;
+      if (row_count_ == 0) first_row_ = line.number;
+      rows_.append(line.content).append(1, '\n');
+      if (++row_count_ > max_side) {
+        throw Error(ErrorKind::bad_input,
+                    "found more than " + std::to_string(max_side) + " rows, expected an empty line between two boards");
+      }
+      if (input_.size && row_count_ == input_.size->height) end_rows();
+      return;
+    }
+    if (!columns_) {
+      columns_ = columns_named(words);
+      if (columns_) return;
+      columns_ = columns_by_number(words.size());
+    }
+    add(instance_of(words, *columns_, input_), !columns_->id, line.number);
+  }
+
+  /// The end of a board whose rows are lines.
+  void end_rows() {
+    if (row_count_ == 0) return;
+    const std::string text = std::move(rows_);
+    rows_.clear();
+    row_count_ = 0;
+    at(first_row_, [&] {
+      ShiftInstance instance;
+      instance.start = parse_labelled_board(text, input_.size);
+      instance.goal = input_.goal.value_or(sorted(instance.start));
+      add(std::move(instance), true, first_row_);
+    });
+  }
+
+  void add(ShiftInstance instance, bool numbered, std::size_t line) {
+    if (instances_.size() == solver::most_instances) {
+      throw Error(ErrorKind::bad_input,
+                  "more than " + std::to_string(solver::most_instances) + " instances in one file");
+    }
+    if (numbered) instance.id = std::to_string(instances_.size() + 1);
+    instance.source = name_ + ":" + std::to_string(line);
+    instances_.push_back(std::move(instance));
+  }
+
+  std::string name_;
+  ShiftInput input_;
+  std::optional<Columns> columns_;
+  bool by_rows_ = false;
+  std::string rows_;  // of the board under way
+  unsigned row_count_ = 0;
+  std::size_t first_row_ = 0;
+  std::vector<ShiftInstance> instances_;
+};
+
 }  // namespace
 
 std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
                                                 const ShiftInput& input) {
-  std::vector<ShiftInstance> instances;
-  std::optional<Columns> columns;
-  solver::for_each_line(stream, name, " \t", longest_board, [&](const Words& words, std::size_t number) {
-    if (!columns) {
-      columns = columns_named(words);
-      if (columns) return;
-      columns = columns_by_number(words.size());
-    }
-    instances.push_back(instance_of(words, *columns, input));
-    ShiftInstance& instance = instances.back();
-    if (!columns->id) instance.id = std::to_string(instances.size());
-    instance.source = name + ":" + std::to_string(number);
-  });
-  if (instances.empty()) {
-    throw Error(ErrorKind::bad_input, name + ": no instance found, expected one per line, such as ABAB/BABA AABB/AABB");
-  }
-  return instances;
+  ShiftLines lines(name, input);
+  solver::for_each_text_line(stream, name, [&](const solver::TextLine& line) { lines.add(line); });
+  return lines.end();
 }
 
 ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,

@@ -28,7 +28,9 @@ struct ShiftInput {
 
 /// Reads instances, one per line, each board in one word. A first line with the word `start` names the columns: id,
 /// length, start and goal in any order; else they are start; start and goal; id, start and goal; or id, length, start
-/// and goal, by their number. `#` starts a comment. Throws Error (bad_input), also if there is no instance at all.
+/// and goal, by their number. Or starts alone over several lines, a row of labels on each, and an empty line between
+/// two boards. `#` starts a comment; one such as `# board 4x3 goal AAAA/BBBB/CCCC` holds where `input` says nothing.
+/// Throws Error (bad_input), also if there is no instance at all.
 [[nodiscard]] std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
                                                               const ShiftInput& input);
 

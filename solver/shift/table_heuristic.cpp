@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/random_position.hpp"
 
 namespace tilepdb::shift {
@@ -23,27 +24,47 @@ namespace {
 }  // namespace
 
 TableFolder::TableFolder(const std::filesystem::path& folder, Check check) : check_(check) {
-  std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    if (!is_table_name(entry.path().filename().string())) continue;
-    const Header header = read_header(entry.path());
-    if (const auto* const key = std::get_if<TableKey>(&header.key)) files_.push_back({entry.path(), *key, nullptr});
-  }
   // A plain file's name comes before that of the compressed one.
-  std::sort(files_.begin(), files_.end(), [](const File& a, const File& b) { return a.path < b.path; });
-  const auto same =
-      std::unique(files_.begin(), files_.end(), [](const File& a, const File& b) { return a.key == b.key; });
-  files_.erase(same, files_.end());
+  for (const auto& path : entries_of(folder)) {
+    if (is_table_name(path.filename().string())) add(path);
+  }
+  // Nobody needs what is there in its other form.
+  for (File& file : files_) {
+    const auto sound = [&](const File& other) { return !other.unreadable && other.key == file.key; };
+    if (file.unreadable && std::any_of(files_.begin(), files_.end(), sound)) file.key.reset();
+  }
+}
+
+void TableFolder::add(const std::filesystem::path& path) {
+  try {
+    const Header header = read_header(path);
+    const auto* const key = std::get_if<TableKey>(&header.key);
+    if (key == nullptr) return;
+    const auto same = [&](const File& file) { return !file.unreadable && file.key == *key; };
+    if (std::none_of(files_.begin(), files_.end(), same)) files_.push_back({path, *key});
+  } catch (const Error& error) {
+    std::string stem = path.filename().string();
+    stem.resize(stem.find(plain_suffix));
+    files_.push_back({path, table_key_of_stem(stem), {}, error});
+  }
+}
+
+void TableFolder::tell_unreadable(const LeftOut& left_out) const {
+  for (const File& file : files_) {
+    if (file.unreadable) left_out(file.path, *file.unreadable);
+  }
 }
 
 bool TableFolder::File::serves(const Board& goal) const {
-  return key.count() > 1 && !shift::lookups(key, goal).empty();
+  return key && key->count() > 1 && !shift::lookups(*key, goal).empty();
 }
 
 std::vector<std::filesystem::path> TableFolder::paths_serving(const Board& goal) const {
   std::vector<std::filesystem::path> paths;
   for (const File& file : files_) {
-    if (file.serves(goal)) paths.push_back(file.path);
+    if (!file.serves(goal)) continue;
+    if (file.unreadable) throw *file.unreadable;
+    paths.push_back(file.path);
   }
   return paths;
 }
@@ -52,6 +73,7 @@ Tables TableFolder::serving(const Board& goal) {
   Tables tables;
   for (File& file : files_) {
     if (!file.serves(goal)) continue;
+    if (file.unreadable) throw *file.unreadable;
     if (!file.open) file.open = std::make_shared<const Table>(file.path, check_);
     tables.push_back(file.open);
   }

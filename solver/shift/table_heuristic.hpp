@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "solver/shift/shift_heuristic.hpp"
@@ -10,26 +12,37 @@
 
 namespace tilepdb::shift {
 
-/// The tables of the shift puzzle in a folder, opened once they are needed.
+/// The tables of the shift puzzle in a folder, opened once they are needed. One that is damaged stops those alone that
+/// need it: what it is a table of, its name says where its header does not.
 class TableFolder {
  public:
+  /// Told of a file that is left out, and why.
+  using LeftOut = std::function<void(const std::filesystem::path& file, const Error& reason)>;
+
   /// Of a table that is there plain and compressed the plain file is taken. A folder that is not there has none.
   TableFolder(const std::filesystem::path& folder, Check check);
 
-  /// The files of those that tell some of a goal's kinds apart.
+  /// The files of those that tell some of a goal's kinds apart. Throws the Error of one that cannot be read.
   [[nodiscard]] std::vector<std::filesystem::path> paths_serving(const Board& goal) const;
 
   /// Those tables. Throws Error for one that cannot be read, or is damaged.
   [[nodiscard]] Tables serving(const Board& goal);
 
+  /// Tells of the files that cannot be read.
+  void tell_unreadable(const LeftOut& left_out) const;
+
  private:
   struct File {
     std::filesystem::path path;
-    TableKey key;
-    std::shared_ptr<const Table> open;
+    std::optional<TableKey> key;  ///< nothing if neither header nor name say it
+    std::shared_ptr<const Table> open{};
+    std::optional<Error> unreadable{};
 
     [[nodiscard]] bool serves(const Board& goal) const;
   };
+
+  /// Adds a file unless it is a table of another puzzle.
+  void add(const std::filesystem::path& path);
 
   Check check_;
   std::vector<File> files_;

@@ -16,7 +16,7 @@ expect 0 'searching with linear-conflict;' pdbsolve solve --board 4x5 --instance
 # Every algorithm, with every heuristic that it may use: lengths, and what is proved of them
 hard="8 6 7 2 5 4 3 0 1"
 for algorithm in idastar astar bfs bidirectional-bfs; do
-  expect 0 $'^1\t27\t27\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]{27}$' pdbsolve solve --algorithm $algorithm --instance "$hard"
+  expect 0 $'^1\t27\t27\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]{27}$' pdbsolve solve --algorithm $algorithm --instance "$hard"
 done
 expect 0 $'^1\t3\t3\t' pdbsolve solve --algorithm iddfs --instance "1 4 2 3 5 0 6 7 8"
 for heuristic in misplaced manhattan linear-conflict walking-distance max:misplaced,linear-conflict zero; do
@@ -32,7 +32,7 @@ awk -F '\t' 'NR == 2 && !($2 >= 52 && $3 <= 52) { exit 1 }' out || fail "greedy:
 
 # Any goal; a board cannot become one of the other half
 expect 0 $'^1\t[0-9]+\t' pdbsolve solve --algorithm astar --goal "1 2 3 4 0 5 6 7 8" --instance "8 7 6 5 0 4 3 2 1"
-refuse 3 'cannot reach' pdbsolve solve --algorithm astar --instance "0 2 1 3 4 5 6 7 8"
+expect 3 'cannot reach' pdbsolve solve --algorithm astar --instance "0 2 1 3 4 5 6 7 8"
 
 # With tables, by name or because they are there
 expect 0 $'^1\t27\t27\t' pdbsolve solve --algorithm astar --heuristic pdb --generate --instance "$hard"
@@ -124,7 +124,7 @@ for way in "--heuristic linear-conflict" "--algorithm astar --heuristic walking-
   # shellcheck disable=SC2086
   expect 0 $'^1\t41\t' pdbsolve solve forty-one.txt $way --show none
 done
-expect 0 '0 of 1 lengths differ' pdbsolve verify forty-one.txt
+expect 0 '0 of 1 length differs' pdbsolve verify forty-one.txt
 expect 0 $'^1\t31\t31\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1" --goal blank-last --algorithm astar \
   --heuristic manhattan
 expect 0 $'\tUULDR$' pdbsolve solve --instance "2 8 3 1 6 4 7 0 5" --goal "1 2 3 8 0 4 7 6 5" --show boards
@@ -133,24 +133,24 @@ echo -n "2 8 3 1 6 4 7 _ 5 2 8 3 1 _ 4 7 6 5 2 _ 3 1 8 4 7 6 5 _ 2 3 1 8 4 7 6 5
   cmp - boards || fail "other boards: $(cat boards)"
 
 # Big boards, and boards that are not square, by beam: at once, the same by any number of threads
-expect 0 $'^1\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]+$' \
+expect 0 $'^1\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]+$' \
   pdbsolve solve --board 7x3 --algorithm beam --instance "20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"
 pdbsolve random --board 6x6 --seed 3 --count 2 >six.txt
 expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 1 -q
-cut -f1-6,8 out >one
+cut -f1-5,7 out >one
 expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 3 -q
-cut -f1-3,8 out >three
-cut -f1-3,7 one | cmp - three || fail "other solutions by three threads"
+cut -f1-3,7 out >three
+cut -f1-3,6 one | cmp - three || fail "other solutions by three threads"
 # How good it is does not depend on time where it may end by itself
 pdbsolve random --board 8x8 --seed 3 >eight.txt
 pdbsolve solve eight.txt --algorithm beam --show none -q >out 2>err
 awk 'END { exit !($2 == 464 && $3 == 296) }' out || fail "8x8 by beam without a limit: $(cat out)"
 # Half of that time is enough for a solution, and is kept
-half=$(awk 'END { print $7 / 2 }' out)
+half=$(awk 'END { print $6 / 2 }' out)
 pdbsolve solve eight.txt --algorithm beam --time-limit "$half" -v >out 2>err || fail "8x8: $(cat err)"
 awk -v half="$half" '/instance 1: [0-9][0-9][0-9] moves after [0-9.]+ s$/ && $6 < half { told = 1 } END { exit !told }' err ||
   fail "no improvements told: $(cat err)"
-awk -v half="$half" 'END { exit !($2 > 300 && $3 > 200 && $3 < $2 && $7 < 1.5 * half) }' out || fail "8x8 by beam: $(cat out)"
+awk -v half="$half" 'END { exit !($2 > 300 && $3 > 200 && $3 < $2 && $6 < 1.5 * half) }' out || fail "8x8 by beam: $(cat out)"
 # 5x5: the mean of 25 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
 pdbsolve random --board 5x5 --seed 4 --count 25 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
 awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 25 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"

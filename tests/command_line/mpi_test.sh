@@ -65,7 +65,28 @@ done
 plain=("${weak[@]}" --plain --show none -q)
 in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"
-diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-4) <(cut -f 1-4 found) || fail "--plain differs"
+diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
+
+# Claims and certificates, of boards that can be solved and of none; the first process speaks for all.
+# once CODE PATTERN PROGRAM…: by two processes, with the exit code, and stdout has one line that matches.
+once() {
+  local code=$1 pattern=$2
+  shift 2
+  in_team 2 "$@" >out 2>err
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "exit code $found instead of $code: $* ($(head -c 600 err))"
+  [ "$(grep -cE "$pattern" out)" -eq 1 ] || fail "not one '$pattern': $* ($(cat out))"
+  [ "$(grep -c million err)" -le 1 ] || fail "several summaries: $* ($(cat err))"
+}
+tail -n 1 korf8.txt >none.txt
+once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf8.txt "${weak[@]}"
+[ "$(sed 1d out)" = $'999\t0\tunsolvable' ] || fail "not the one false claim: $(cat out)"
+once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --dir nowhere
+once 3 $'^999\t-' pdbsolve solve none.txt --dir nowhere --certificate none.json
+once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate none.json --dir nowhere
+once 3 $'^999\t-' pdbsolve solve korf8.txt "${weak[@]}" --certificate all.json
+once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json
+[ "$(grep -c '9 of 9 proofs hold' err)" -eq 1 ] || fail "not one verdict: $(cat err)"
 
 # told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
 told() {
@@ -116,6 +137,7 @@ other='process 1 on .* was started with other options than process 0 on .*:'
 unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, --no-check, -q and -v may differ" '' --plain "${shared[@]}"
 unlike 2 "$other '--no-transpose' is missing" --no-transpose '' "${shared[@]}"
 unlike 2 "$other '--no-automaton' is too much" '' --no-automaton "${shared[@]}"
+unlike 2 "$other found '--partition 1,2,3', expected '--partition 1,2'" '--partition 1,2' --partition=1,2,3 "${shared[@]}"
 unlike 2 "$other found '--frontier-nodes 5', expected '--frontier-nodes 7'" '--frontier-nodes 7' --frontier-nodes=5 \
   "${shared[@]}"
 unlike 2 "$other '--help' is too much" '' --help "${shared[@]}"

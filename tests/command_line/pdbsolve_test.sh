@@ -38,8 +38,8 @@ XDG_CONFIG_HOME=$PWD/config refuse 2 'broken.catalogue:1: ' \
   pdbsolve solve --catalogue broken --instance "8 6 7 2 5 4 3 0 1"
 
 # Output: one line an instance, moves that lead to the goal
-expect 0 $'^id\tlength\texpanded\tgenerated\tseconds\tmoves$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
-expect 0 $'^1\t1\t1\t3\t[0-9.]+\tL$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
+expect 0 $'^id\tlength\tat_least\texpanded\tgenerated\tseconds\tmoves$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
+expect 0 $'^1\t1\t1\t1\t3\t[0-9.]+\tL$' pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
 expect 0 $'^1\t0\t' pdbsolve solve --instance "0 1 2 3 4 5 6 7 8"
 expect 0 '"schema": ?1' pdbsolve solve --json --instance "1 0 2 3 4 5 6 7 8"
 expect 0 '' pdbsolve solve --show none -q --instance "1 0 2 3 4 5 6 7 8"
@@ -49,14 +49,14 @@ expect 0 '' pdbsolve solve --show none -q --instance "1 0 2 3 4 5 6 7 8"
 expect 0 $'^1\t1\t' pdbsolve solve --goal blank-last --instance "1,2,3,4,5,6,7,_,8"
 expect 0 $'^1\t' pdbsolve solve --goal snail --generate --instance "1 2 3 8 4 0 7 6 5"
 expect 0 $'^1\t2\t' pdbsolve solve --goal "1 2 3 4 5 6 0 7 8" --instance "1 2 3 4 5 6 7 8 0"
-refuse 3 'blank-last' pdbsolve solve --instance "1 2 3 4 5 6 7 8 0" --goal "2 1 3 4 5 6 7 8 0"
+expect 3 'blank-last' pdbsolve solve --instance "1 2 3 4 5 6 7 8 0" --goal "2 1 3 4 5 6 7 8 0"
 
 # Bad boards
 refuse 2 'appears twice' pdbsolve solve --instance "1 1 2 3 4 5 6 7 0"
 refuse 2 'not on a 3x3' pdbsolve solve --instance "1 2 3 4 5 6 7 9 0"
 refuse 2 "'x'" pdbsolve solve --board 3x3 --instance "1 2 3 4 5 6 7 x 0"
 refuse 2 '' pdbsolve solve --instance "1 2 3 4 5"
-refuse 3 '' pdbsolve solve --instance "0 2 1 3 4 5 6 7 8"
+expect 3 '' pdbsolve solve --instance "0 2 1 3 4 5 6 7 8"
 refuse 2 'No such file' pdbsolve solve missing.txt
 : >empty.txt
 refuse 2 'empty.txt' pdbsolve solve empty.txt
@@ -118,17 +118,21 @@ expect 1 $'^1\t25\tat least 27$' pdbsolve verify --max-bound 25 wrong.txt
 refuse 2 'expected a positive number' pdbsolve solve --time-limit 0 limits.txt
 refuse 2 'expected a positive number' pdbsolve solve --time-limit 1s limits.txt
 refuse 2 'whole number' pdbsolve solve --node-limit -5 limits.txt
-refuse 2 'plain knows no limits' pdbsolve solve --plain --max-bound 5 limits.txt
+expect 3 '"id":"1","status":"given_up","at_least":27' pdbsolve solve --plain --max-bound 5 --json limits.txt
 
 # Boards: plain in files, in boxes on a terminal that has them
 expect 0 $'^1 4 2\r?$' pdbsolve solve --show boards --instance "1 4 2 3 0 5 6 7 8"
 grep -q '│' out && fail "boxes in a file"
 on_terminal() { LC_ALL=$1 script -qec "$BIN/pdbsolve solve -q --show boards --instance '1 4 2 3 0 5 6 7 8'" /dev/null </dev/null; }
-on_terminal C.UTF-8 >out
-grep -q '^│ 1 │ 4 │ 2 │' out || fail "no boxes on a terminal: $(cat out)"
-grep -q '^├───┼───┼───┤' out || fail "no lines on a terminal: $(cat out)"
-on_terminal C >out
-grep -q '^1 4 2' out || fail "boxes on a terminal without them: $(cat out)"
+if script -qec true /dev/null </dev/null >out 2>&1; then
+  on_terminal C.UTF-8 >out
+  grep -q '^│ 1 │ 4 │ 2 │' out || fail "no boxes on a terminal: $(cat out)"
+  grep -q '^├───┼───┼───┤' out || fail "no lines on a terminal: $(cat out)"
+  on_terminal C >out
+  grep -q '^1 4 2' out || fail "boxes on a terminal without them: $(cat out)"
+else
+  skip "boards on a terminal, without pseudo-terminals: $(cat out)"
+fi
 
 # check, random
 expect 3 '1 inversion, and the blank 0 rows from its goal.s: together odd' \
@@ -197,20 +201,20 @@ expect 0 '' pdbsolve report run.json --html report.html --force
 refuse 2 'report.html: exists' pdbsolve report run.json --html report.html
 refuse 2 'no results' pdbsolve report --html new.html
 refuse 2 'name the page' pdbsolve report run.json
-refuse 2 'two FILEs at most' pdbsolve report run.json run.json run.json --html new.html
+expect 0 'three.html' pdbsolve report run.json run.jsonl run.json --html three.html
 refuse 2 'No such file' pdbsolve report missing.json --html new.html
 refuse 2 'is a folder' pdbsolve report tables --html new.html
 head -n 1 run.jsonl >line.jsonl
-refuse 2 'limits.txt: line 1, byte [0-9]*: not JSON: ' pdbsolve report limits.txt --html new.html
+refuse 2 'limits.txt: line 1: neither JSON nor CSV with the columns id, length and expanded; ' pdbsolve report limits.txt --html new.html
 sed 's/^{"schema":1,/&"board":"5x5",/' run.json >twice.json
 refuse 2 'twice.json: a second member "board"' pdbsolve report twice.json --html new.html
 { cat line.jsonl && sed 's/"status"/"length":1,&/' line.jsonl; } >twice.jsonl
-refuse 2 'twice.jsonl: line 2 of the file: a second member "length"' pdbsolve report twice.jsonl --html new.html
+refuse 2 'twice.jsonl: line 2: a second member "length"' pdbsolve report twice.jsonl --html new.html
 { cat run.json && echo '{}'; } >two.json
 refuse 2 'two.json: line [0-9]*, byte 1: not JSON: .*expected end of input' pdbsolve report two.json --html new.html
 expect 0 '^line.html$' pdbsolve report line.jsonl --html line.html
 { echo '{"schema":1,"command":"solve","instances":5}' && cat line.jsonl; } >number.jsonl
-refuse 2 'number.jsonl: an instance without id' pdbsolve report number.jsonl --html new.html
+refuse 2 'number.jsonl: line 1: no record of an instance' pdbsolve report number.jsonl --html new.html
 [ ! -e new.html ] || fail "a refused report was written"
 
 # A table that becomes shorter while it is searched with
@@ -227,6 +231,6 @@ grep -q '^pdbsolve: a file that is in use became shorter' err || fail "a shorten
 printf 'board 4x4\npartition 1,2\033[2J\n' >control.catalogue
 refuse 2 'control.catalogue:2: found a control character .27.' pdbsolve solve --catalogue ./control.catalogue --instance "8 6 7 2 5 4 3 0 1"
 control=$(printf 'a\033[2Jb.txt')
-refuse 2 'a[?][[]2Jb.txt: No such file' pdbsolve solve "$control"
+refuse 2 'a[\\]x1b[[]2Jb.txt: No such file' pdbsolve solve "$control"
 
 finish

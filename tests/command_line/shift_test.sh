@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 
 bomb="AABB/ABAB/BABA/BBAA"
-expect 0 $'^1\t6\t6\t[0-9]+\t[0-9]+\t7\t[0-9.]+\t([RLUD][1-4] ?){6}$' pdbsolve solve --puzzle shift --instance "$bomb"
+expect 0 $'^1\t6\t6\t[0-9]+\t[0-9]+\t[0-9.]+\t([RLUD][1-4] ?){6}$' pdbsolve solve --puzzle shift --instance "$bomb"
 expect 0 $'^1\t6\t' pdbsolve solve --puzzle=shift --instance "$bomb" --goal "AAAA/AAAA/BBBB/BBBB"
 expect 0 $'^1\t0\t' pdbsolve solve --puzzle shift --instance "$bomb" --goal "$bomb"
 expect 0 $'^1\t1\t1\t.*\tR2$' pdbsolve solve --puzzle shift --instance "AB/CD" --goal "AB/DC"
@@ -66,7 +66,10 @@ expect 0 '^tables/shift_4x4_0000-0000-1111-2222.pdb$' pdbgen generate --puzzle s
 [ ! -s err ] || fail "not quiet: $(cat err)"
 plain=tables/shift_4x4_0000-0000-1111-2222.pdb
 expect 0 'is there$' pdbgen generate --puzzle=shift --goal $goal --pattern "R G" --dir tables --no-compress
-expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v
+expect 0 'compressed from the file that is there' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables
+cp $plain.zst compressed.zst
+expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v --force
+cmp compressed.zst $plain.zst || fail "a table compressed from a plain one differs"
 cmp -s out <(echo $plain.zst) || fail "not the compressed file: $(cat out)"
 expect 0 '^            1111$' pdbgen info $plain
 grep -q '^states      900,900$' out || fail "not its states: $(cat out)"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pages/report_page.hpp"
+#include "solver/pages/run_results.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {

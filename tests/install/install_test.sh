@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs what is built, moves it, and uses it as other people's projects do: by CMake, by pkg-config, and as programs.
-# BUILD: the build folder; EXAMPLES: docs/examples.
+# BUILD: the build folder; EXAMPLES: docs/examples; PYTHON: the Python that the module is for.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/../package/common.sh"
 
 cmake --install "$BUILD" --prefix "$work/first" >"$work/install.log"
-# Nothing in it may depend on where it was.
+# Nothing in it may depend on where it was; nor is anything where it was to be installed.
 prefix=$work/moved
 mv "$work/first" "$prefix"
-unset TILEPDB_CATALOGUES
+unset TILEPDB_CATALOGUES TILEPDB_DATA
 export TILEPDB_DIR=$work/tables XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
 
 echo "== what is installed"
@@ -18,7 +18,7 @@ find . -type f | sort >"$work/files"
 for wanted in ./bin/pdbgen ./bin/pdbsolve ./include/tilepdb/tilepdb.hpp ./include/tilepdb/version.hpp \
   ./include/tilepdb/api/table.hpp ./include/tilepdb/search/domain.hpp ./share/tilepdb/catalogues/15-7-8.catalogue \
   ./share/tilepdb/instances/korf100.txt ./share/man/man1/pdbgen.1.gz ./share/man/man1/pdbsolve.1.gz \
-  ./share/man/man5/pdb.5.gz ./share/bash-completion/completions/pdbgen ./share/zsh/site-functions/_pdbsolve \
+  ./share/man/man5/pdb.5.gz ./share/man/man5/tilepdb-catalogue.5.gz ./share/man/man5/tilepdb-instances.5.gz ./share/bash-completion/completions/pdbgen ./share/zsh/site-functions/_pdbsolve \
   ./share/fish/vendor_completions.d/pdbsolve.fish; do
   grep -qxF "$wanted" "$work/files" || fail "$wanted is not installed"
 done
@@ -32,12 +32,18 @@ done
 echo "== programs"
 bin/pdbgen list | cut -f 2 >"$work/catalogues"
 grep -qx 15-7-8 "$work/catalogues" || fail "the installed pdbgen does not find its catalogues"
+mkdir -p "$work/data/catalogues"
+echo "board 2x2
+partition 1,2,3" >"$work/data/catalogues/mine.catalogue"
+TILEPDB_DATA=$work/data bin/pdbgen list | cut -f 2 >"$work/catalogues"
+grep -qx mine "$work/catalogues" || fail "TILEPDB_DATA names no catalogues: $(cat "$work/catalogues")"
+grep -qx 15-7-8 "$work/catalogues" && fail "TILEPDB_DATA does not take the place of what is installed"
+(cd / && "$prefix/bin/pdbsolve" bench --board 4x4 --help >/dev/null) || fail "pdbsolve from another folder"
 bin/pdbsolve solve --instance "1 2 5 3 4 0 6 7 8" --catalogue 8-whole --generate >"$work/solved" 2>"$work/log" ||
   fail "the installed pdbsolve: $(cat "$work/log")"
 
 # examples FOLDER: runs those built there, in an order in which each finds what it needs.
 examples() {
-  export TILEPDB_CATALOGUES=$prefix/share/tilepdb/catalogues
   "$1/generate_tables" "$work/tables" 2>"$work/log" >"$work/generated"
   [ "$(wc -l <"$work/generated")" -eq 2 ] || fail "generate_tables: $(cat "$work/generated")"
   "$1/heuristic_values" "$work/tables" >"$work/values"
@@ -56,6 +62,29 @@ cmake -S "$(dirname "$0")/consumer" -B "$work/cmake" -G Ninja -DCMAKE_PREFIX_PAT
   -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" || fail "$(cat "$work/log")"
 cmake --build "$work/cmake" >"$work/log" || fail "$(cat "$work/log")"
 examples "$work/cmake"
+
+# The project says where the data is, for those who ship it: found there from anywhere.
+cp "$work/cmake/generate_tables" "$work/cmake/heuristic_values" "$work"
+mv "$prefix" "$work/away"
+"$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues where none are: $(cat "$work/values")"
+grep -q "catalogue '15-5-5-5' is not known" "$work/values" || fail "without catalogues: $(cat "$work/values")"
+for program in generate_tables heuristic_values; do
+  TILEPDB_DATA=$work/away/share/tilepdb "$work/$program" "$work/tables" >"$work/values" 2>&1 ||
+    fail "with TILEPDB_DATA: $(cat "$work/values")"
+done
+mv "$work/away" "$prefix"
+grep -qxF "tilepdb_DATA_DIR=$prefix/share/tilepdb" "$work/data_dir" || fail "CMake's data folder: $(cat "$work/data_dir")"
+
+module=$(find "$prefix" -name '_tilepdb*.so' | head -1)
+if [ -n "$module" ]; then
+  echo "== the Python module"
+  (cd / && PYTHONPATH=$(dirname "$(dirname "$module")") "$PYTHON" -B -c "
+import tilepdb
+print(tilepdb.Heuristic('15-5-5-5', folder='$work/tables').catalogue)") >"$work/module" ||
+    fail "the moved Python module finds no catalogue"
+  grep -qx 15-5-5-5 "$work/module" || fail "the Python module: $(cat "$work/module")"
+fi
+rm -r "$work/tables"
 
 echo "== a project that asks for another version"
 sed 's/tilepdb 0.1/tilepdb 99.0/' "$(dirname "$0")/consumer/CMakeLists.txt" >"$work/CMakeLists.txt"

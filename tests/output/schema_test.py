@@ -88,7 +88,10 @@ class Output(unittest.TestCase):
                     text = " ".join(part if isinstance(part, str) else json.dumps(part) for part in parts)
                     self.assertEqual(row[name], text)
             for name, field in row.items():
-                self.assertTrue(field == "" or name in record, f"{name} is in CSV alone")
+                self.assertTrue(field == "" or name in record or field == document.get(name), f"{name} is in CSV alone")
+            if kind in ("solve", "verify", "bench"):
+                self.assertLessEqual({"board", "goal", "algorithm", "heuristic", "catalogue"}, set(row))
+                self.assertTrue(row["board"] and row["goal"] and row["algorithm"])
         return document
 
     def test_solve(self):
@@ -104,6 +107,20 @@ class Output(unittest.TestCase):
         document = json.loads(run("pdbsolve", "solve", "--instance", EASY, "--show", "boards", "--json"))
         validate(document, "solve_document")
         self.assertEqual(len(document["instances"][0]["boards"]), 2)
+
+    def test_solve_nothing_solvable(self):
+        with open("none.txt", "w", encoding="ascii") as file:
+            file.write(f"one 5 {UNSOLVABLE}\ntwo 7 2 1 0 3 4 5 6 7 8\n")
+        for more in ([], ["--plain"], ["--algorithm", "bfs"], ["--algorithm", "astar", "--heuristic", "pdb"]):
+            document = self.compare("solve", "pdbsolve", "solve", "none.txt", "--dir", "nowhere", *more, code=3, ends="summary")
+            self.assertEqual([record["status"] for record in document["instances"]], ["unsolvable"] * 2)
+            self.assertEqual(document["summary"]["unsolvable"], 2)
+        document = self.compare("verify", "pdbsolve", "verify", "none.txt", "--dir", "nowhere", code=1, ends="summary")
+        self.assertEqual([record["agrees"] for record in document["instances"]], [False, False])
+        run("pdbsolve", "solve", "none.txt", "--dir", "nowhere", "--certificate", "none.json", "-q", code=3)
+        with open("none.json", encoding="utf-8") as file:
+            validate(json.load(file), "certificate_document")
+        self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "none.json", "--dir", "nowhere", ends="summary")
 
     def test_shift(self):
         solve = ["pdbsolve", "solve", "shift.txt", *SHIFT]
@@ -145,6 +162,13 @@ class Output(unittest.TestCase):
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--count", "4", "--seed", "1")
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--length", "20", "--seed", "1")
 
+    def test_histogram_of_a_heuristic(self):
+        boards = ["--board", "3x3", "--count", "300", "--seed", "5"]
+        document = self.compare("heuristic-histogram", "pdbsolve", "histogram", *boards, "-q", ends="summary")
+        self.assertEqual(sum(row["boards"] for row in document["rows"]), 300)
+        self.assertEqual(document["summary"]["greatest_h"], document["rows"][-1]["h"])
+        self.compare("heuristic-histogram", "pdbsolve", "histogram", "claims.txt", "--heuristic", "manhattan", code=3, ends="summary")
+
     def test_bench(self):
         changes = ("seconds", "expanded", "generated")
         self.compare("bench", "pdbsolve", "bench", "--board", "3x3", ends="summary", changes=changes)
@@ -156,6 +180,7 @@ class Output(unittest.TestCase):
         document = self.compare("histogram", "pdbgen", "histogram", TILE_TABLE)
         self.assertEqual(sum(row["states"] for row in document["rows"]), 181440)
         self.compare("histogram", "pdbgen", "histogram", TILE_TABLE, "--min-over-blank", "-q")
+        self.compare("histogram", "pdbgen", "histogram", "--catalogue", "8-whole")
         self.compare("list", "pdbgen", "list")
         self.compare("automaton", "pdbgen", "automaton", "--board", "2x3", "-q")
         self.compare("decompress", "pdbgen", "decompress", TILE_TABLE, "--force", "-q")

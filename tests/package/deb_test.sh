@@ -45,7 +45,7 @@ in_system pdbsolve bench >"$work/log" 2>&1 || fail "pdbsolve bench: $(cat "$work
 echo "== manual pages and completions"
 in_system sh -c 'apt-get install -q -y --no-install-recommends man-db bash-completion' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
-for page in pdbgen.1 pdbsolve.1 pdb.5; do
+for page in pdbgen.1 pdbsolve.1 pdb.5 tilepdb-catalogue.5 tilepdb-instances.5; do
   in_system man "${page##*.}" "${page%.*}" >"$work/page" 2>"$work/log" || fail "man $page: $(cat "$work/log")"
   [ "$(wc -l <"$work/page")" -gt 100 ] || fail "man $page is short"
 done

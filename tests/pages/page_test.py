@@ -40,6 +40,11 @@ def setUpModule():
         "--instance", "1 2 3 8 0 4 7 6 5", "--instance", "2 1 3 0 8 4 7 6 5", code=3)
     run("pdbsolve", "report", "korf20.json", "--html", "one.html")
     run("pdbsolve", "report", "korf20.json", "plain.jsonl", "--html", "two.html")
+    with open("weak.csv", "w", encoding="ascii") as file:
+        file.write(run(*solve, "--max-bound", "52", "--csv", stdin=instances("korf100.txt", 12), code=3))
+    with open("shift.csv", "w", encoding="ascii") as file:
+        file.write(run(*solve, "--puzzle", "shift", "--csv", stdin=SHIFT, code=3))
+    run("pdbsolve", "report", "korf20.json", "plain.jsonl", "weak.csv", "korf20.json", "shift.csv", "--html", "many.html")
     browser = Browser()
 
 
@@ -48,7 +53,7 @@ def tearDownModule():
     folder.cleanup()
 
 
-PAGES = ["korf20.html", "long80.html", "long114.html", "shift.html", "snail.html", "one.html", "two.html"]
+PAGES = ["korf20.html", "long80.html", "long114.html", "shift.html", "snail.html", "one.html", "two.html", "many.html"]
 
 
 def board():
@@ -246,10 +251,24 @@ class Pages(unittest.TestCase):
         # A typed board: refused if it is none or cannot be solved
         def type_board(text):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
+        rows = solved["start"].split()
         for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
+                              ("hello world", "'hello' is not on this board; expected the numbers 0 to 15"),
+                              ("1 2.5", "'2.5' is not on this board"), ("", "expected 16 cells, found 0"),
+                              ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "expected 4 rows of 4 cells, found rows of 5, 3, 4, 4"),
                               (" ".join(["0", "2", "1"] + goal[3:]), "no moves lead")]:
             type_board(text)
             self.assertIn(message, browser.text("message"))
+        for text in [" / ".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)),
+                     "/".join("│" + "│".join(f" {tile if tile != '0' else ' '} " for tile in rows[i:i + 4]) + "│" for i in range(0, 16, 4))]:
+            type_board("1 2 3")
+            type_board(text)
+            self.assertEqual(board(), rows)
+        # A board of several lines, pasted: the field has only one
+        browser.do("""const field = document.getElementById('tiles');
+          field.value = ''; const data = new DataTransfer(); data.setData('text', arguments[0]);
+          field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, cancelable: true}))""", "\n".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)) + "\n")
+        self.assertEqual(browser.js("document.getElementById('tiles').value").split("/")[0].split(), rows[:4])
         type_board(solved["start"])
         self.assertIn("The fewest are 57", browser.text("status"))
         for move in solved["moves"]:
@@ -292,6 +311,33 @@ class Pages(unittest.TestCase):
         self.assertEqual(browser.js("document.querySelectorAll('svg.plot').length"), 5)
         self.assertIn("20 instances solved in both", browser.text("verdict"))
         self.assertIn("All lengths agree", browser.text("verdict"))
+        self.assertEqual(browser.logged(), [])
+
+    def test_report_of_many_runs(self):
+        self.open("many.html")
+        rows = browser.js("[...document.querySelectorAll('#runs tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))")
+        self.assertEqual([row[0] for row in rows], ["korf20.json", "plain.jsonl", "weak.csv", "korf20.json (2)", "shift.csv"])
+        self.assertEqual([row[1] for row in rows], ["4x4", "4x4", "4x4", "4x4", "4x4, 3x3"])
+        self.assertEqual([row[2] for row in rows], ["idastar", "plain-idastar", "idastar", "idastar", "idastar"])
+        self.assertEqual([row[3] for row in rows], ["pdb, 15-7-8"] * 4 + ["torus"])
+        verdicts = browser.js("[...document.querySelectorAll('#verdict span')].map((one) => one.textContent)")
+        self.assertEqual(len(verdicts), 4)
+        self.assertIn("20 instances solved in both. plain.jsonl expands", verdicts[0])
+        self.assertRegex(verdicts[1], r"^\d+ instances? solved in both. weak.csv expands")
+        self.assertIn("korf20.json (2) expands 1 times the nodes of korf20.json", verdicts[2])
+        self.assertEqual(verdicts[3], "No instance was solved both in korf20.json and in shift.csv.")
+        # Runs have colours of their own, in plots and in the table.
+        colours = browser.js("[...document.querySelectorAll('#runs .name')].map((name) => getComputedStyle(name).backgroundColor)")
+        self.assertEqual(len(set(colours)), 5)
+        dots = browser.js("[...document.querySelectorAll('svg.plot circle')].map((dot) => getComputedStyle(dot).fill)")
+        self.assertLessEqual(set(dots), set(colours))
+        # Each run's nodes and seconds, with ratios for all but the first, of what the first shares with others.
+        columns = browser.js("[...document.querySelectorAll('#all thead th')].map((cell) => cell.textContent)")
+        self.assertEqual(columns[:2], ["instance", "moves"])
+        self.assertEqual(sum(name.startswith("ratio, ") for name in columns), 8)
+        self.assertEqual(browser.js("document.querySelectorAll('#all tbody tr').length"), 20)
+        for number in range(len(columns)):
+            browser.do("document.querySelectorAll('#all button')[arguments[0]].click()", number)
         self.assertEqual(browser.logged(), [])
 
 

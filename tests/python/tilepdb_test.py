@@ -305,6 +305,78 @@ def test_wrong_types(folder):
         tilepdb.Heuristic()
 
 
+@pytest.mark.parametrize(
+    "error, words, call",
+    [
+        (TypeError, "file: expected a path, found int", lambda h: tilepdb.Table(5)),
+        (ValueError, "file: expected a path, found a zero byte in it", lambda h: tilepdb.Table("a\0b")),
+        (TypeError, "goal: expected a text, found int", lambda h: tilepdb.Table("t.pdb", goal=5)),
+        (ValueError, "goal: expected a text, found half a character", lambda h: tilepdb.Table("t.pdb", goal="\ud800")),
+        (TypeError, "checking: expected a text, found bool", lambda h: tilepdb.Table("t.pdb", checking=True)),
+        (TypeError, "threads: expected a whole number, found str", lambda h: tilepdb.Table("t.pdb", threads="2")),
+        (TypeError, "threads: expected a whole number, found float", lambda h: h.h(range(9), threads=2.0)),
+        (TypeError, "threads: expected a whole number, found bool", lambda h: h.solve(range(9), threads=True)),
+        (ValueError, "threads: expected 0 to 1024, found -1", lambda h: h.h(range(9), threads=-1)),
+        (ValueError, f"threads: expected 0 to 1024, found {2**70}", lambda h: h.solve(range(9), threads=2**70)),
+        (TypeError, "catalogue: expected a text, found bytes", lambda h: tilepdb.Heuristic(b"8-whole")),
+        (TypeError, "catalogue: expected a text, found list", lambda h: tilepdb.generate(["8-whole"])),
+        (TypeError, "catalogue: expected a text, found int", lambda h: tilepdb.generate(8)),
+        (TypeError, "generate: give a catalogue, or partitions and a size", lambda h: tilepdb.generate(None)),
+        (TypeError, "partitions: expected a list of partitions, each a list of patterns, which are lists of tiles, found 1", lambda h: tilepdb.Heuristic(partitions=1, size=(3, 3))),
+        (TypeError, "partitions: expected a whole number, found str", lambda h: tilepdb.Heuristic(partitions=[[["1"]]], size=(3, 3))),
+        (TypeError, "size: expected columns and rows, such as (4, 4), found 4", lambda h: tilepdb.Heuristic(size=4)),
+        (TypeError, "size: expected columns and rows, such as (4, 4), found (4, 4, 4)", lambda h: tilepdb.Heuristic(size=(4, 4, 4))),
+        (TypeError, "size: expected a whole number, found str", lambda h: tilepdb.generate_table(("3", "3"), [1])),
+        (TypeError, "folder: expected a path, found int", lambda h: tilepdb.Heuristic("8-whole", folder=1)),
+        (TypeError, "reflections: expected True or False, found str", lambda h: tilepdb.Heuristic("8-whole", reflections="no")),
+        (TypeError, "compress: expected True or False, found int", lambda h: tilepdb.generate("8-whole", compress=1)),
+        (TypeError, "memory: expected a whole number, found str", lambda h: tilepdb.generate("8-whole", memory="1GiB")),
+        (ValueError, f"memory: expected 0 to {2**64 - 1}, found -1", lambda h: tilepdb.generate("8-whole", memory=-1)),
+        (TypeError, "tiles: expected a sequence of whole numbers, found int", lambda h: tilepdb.generate_table((3, 3), 1)),
+        (TypeError, "tiles: expected a sequence of whole numbers, found str", lambda h: tilepdb.generate_table((3, 3), "123")),
+        (TypeError, "tiles: expected a whole number, found str", lambda h: tilepdb.generate_table((3, 3), ["1"])),
+        (ValueError, "tiles: expected 0 to 2147483647, found -1", lambda h: tilepdb.generate_table((3, 3), [-1])),
+        (TypeError, "progress: expected a function, found int", lambda h: h.solve(range(9), progress=1)),
+        (TypeError, "stop: expected a function, found bool", lambda h: tilepdb.generate("8-whole", stop=True)),
+        (TypeError, "out: expected an array of uint16, found list", lambda h: h.h([list(range(9))], out=[0])),
+        (ValueError, "boards: expected rows that are all as long as each other", lambda h: h.h([[0, 1], [2]])),
+        (ValueError, "boards: expected a text, found half a character", lambda h: h.h("\ud800")),
+    ],
+)
+def test_wrong_arguments_are_named(folder, monkeypatch, error, words, call):
+    monkeypatch.setenv("TILEPDB_DIR", str(folder))
+    with pytest.raises(error) as raised:
+        call(tilepdb.Heuristic("8-whole"))
+    assert type(raised.value) is error
+    assert str(raised.value) == words
+
+
+def test_what_numpy_counts_with_is_a_number(folder):
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder, threads=np.int64(1), reflections=np.True_)
+    assert heuristic.h(range(9), threads=np.uint8(1)) == 0
+    assert tilepdb.generate_table(np.array([3, 3]), np.array([1, 2]), folder=folder, compress=True).exists()
+
+
+def test_an_array_that_cannot_be_written_takes_no_values(folder):
+    out = np.zeros(1, dtype=np.uint16)
+    out.flags.writeable = False
+    with pytest.raises(ValueError, match="that can be written"):
+        tilepdb.Heuristic("8-whole", folder=folder).h([list(range(9))], out=out)
+
+
+def test_the_build_tree_knows_its_catalogues(folder):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("TILEPDB_")}
+    shown = subprocess.run(
+        [sys.executable, "-B", "-c", "import sys, tilepdb; print(tilepdb.Heuristic(size=(3, 3), folder=sys.argv[1]).catalogue)", str(folder)],
+        env=environment,
+        cwd="/",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout == "8-whole\n"
+
+
 def test_types_are_declared():
     package = Path(tilepdb.__file__).parent
     assert (package / "py.typed").exists()
@@ -319,3 +391,67 @@ def test_version():
         [os.path.join(os.environ["BIN"], "pdbsolve"), "--version"], capture_output=True, text=True, check=True
     )
     assert f"(tilepdb) {tilepdb.__version__}\n" in shown.stdout
+
+
+def pattern_distances(goal, tiles, width=3, height=3):
+    """How many moves of some tiles lead from each place of blank and tiles to the goal, whatever the others do."""
+    first = (goal.index(0), *(goal.index(tile) for tile in tiles))
+    known = {first: 0}
+    queue = deque([(first, 0)])
+    while queue:
+        cells, depth = queue.popleft()
+        if known[cells] < depth:
+            continue
+        row, column = divmod(cells[0], width)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if not (0 <= r < height and 0 <= c < width):
+                continue
+            to = r * width + c
+            after = (to, *(cells[0] if cell == to else cell for cell in cells[1:]))
+            further = depth + (to in cells[1:])
+            if further < known.get(after, 1_000):
+                known[after] = further
+                queue.append((after, further)) if further > depth else queue.appendleft((after, further))
+    return known
+
+
+@pytest.mark.parametrize("goal", ["blank-first", "blank-last", "snail"])
+def test_partitions_given_in_place(tmp_path, goal):
+    partitions = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
+    with pytest.raises(tilepdb.Error, match="pdbgen generate --board 3x3 --partition") as missing:
+        tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
+    assert missing.value.kind == "bad_input"
+    files = tilepdb.generate(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
+    assert files and all(file.exists() for file in files)
+    heuristic = tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path, reflections=False)
+    assert heuristic.partitions == 2
+    known = distances(heuristic.goal)
+    boards = np.array(list(itertools.islice(known, 0, None, 7)), dtype=np.uint8)
+    patterns = {tuple(tiles): pattern_distances(heuristic.goal, tiles) for partition in partitions for tiles in partition}
+    for board, value in zip(boards.tolist(), heuristic.h(boards)):
+        h = lambda tiles: patterns[tuple(tiles)][(board.index(0), *(board.index(tile) for tile in tiles))]
+        assert value == max(sum(map(h, partition)) for partition in partitions)
+    hardest = max(known, key=known.get)
+    assert heuristic.solve(list(hardest)).length == known[hardest]
+
+
+def test_partitions_that_are_none(tmp_path):
+    for partitions, message in [
+        ([[[1, 2, 3], [3, 4, 5, 6, 7, 8]]], "partition 0: tile 3 is in two patterns"),
+        ([[[1, 2, 3, 4], [5, 6, 7, 9]]], "partition 0: 9 is not a tile of a 3x3 board"),
+        ([[[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3]]], "partition 1: tile 4 is in no pattern"),
+        ([[[1, 2], [], [3, 4, 5, 6, 7, 8]]], "a table is of 1 to 8 tiles, found 0"),
+        ([], "no partition given"),
+    ]:
+        for call in (tilepdb.generate, tilepdb.Heuristic):
+            with pytest.raises(tilepdb.Error, match=message) as refused:
+                call(partitions=partitions, size=(3, 3), folder=tmp_path)
+            assert refused.value.kind == "bad_input"
+    with pytest.raises(tilepdb.Error, match="8x8"):
+        tilepdb.Heuristic(partitions=[[[1]]], size=(8, 8))
+    for words in ({"partitions": [[[1]]]}, {"catalogue": "8-whole", "partitions": [[[1]]], "size": (3, 3)}):
+        for call in (tilepdb.generate, tilepdb.Heuristic):
+            with pytest.raises(TypeError, match="partitions"):
+                call(**words)
+    with pytest.raises(TypeError, match="give a catalogue, or partitions"):
+        tilepdb.generate()

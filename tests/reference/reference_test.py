@@ -14,6 +14,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import pseudo_terminals  # noqa: E402
+
 BIN = pathlib.Path(os.environ["BIN"])
 REFERENCE = pathlib.Path(os.environ["REFERENCE"])
 PROGRAMS = ("pdbgen", "pdbsolve")
@@ -72,7 +75,7 @@ def check_options(program):
 
 
 def check_pages():
-    for page in (*[f"{program}.1" for program in PROGRAMS], "pdb.5"):
+    for page in (*[f"{program}.1" for program in PROGRAMS], "pdb.5", "tilepdb-catalogue.5", "tilepdb-instances.5"):
         run = subprocess.run(["groff", "-t", "-man", "-Tutf8", "-P-cbou", "-ww", "-K", "utf8", REFERENCE / page], capture_output=True, text=True)
         check(run.returncode == 0 and not run.stderr, page, run.stderr)
         check("NAME" in run.stdout and "SEE ALSO" in run.stdout, page, "lacks sections")
@@ -131,14 +134,20 @@ def main():
         folder = pathlib.Path(name)
         (folder / "tables").mkdir()
         (folder / "instances.txt").touch()
-        zsh = Zsh(folder)
+        without_terminals = pseudo_terminals.why_none()
+        zsh = None if without_terminals else Zsh(folder)
         for line, expected in LINES:
             check(bash(line, folder) == expected, "bash completes", line, "with", bash(line, folder))
             check(fish(line, folder) == expected, "fish completes", line, "with", fish(line, folder))
             whole = line.rsplit(" ", 1)[0] + " " + next(iter(expected))
+            if zsh is None:
+                continue
             found = zsh.line_after_tab(line).rstrip()
             # Zsh takes the slash away when the word goes no further.
             check(found.rstrip("/") == whole.rstrip("/"), "zsh completes", line, "as", found)
+    if without_terminals:
+        print(f"{len(LINES)} lines are completed by bash and fish; zsh is not tried: {without_terminals}")
+        sys.exit(pseudo_terminals.SKIPPED)
     print(f"{len(LINES)} lines are completed by bash, fish and zsh")
 
 

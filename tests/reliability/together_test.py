@@ -112,7 +112,7 @@ def several_solvers(folder, root):
     for solver, output in zip(solvers, outputs):
         check(solver.wait(timeout=300) == 0, "one of several solvers")
         output.seek(0)
-    texts = [[line.split("\t")[:4] for line in output] for output in outputs]
+    texts = [[line.split("\t")[:5] for line in output] for output in outputs]
     for output in outputs:
         output.close()
     check(len(texts[0]) == INSTANCES + 1 and all(text == texts[0] for text in texts), "several solvers: not the same answers")

@@ -31,6 +31,12 @@ using Board = std::span<const std::uint8_t>;
 /// Any number of boards of one size, one after the other without gaps.
 using Boards = std::span<const std::uint8_t>;
 
+/// Some tiles, whose moves a table counts.
+using PatternTiles = std::vector<unsigned>;
+
+/// Patterns that have no tile in common, and all tiles together.
+using PartitionTiles = std::vector<PatternTiles>;
+
 /// A board from its tiles in words: numbers separated by blanks or commas, 0 or _ for the blank. Throws Error
 /// (bad_input) unless each tile of a board of that size appears once.
 [[nodiscard]] std::vector<std::uint8_t> parse_board(Size size, std::string_view text);

@@ -35,6 +35,8 @@ struct GenerateOptions {
   std::function<void(const GenerateProgress&)> progress{};
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
+  /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
+  const char* header = __FILE__;
 };
 
 /// Makes the tables of a catalogue, named as for pdbgen --catalogue or by the path of its file, and the move automaton
@@ -43,6 +45,10 @@ struct GenerateOptions {
 /// catalogue is not known, resource if memory, disk or permission is lacking, check_failed if a file under a table's
 /// name is none, interrupted if it was told to stop.
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options = {});
+
+/// The same of partitions of the tiles of a board, as Heuristic opens them; bad_input too for what are none.
+std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
+                                            const GenerateOptions& options = {});
 
 /// Makes the table of some tiles. Rotated and reflected patterns have one table. Returns its file, and throws, as
 /// above; bad_input too unless there are 1 to 8 different tiles, and tables are made for boards of that size.

@@ -24,6 +24,8 @@ struct HeuristicOptions {
   bool reflections = true;  ///< look boards up reflected along the diagonal too, where the goal allows it
   Checking checking = Checking::once;
   int threads = 0;  ///< for reading files; 0: all cores, else up to 1024
+  /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
+  const char* header = __FILE__;
 };
 
 /// The tables of a catalogue, open for reading: the maximum over its partitions of the sum over their patterns, which
@@ -38,8 +40,13 @@ class Heuristic {
   /// The same of the catalogue that is best by default for boards of a size.
   explicit Heuristic(Size size, const HeuristicOptions& options = {});
 
+  /// The same of partitions of the tiles of a board, without a catalogue's file. Throws Error (bad_input) too for
+  /// patterns that overlap or have more than 8 tiles, tiles that are not on the board or in no pattern, and boards that
+  /// tables are not made for.
+  Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options = {});
+
   [[nodiscard]] Size size() const noexcept;
-  /// The catalogue's name.
+  /// The catalogue's name; of partitions without one, how they are written: "1,2,3 | 4,5,6 | 7,8".
   [[nodiscard]] const std::string& catalogue() const noexcept;
   /// The goal's tiles.
   [[nodiscard]] Board goal() const noexcept;

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "tilepdb/search/limit_watch.hpp"
 #include "tilepdb/search/node_store.hpp"
 #include "tilepdb/search/result.hpp"
 
@@ -19,11 +22,19 @@ struct Preference {
 
   /// Whether a shorter path to a state makes it worth expanding again.
   [[nodiscard]] bool minds_cost() const noexcept { return of_cost > 0; }
+  /// Whether states are taken in the order of their f-values.
+  [[nodiscard]] bool by_f() const noexcept { return of_cost == 1 && of_heuristic == 1; }
 };
 
 /// Best-first search with all states seen in memory (Hart, Nilsson & Raphael 1968). Unless cost does not matter, a
 /// state to which a shorter path is found is expanded again, so the heuristic need not be consistent. Of states that
 /// are as good the one seen last goes first.
+///
+/// The f-value of a state is the moves made plus the heuristic value. A state whose f-value is larger than the limit is
+/// left out: stored, but not expanded. As long as there is no solution, a shortest one goes through some state that is
+/// open or left out and to which its moves have been found, so no solution is shorter than the least f-value of these.
+/// Where cost does not matter, shorter paths that are not followed are left out too; if nothing else is left, all
+/// states are opened once more, and then it matters.
 template <Domain D>
 class BestFirstSearch {
  public:
@@ -31,57 +42,117 @@ class BestFirstSearch {
   using Move = typename D::Move;
 
   BestFirstSearch(const D& domain, Preference preference, const Limits& limits)
-      : domain_(domain), preference_(preference), limits_(limits), nodes_(domain) {}
+      : domain_(domain),
+        preference_(preference),
+        limits_(limits),
+        watch_(limits),
+        nodes_(domain),
+        minds_cost_(preference.minds_cost()) {}
 
+  /// `at_least` of the result is what is proved in general, whatever the weights.
   [[nodiscard]] Result<Move> solve(const State& start) {
-    LimitWatch watch(limits_);
     const Number root = nodes_.insert(start).first;
     nodes_[root].carried = Carrying<D>::at(domain_, start);
-    enqueue(root);
-    bool cut_by_depth = false;
+    enqueue(root, value(root));
+    if (!open_.empty()) result_.at_least = least_f();
     while (const auto taken = take()) {
-      if (domain_.is_goal(nodes_[*taken].state)) return ended(End::solved, *taken);
-      if (const auto reached = watch.reached(result_.expanded, bytes())) return ended(*reached, *taken);
-      nodes_[*taken].closed = true;
-      if (nodes_[*taken].g < limits_.depth) {
-        expand(*taken);
-      } else {
-        cut_by_depth = true;
-      }
+      if (preference_.by_f()) prove();
+      if (domain_.is_goal(nodes_[taken->number].state)) return ended(End::solved, taken->number);
+      const auto reached = watch_.reached(result_.expanded, bytes(), [this] { return progress(); });
+      if (reached) return ended(*reached, taken->number);
+      close(*taken);
     }
-    return ended(cut_by_depth ? End::out_of_depth : End::unsolvable, 0);
+    return ended(open_.empty() ? End::unsolvable : End::out_of_depth, root);
   }
 
  private:
   using Number = typename NodeStore<D>::Number;
+  static constexpr unsigned unreachable = std::numeric_limits<unsigned>::max();
+
   struct Entry {
     Number number;
     std::uint32_t g;  // when it was put here; outdated if the node has less now
   };
 
+  /// A state that is to be expanded.
+  struct Taken {
+    Number number;
+    unsigned h;
+  };
+
   /// Memory for the moves of one more state.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_one_more() + queued_ * sizeof(Entry); }
 
-  void enqueue(Number number) {
+  [[nodiscard]] unsigned value(Number number) const {
+    return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
+  }
+
+  /// Opens a state; its heuristic value is h.
+  void enqueue(Number number, unsigned h) {
     const auto& node = nodes_[number];
-    const double value = preference_.of_cost * node.g +
-                         preference_.of_heuristic * Carrying<D>::heuristic(domain_, node.state, node.carried);
-    queue_[value].push_back({number, node.g});
+    const unsigned f = least_length(node.g, h);
+    if (f == unreachable) return;
+    ++open_[f];
+    if (f > limits_.depth) return;
+    queue_[preference_.of_cost * node.g + preference_.of_heuristic * h].push_back({number, node.g});
     ++queued_;
   }
 
-  /// The best state that is to be expanded.
-  [[nodiscard]] std::optional<Number> take() {
-    while (!queue_.empty()) {
-      auto& best = queue_.begin()->second;
-      const Entry entry = best.back();
-      best.pop_back();
-      --queued_;
-      if (best.empty()) queue_.erase(queue_.begin());
-      const auto& node = nodes_[entry.number];
-      if (!node.closed && node.g == entry.g) return entry.number;
-    }
+  /// The best state that is to be expanded; it stays open.
+  [[nodiscard]] std::optional<Taken> take() {
+    do {
+      while (!queue_.empty()) {
+        const double key = queue_.begin()->first;
+        auto& best = queue_.begin()->second;
+        const Entry entry = best.back();
+        best.pop_back();
+        --queued_;
+        if (best.empty()) queue_.erase(queue_.begin());
+        const auto& node = nodes_[entry.number];
+        if (node.closed || node.g != entry.g) continue;
+        return Taken{entry.number, value_of(key, entry.g)};
+      }
+    } while (reopen_all());
     return {};
+  }
+
+  /// The heuristic value of a state from its place in the queue.
+  [[nodiscard]] unsigned value_of(double key, std::uint32_t g) const noexcept {
+    return static_cast<unsigned>(std::llround((key - preference_.of_cost * g) / preference_.of_heuristic));
+  }
+
+  /// Opens all states that were expanded, if shorter paths to some were left out and there may be a solution within the
+  /// limit; from now on such paths are followed.
+  [[nodiscard]] bool reopen_all() {
+    if (minds_cost_ || least_ignored_ > limits_.depth || open_.empty()) return false;
+    prove();
+    minds_cost_ = true;
+    least_ignored_ = unreachable;
+    for (std::uint64_t i = 0; i < nodes_.size(); ++i) {
+      const auto number = static_cast<Number>(i);
+      if (!nodes_[number].closed) continue;
+      nodes_[number].closed = false;
+      enqueue(number, value(number));
+    }
+    return true;
+  }
+
+  /// Expands a state that is no goal, or leaves it out if it has no moves left within the limit.
+  void close(const Taken& taken) {
+    auto& node = nodes_[taken.number];
+    shut(least_length(node.g, taken.h));
+    node.closed = true;
+    if (node.g < limits_.depth) {
+      expand(taken.number);
+    } else {
+      ++open_[least_length(node.g, 1)];
+    }
+  }
+
+  /// A state with this f-value is open no more.
+  void shut(unsigned f) {
+    const auto found = open_.find(f);
+    if (found != open_.end() && --found->second == 0) open_.erase(found);
   }
 
   void expand(Number number) {
@@ -93,17 +164,42 @@ class BestFirstSearch {
       ++result_.generated;
       const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
       auto& node = nodes_[child];
-      if (!is_new && (node.g <= g || !preference_.minds_cost())) continue;
+      if (!is_new && node.g <= g) continue;
       if (is_new) node.carried = expansion.after(move);
+      const unsigned h = value(child);
+      if (!is_new && !minds_cost_) {
+        least_ignored_ = std::min(least_ignored_, least_length(g, h));
+        continue;
+      }
+      if (!is_new && !node.closed) shut(least_length(node.g, h));
       node.parent = number;
       node.move = move;
       node.g = g;
       node.closed = false;
-      enqueue(child);
+      enqueue(child, h);
     }
   }
 
+  /// Of the states that are open or left out.
+  [[nodiscard]] unsigned least_f() const noexcept {
+    return std::min(least_ignored_, open_.empty() ? unreachable : open_.begin()->first);
+  }
+
+  /// Notes what is proved, which never becomes less.
+  void prove() {
+    const unsigned f = least_f();
+    if (f == unreachable || f <= result_.at_least) return;
+    if (preference_.by_f()) watch_.completed(result_.at_least, result_.expanded, nodes_.size());
+    result_.at_least = f;
+  }
+
+  [[nodiscard]] Progress progress() {
+    prove();
+    return watch_.progress(result_.at_least, result_.expanded, result_.generated, nodes_.size());
+  }
+
   [[nodiscard]] Result<Move> ended(End end, Number last) {
+    prove();
     result_.end = end;
     result_.most_stored = nodes_.size();
     if (end == End::solved) result_.moves = nodes_.path(last);
@@ -113,9 +209,13 @@ class BestFirstSearch {
   const D& domain_;
   Preference preference_;
   const Limits& limits_;
+  LimitWatch watch_;
   NodeStore<D> nodes_;
   std::map<double, std::vector<Entry>> queue_;
   std::uint64_t queued_ = 0;
+  std::map<unsigned, std::uint64_t> open_;  // how many states are open or left out, by f-value
+  unsigned least_ignored_ = unreachable;    // least f-value of shorter paths that were not followed
+  bool minds_cost_;
   Result<Move> result_{};
 };
 
@@ -124,7 +224,7 @@ template <Domain D>
 [[nodiscard]] Result<typename D::Move> astar(const D& domain, const typename D::State& start,
                                              const Limits& limits = {}) {
   auto result = BestFirstSearch<D>(domain, {1, 1}, limits).solve(start);
-  result.at_least = result.solved() ? result.length() : domain.heuristic(start);
+  if (result.solved()) result.at_least = result.length();
   return result;
 }
 
@@ -134,7 +234,6 @@ template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, const typename D::State& start, double weight,
                                                       const Limits& limits = {}) {
   auto result = BestFirstSearch<D>(domain, {1, weight}, limits).solve(start);
-  result.at_least = domain.heuristic(start);
   if (result.solved()) {
     // A shade less, for lengths that the weight divides.
     const double least = std::ceil(result.length() / weight - 1e-9);
@@ -147,9 +246,7 @@ template <Domain D>
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> greedy(const D& domain, const typename D::State& start,
                                               const Limits& limits = {}) {
-  auto result = BestFirstSearch<D>(domain, {0, 1}, limits).solve(start);
-  result.at_least = domain.heuristic(start);
-  return result;
+  return BestFirstSearch<D>(domain, {0, 1}, limits).solve(start);
 }
 
 }  // namespace tilepdb::search

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "tilepdb/search/limit_watch.hpp"
 #include "tilepdb/search/node_store.hpp"
 #include "tilepdb/search/result.hpp"
 
@@ -80,11 +81,16 @@ template <Domain D>
     result.moves = tree.nodes().path(number);
     return false;
   };
-  const auto reached = [&] { return watch.reached(tree.expanded(), tree.nodes().bytes_with_one_more()); };
+  const auto reached = [&] {
+    return watch.reached(tree.expanded(), tree.nodes().bytes_with_one_more(), [&] {
+      return watch.progress(tree.depth() + 1, tree.expanded(), tree.generated(), tree.nodes().size());
+    });
+  };
   while (!end) {
     if (tree.level_size() == 0) end = End::unsolvable;
     if (!end && tree.depth() >= limits.depth) end = End::out_of_depth;
     if (!end) end = tree.expand_level(visit, reached);
+    if (!end) watch.completed(tree.depth(), tree.expanded(), tree.nodes().size());
   }
   result.end = *end;
   result.at_least = tree.depth() + 1;
@@ -114,9 +120,14 @@ template <ReversibleDomain D>
     std::transform(back.rbegin(), back.rend(), std::back_inserter(result.moves),
                    [&](const auto& move) { return domain.inverse(move); });
   };
+  const auto expanded = [&] { return forward.expanded() + backward.expanded(); };
+  const auto stored = [&] { return forward.nodes().size() + backward.nodes().size(); };
   const auto reached = [&] {
-    return watch.reached(forward.expanded() + backward.expanded(),
-                         forward.nodes().bytes_with_one_more() + backward.nodes().bytes_with_one_more());
+    return watch.reached(expanded(), forward.nodes().bytes_with_one_more() + backward.nodes().bytes_with_one_more(),
+                         [&] {
+                           return watch.progress(forward.depth() + backward.depth() + 1, expanded(),
+                                                 forward.generated() + backward.generated(), stored());
+                         });
   };
   const auto expand = [&](BreadthFirstTree<D>& tree, const BreadthFirstTree<D>& other) {
     const auto visit = [&](auto number) {
@@ -134,12 +145,13 @@ template <ReversibleDomain D>
     if (!end) {
       end = forward.level_size() <= backward.level_size() ? expand(forward, backward) : expand(backward, forward);
     }
+    if (!end) watch.completed(forward.depth() + backward.depth(), expanded(), stored());
   }
   result.end = *end;
   result.at_least = forward.depth() + backward.depth() + 1;
-  result.expanded = forward.expanded() + backward.expanded();
+  result.expanded = expanded();
   result.generated = forward.generated() + backward.generated();
-  result.most_stored = forward.nodes().size() + backward.nodes().size();
+  result.most_stored = stored();
   return result;
 }
 

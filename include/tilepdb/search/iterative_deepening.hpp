@@ -9,6 +9,7 @@
 
 #include "tilepdb/search/carrying.hpp"
 #include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/limit_watch.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::search {
@@ -16,7 +17,8 @@ namespace tilepdb::search {
 /// Depth-first search again and again, each time with a larger bound on moves made and moves left; stores nothing but
 /// the path. Of the ways to a state it leaves out those that a PruningDomain knows as superfluous, in other domains the
 /// move straight back alone. Where states can be reached again and again, a puzzle without solution is not found out,
-/// but ends at the depth limit.
+/// but ends at the depth limit. No state is expanded whose moves made and left are more than the bound, nor a bound
+/// begun that is larger than the limit.
 template <Domain D>
 class IterativeDeepening {
  public:
@@ -31,17 +33,16 @@ class IterativeDeepening {
     const Carried carried = with_heuristic_ ? Carrying<D>::at(domain_, start) : Carried{};
     bound_ = heuristic(start, carried, none);
     while (!end_) {
-      result_.at_least = bound_;
-      next_bound_ = none;
-      if (search(start, start, carried, {})) {
-        end_ = End::solved;
-      } else if (!end_ && next_bound_ == none) {
+      if (bound_ == none) {
         end_ = End::unsolvable;
-      } else if (!end_ && next_bound_ > limits_.depth) {
-        result_.at_least = next_bound_;
-        end_ = End::out_of_depth;
+        break;
       }
-      bound_ = next_bound_;
+      result_.at_least = bound_;
+      if (bound_ > limits_.depth) {
+        end_ = End::out_of_depth;
+      } else {
+        search_bound(start, carried);
+      }
     }
     result_.end = *end_;
     return std::move(result_);
@@ -81,17 +82,26 @@ class IterativeDeepening {
     }
   }
 
+  void search_bound(const State& start, const Carried& carried) {
+    next_bound_ = none;
+    if (search(start, start, carried, {})) end_ = End::solved;
+    if (end_) return;
+    watch_.completed(bound_, result_.expanded, 0);
+    bound_ = next_bound_;
+  }
+
   /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
   /// a goal.
   bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
-    if (const unsigned f = g + heuristic(state, carried, bound_ + 1 - g); f > bound_) {
+    if (const unsigned f = least_length(g, heuristic(state, carried, bound_ + 1 - g)); f > bound_) {
       next_bound_ = std::min(next_bound_, f);
       return false;
     }
     result_.most_stored = std::max<std::uint64_t>(result_.most_stored, g + 1);
     if (domain_.is_goal(state)) return true;
-    end_ = watch_.reached(result_.expanded);
+    end_ = watch_.reached(result_.expanded, 0,
+                          [&] { return watch_.progress(bound_, result_.expanded, result_.generated, 0); });
     if (end_) return false;
     ++result_.expanded;
     auto expansion = Carrying<D>::expansion(domain_, state, carried);

@@ -4,17 +4,36 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <vector>
 
 namespace tilepdb::search {
 
-/// When a search is to end without an answer.
+/// How far a search is.
+struct Progress {
+  unsigned at_least = 0;        ///< every solution takes so many moves, if the heuristic is a lower bound
+  std::uint64_t expanded = 0;   ///< in all
+  std::uint64_t generated = 0;  ///< in all
+  std::uint64_t stored = 0;     ///< states in memory; 0 if it stores nothing but a path
+  std::uint64_t in_bound = 0;   ///< expanded since `at_least` was proved
+  std::uint64_t expected = 0;   ///< what a larger `at_least` takes in all, as bounds have grown; 0: not known
+};
+
+/// A bound that was searched to its end: there is no solution of so many moves or fewer.
+struct CompletedBound {
+  unsigned bound = 0;
+  std::uint64_t expanded = 0;  ///< since the bound before
+  std::uint64_t stored = 0;    ///< as in Progress
+};
+
+/// When a search is to end without an answer, and whom it tells how far it is.
 struct Limits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();     ///< most memory for stored states, about
   std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< most states expanded
-  unsigned depth = 10'000;                                             ///< longest path looked at
-  std::function<bool()> stop{};                                        ///< asked now and then; may be empty
+  /// Longest solution looked for: no state is expanded whose moves and heuristic value are more together.
+  unsigned depth = 10'000;
+  std::function<bool()> stop{};                            ///< asked now and then; may be empty
+  std::function<void(const Progress&)> progress{};         ///< told each time before `stop` is asked; may be empty
+  std::function<void(const CompletedBound&)> completed{};  ///< told after each bound; may be empty
 };
 
 /// Why a search ended.
@@ -23,7 +42,7 @@ enum class End {
   unsolvable,     ///< every state that can be reached was seen, and none is a goal
   out_of_memory,  ///< Limits::bytes
   out_of_nodes,   ///< Limits::expanded
-  out_of_depth,   ///< Limits::depth
+  out_of_depth,   ///< Limits::depth: every solution is longer
   stopped         ///< Limits::stop
 };
 
@@ -39,25 +58,6 @@ struct Result {
 
   [[nodiscard]] bool solved() const noexcept { return end == End::solved; }
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
-};
-
-/// Looks at the limits while a search goes on; asks `stop` once every few thousand states.
-class LimitWatch {
- public:
-  explicit LimitWatch(const Limits& limits) : limits_(limits) {}
-
-  /// Why the search has to end now, if it has to.
-  [[nodiscard]] std::optional<End> reached(std::uint64_t expanded, std::uint64_t bytes = 0) {
-    constexpr std::uint64_t interval = 4096;
-    if (bytes > limits_.bytes) return End::out_of_memory;
-    if (expanded >= limits_.expanded) return End::out_of_nodes;
-    if (limits_.stop && ++asked_ % interval == 0 && limits_.stop()) return End::stopped;
-    return {};
-  }
-
- private:
-  const Limits& limits_;
-  std::uint64_t asked_ = 0;
 };
 
 }  // namespace tilepdb::search

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tilepdb/counted.hpp"
 #include "tilepdb/shift/board.hpp"
 #include "tilepdb/text.hpp"
 
@@ -77,14 +78,14 @@ inline void require_label(std::string_view label) {
     for (unsigned side = 2; side <= max_side; ++side) {
       if (std::size_t{side} * side == width) return {side, side};
     }
-    throw Error(ErrorKind::bad_input, "found " + std::to_string(width) +
-                                          " cells, which are no square board; separate the rows with /, or name the "
+    throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") +
+                                          ", which make no square board; separate the rows with /, or name the "
                                           "board, as in --board 4x3");
   }
   for (const Words& row : rows) {
     if (row.size() != width) {
       throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(width) + " and of " +
-                                            std::to_string(row.size()) + " cells, expected rows of the same length");
+                                            counted(row.size(), "cell") + ", expected rows of the same length");
     }
   }
   return {static_cast<unsigned>(width), static_cast<unsigned>(rows.size())};
@@ -118,7 +119,7 @@ inline void require_label(std::string_view label) {
     }
   }
   if (board.labels.size() != board.size.cells()) {
-    throw Error(ErrorKind::bad_input, "found " + std::to_string(board.labels.size()) + " cells, expected the " +
+    throw Error(ErrorKind::bad_input, "found " + counted(board.labels.size(), "cell") + ", expected the " +
                                           std::to_string(board.size.cells()) + " of a " + board.size.name() + " board");
   }
   return board;

@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
 #include "tilepdb/shift/symmetry.hpp"
+#include "tilepdb/text.hpp"
 
 namespace tilepdb::shift {
 
@@ -60,6 +63,28 @@ struct TableKey {
     key.classes[cell] = number[found];
   }
   return key;
+}
+
+/// The key whose file_stem() a text is; nothing for any other text.
+[[nodiscard]] inline std::optional<TableKey> table_key_of_stem(std::string_view stem) {
+  constexpr std::string_view prefix = "shift_";
+  const auto end_of_size = stem.find('_', prefix.size());
+  if (!stem.starts_with(prefix) || end_of_size == std::string_view::npos) return {};
+  const auto sides = split(stem.substr(prefix.size(), end_of_size - prefix.size()), "x");
+  const auto width = sides.size() == 2 ? parse_number(sides[0]) : std::nullopt;
+  const auto height = sides.size() == 2 ? parse_number(sides[1]) : std::nullopt;
+  if (!width || !height || !is_size({*width, *height})) return {};
+  Board classes{{*width, *height}, {}};
+  Cell cell = 0;
+  for (const char letter : stem.substr(end_of_size + 1)) {
+    if (letter == '-') continue;
+    const bool digit = letter >= '0' && letter <= '9';
+    const int number = digit ? letter - '0' : letter - 'a' + 10;
+    if (cell == classes.size.cells() || number < 0 || number >= static_cast<int>(max_cells)) return {};
+    classes.cells[cell++] = static_cast<Kind>(number);
+  }
+  const TableKey key = make_table_key(classes);
+  return key.file_stem() == stem ? std::optional(key) : std::nullopt;
 }
 
 /// Kinds of a goal, a bit each.

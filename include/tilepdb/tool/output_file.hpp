@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/file_kind.hpp"
 #include "tilepdb/partial_file.hpp"
 
 namespace tilepdb {
@@ -22,6 +23,7 @@ inline void require_output_file(const std::string& option, const std::filesystem
   if (!replace && std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     throw Error(ErrorKind::bad_input, path.string() + ": exists; use --force to replace it");
   }
+  require_name_for_file(path);
   const auto folder = path.parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
     throw Error(ErrorKind::bad_input, option + " " + path.string() + ": there is no folder " + folder.string());

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/terminal.hpp"
 
@@ -20,7 +21,7 @@ namespace tilepdb {
 
 /// How far a long task is.
 struct ProgressReport {
-  std::string subject;                 ///< what is being done
+  std::string subject;                 ///< what is being done; names from outside in it are made safe
   std::optional<double> share;         ///< how much of it is done, 0 to 1, if that is known
   std::optional<double> seconds_left;  ///< if that can be told
   std::vector<std::string> details;    ///< the most important first: where there is little room the last are left out
@@ -85,7 +86,7 @@ namespace detail {
   if (report.seconds_left) parts.push_back(format_duration(*report.seconds_left) + " left");
   parts.insert(parts.end(), report.details.begin(), report.details.end());
   std::string rest;
-  std::string subject = detail::cut_to(report.subject, columns, unicode);
+  std::string subject = detail::cut_to(shown(report.subject), columns, unicode);
   std::size_t room = columns - std::min(columns, detail::columns_of(subject) + 2);
   for (const std::string& part : parts) {
     const std::size_t needed = detail::columns_of(part) + (rest.empty() ? 0 : 2);
@@ -134,12 +135,12 @@ class ProgressLine {
     }
   }
 
-  /// Prints a line that stays.
+  /// Prints a line that stays; names from outside in it are made safe.
   void note(const std::string& line) {
     const std::lock_guard lock(mutex_);
     if (quiet_) return;
     wipe_line();
-    out_ << line << '\n' << std::flush;
+    out_ << shown(line) << '\n' << std::flush;
   }
 
   /// To be called before anything else is printed where the line is.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tilepdb/error.hpp"
+#include "tilepdb/shown_text.hpp"
 
 namespace tilepdb {
 
@@ -41,9 +42,9 @@ struct FormatFlags {
   }
 };
 
-/// In one line; names and ids from outside may hold bytes that are not UTF-8.
+/// In one line; names and ids from outside may hold bytes that are not UTF-8, and characters that terminals obey.
 [[nodiscard]] inline std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return shown_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Writes an answer that is a list of records in a machine's format, each record as soon as it is there, so that an
@@ -54,8 +55,9 @@ class RecordWriter {
   struct Layout {
     std::string command;
     std::string list;  ///< the member of a JSON document with the records
-    std::vector<std::string>
-        columns;  ///< members of records that CSV shows: no objects, and lists only of texts and numbers
+    /// Members that CSV shows, of records or of what they have in common: no objects, and lists only of texts and
+    /// numbers.
+    std::vector<std::string> columns;
   };
 
   /// Begins the answer; `head` has what is true of all records.
@@ -113,9 +115,9 @@ class RecordWriter {
   }
 
  private:
-  /// A list is its parts separated by blanks.
+  /// A list is its parts separated by blanks. A text is shown as on a terminal: CSV knows no escapes of its own.
   [[nodiscard]] static std::string csv_text(const Json& value) {
-    if (value.is_string()) return value.get<std::string>();
+    if (value.is_string()) return shown(value.get<std::string>());
     if (!value.is_array()) return dump(value);
     std::string text;
     for (const Json& part : value) text.append(text.empty() ? "" : " ").append(csv_text(part));
@@ -134,7 +136,12 @@ class RecordWriter {
     std::string line;
     for (const std::string& column : layout_.columns) {
       if (&column != &layout_.columns.front()) line += ',';
-      if (const auto found = record.find(column); found != record.end()) line += csv_field(*found);
+      const auto found = record.find(column);
+      if (found != record.end()) {
+        line += csv_field(*found);
+      } else if (const auto common = head_.find(column); common != head_.end()) {
+        line += csv_field(*common);
+      }
     }
     return line + '\n';
   }

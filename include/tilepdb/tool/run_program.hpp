@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <exception>
 #include <memory>
 #include <new>
@@ -16,6 +17,10 @@
 
 namespace tilepdb {
 
+/// Makes a write that a limit on the size of files does not allow (ulimit -f) fail as on a full disk, instead of ending
+/// the program without a word.
+inline void refuse_large_writes() { std::signal(SIGXFSZ, SIG_IGN); }
+
 /// What main() does in both programs: runs `run(words, team)`, whose team is null unless words ask for --mpi, and
 /// returns its exit code, or prints the error that it throws with `print_error(message)` and returns the code of that.
 /// In a team, whose processes have to be started alike, process 0 speaks for all. A process that fails while others go
@@ -23,6 +28,7 @@ namespace tilepdb {
 template <typename Run, typename PrintError>
 [[nodiscard]] int run_program(const char* program, const std::vector<std::string>& words, const Run& run,
                               const PrintError& print_error) {
+  refuse_large_writes();
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;

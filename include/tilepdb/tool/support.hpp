@@ -26,15 +26,6 @@ namespace tilepdb {
   return 2;
 }
 
-/// A message as one line that is safe on a terminal: names and contents of files may hold control characters.
-[[nodiscard]] inline std::string one_line(std::string message) {
-  for (char& character : message) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte < 0x20 || byte == 0x7f) character = '?';
-  }
-  return message;
-}
-
 /// The text of --help on exit codes.
 inline constexpr std::string_view exit_code_help =
     "Exit codes: 0 ok; 1 a check failed; 2 usage or bad input; 3 no answer; 4 resources; 130 interrupted.\n";

@@ -4,6 +4,7 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const count = (number) => number.toLocaleString("en");
+const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 /** An element with a text or another element in it. */
 function element(name, content = "", attributes = {}) {

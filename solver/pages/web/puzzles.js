@@ -28,13 +28,25 @@ class Puzzle {
     return boards;
   }
 
+  /** The labels of a board that somebody has written. */
+  parse(text) { return this.rowsOf(text).flat(); }
+
+  /** Why a text whose rows are separated has not those of this board; nothing if it has, or if they are not separated. */
+  misshapen(text) {
+    const rows = this.rowsOf(text);
+    if (rows.length < 2 || (rows.length === this.height && rows.every((row) => row.length === this.width))) return "";
+    return `expected ${this.height} rows of ${this.width} cells, found rows of ${rows.map((row) => row.length).join(", ")}`;
+  }
+
   /** Why the labels are not those of the goal; nothing if they are. */
   otherLabels(board, goal) {
+    const stranger = board.find((label) => !goal.includes(label));
+    if (stranger !== undefined) return `'${stranger}' is not on this board; expected ${this.expectedLabels(goal)}`;
     if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}`;
     const missing = [...goal];
     for (const label of board) {
       const at = missing.indexOf(label);
-      if (at < 0) return `'${label}' is not on this board, or too often`;
+      if (at < 0) return `${label} is there too often`;
       missing.splice(at, 1);
     }
     return "";
@@ -55,9 +67,17 @@ function isEven(board, goal) {
 class SlidingTiles extends Puzzle {
   static ways = {U: {name: "up", opposite: "D"}, D: {name: "down", opposite: "U"}, L: {name: "left", opposite: "R"}, R: {name: "right", opposite: "L"}};
 
-  parse(text) {
-    return text.trim().split(/[\s,]+/).map((word) => (word === "_" ? "0" : String(Number(word)))).filter((word) => word !== "");
+  /** Rows are separated by / or line ends if wanted, and may have a frame around their cells. */
+  rowsOf(text) {
+    const isFrame = (line) => /^[\s+=\-\u2500\u2501\u2503-\u257f]*$/.test(line);
+    const cells = (line) => {
+      if (!/[|\u2502]/.test(line)) return line.split(/[\s,]+/).filter((word) => word !== "");
+      return line.trim().replace(/^[|\u2502]|[|\u2502]$/g, "").split(/[|\u2502]/).map((cell) => cell.trim() || "_");
+    };
+    const label = (word) => (word === "_" ? "0" : /^\d+$/.test(word) ? String(Number(word)) : word);
+    return text.split(/[\n/]/).filter((line) => !isFrame(line)).map((line) => cells(line).map(label));
   }
+  expectedLabels() { return `the numbers 0 to ${this.cells - 1}, each once, 0 or _ for the blank`; }
   text(board) { return board.join(" "); }
   parseMoves(text) { return [...text]; }
   isBlank(label) { return label === "0"; }
@@ -125,9 +145,16 @@ class SlidingTiles extends Puzzle {
 class ShiftPuzzle extends Puzzle {
   static names = {L: "to the left", R: "to the right", U: "up", D: "down"};
 
-  parse(text) {
-    return text.trim().split(/[\s/]+/).flatMap((row) => (row.includes(",") ? row.split(",") : text.includes("/") ? [...row] : [row])).filter((label) => label !== "");
+  /** Rows are separated by / or line ends if wanted; in one of a single word each character is a cell. */
+  rowsOf(text) {
+    const rows = text.split(/[\n/]/).map((line) => line.split(/[\s,]+/).filter((word) => word !== "")).filter((row) => row.length > 0);
+    if (rows.length > 1) return rows.map((row) => (row.length === 1 ? [...row[0]] : row));
+    // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
+    const words = rows[0] ?? [];
+    const areRows = words.length === this.height && words.every((word) => word.length === this.width);
+    return areRows ? words.map((word) => [...word]) : rows;
   }
+  expectedLabels(goal) { return `these: ${[...new Set(goal)].join(" ")}`; }
   text(board) {
     const separator = board.every((label) => label.length === 1) ? "" : ",";
     return Array.from({length: this.height}, (_, row) => board.slice(row * this.width, (row + 1) * this.width).join(separator)).join("/");

@@ -2,7 +2,6 @@
 // The page that plays solutions, and lets one play by hand.
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 /** The puzzle of an instance; boards of the shift puzzle say themselves how large they are. */
 function puzzleOf(one) {
@@ -350,10 +349,18 @@ function listen() {
   on("leave", "click", () => { leave(); goTo(state.step); });
   on("typed", "submit", (event) => {
     event.preventDefault();
-    const labels = puzzle.parse(byId("tiles").value);
-    const why = puzzle.unreachable(labels, state.goal);
+    const text = byId("tiles").value;
+    const labels = puzzle.parse(text);
+    const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
     if (why) byId("message").textContent = `Not set up: ${why}.`;
     else takeOver(labels, "");
+  });
+  on("tiles", "paste", (event) => {
+    // The field has one line and would join the rows of a board.
+    const text = event.clipboardData.getData("text");
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault();
+    byId("tiles").setRangeText(text.trim().split(/\s*\n\s*/).join(" / "), byId("tiles").selectionStart, byId("tiles").selectionEnd, "end");
   });
   on("board", "click", (event) => {
     const tile = event.target.closest(".tile");

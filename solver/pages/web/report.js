@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The page about searches: one run, or two side by side.
+// The page about searches: one run, or several against the first.
 
 const {runs} = data;
-const kinds = ["first", "second"];
+/** The class of a run in plots and tables; those from the third on have a rule of their own. */
+const kinds = runs.map((run, number) => ["first", "second"][number] ?? `run${number}`);
 const slowestShown = 10;
 
 const solvedOf = (run) => run.instances.filter((one) => one.length !== undefined);
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value === undefined ? "" : value.toLocaleString("en", {maximumSignificantDigits: 4}));
 const ratio = (value) => (Number.isFinite(value) ? value.toLocaleString("en", {maximumSignificantDigits: 3}) : "");
+
+/** Colours for runs from the third on: hues far from each other, dark on light paper and light on dark. */
+function addColours() {
+  const rules = (lightness) => kinds.slice(2).map((kind, number) => {
+    const colour = `hsl(${Math.round(150 + 137.5 * number) % 360} 60% ${lightness}%)`;
+    return `.plot .${kind} { stroke: ${colour}; fill: ${colour}; } .name.${kind} { background: ${colour}; }`;
+  }).join("\n");
+  document.head.append(element("style", `${rules(32)}\n@media (prefers-color-scheme: dark) {\n${rules(70)}\n}`));
+}
 
 /** A run's name with its colour in the plots. */
 function nameOf(run, number) {
@@ -55,7 +65,8 @@ function fillRuns() {
   fillTable(byId("runs"), [
     {name: "run", show: (run) => nameOf(run, runs.indexOf(run))},
     {name: "board", value: (run) => run.board ?? ""},
-    {name: "tables or algorithm", value: (run) => run.catalogue ?? run.algorithm ?? ""},
+    {name: "algorithm", value: (run) => run.algorithm ?? ""},
+    {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
     {name: "solved", value: (run) => `${solvedOf(run).length} of ${run.instances.length}`},
     {name: "moves in all", value: (run) => count(total(run, "length"))},
     {name: "expanded", value: (run) => count(total(run, "expanded"))},
@@ -71,7 +82,7 @@ function addPlot(title, plot) {
   byId("plots").append(card);
 }
 
-const range = (values) => [Math.min(...values), Math.max(...values)];
+const range = (values) => values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
 
 /** What each instance took by the length of its solution. */
 function scatter(title, member, name, unit) {
@@ -80,11 +91,11 @@ function scatter(title, member, name, unit) {
   const [shortest, longest] = range(points.map(({one}) => one.length));
   const [least, most] = range(points.map(({one}) => one[member]));
   const plot = new Plot({
-    label: `${title}: ${points.length} instances of ${shortest} to ${longest} moves, ${shortNumber(least)} to ${shortNumber(most)} ${unit}`,
+    label: `${title}: ${plural(points.length, "instance")} of ${shortest} to ${longest} moves, ${shortNumber(least)} to ${shortNumber(most)} ${unit}`,
     x: {name: "moves", scale: (from, to) => linearScale(shortest - 1, longest + 1, from, to, {whole: true})},
     y: {name, scale: (from, to) => logScale(least, most, from, to)},
   });
-  for (const {one, kind} of points) plot.dot(kind, one.length, one[member], `instance ${one.id}: ${one.length} moves, ${count(one[member])} ${unit}`);
+  for (const {one, kind} of points) plot.dot(kind, one.length, one[member], `instance ${one.id}: ${plural(one.length, "move")}, ${count(one[member])} ${unit}`);
   addPlot(title, plot);
 }
 
@@ -100,7 +111,7 @@ function distribution(title, member, name) {
   });
   const most = Math.max(...counts.flatMap((found) => [...found.values()]));
   const plot = new Plot({
-    label: `${title}: from ${low} to ${high}, mean ${ratio(sum(values[0]) / values[0].length)}`,
+    label: `${title}: from ${low} to ${high}, mean ${values.map((list) => (list.length === 0 ? "-" : ratio(sum(list) / list.length))).join(" and ")}`,
     x: {name, scale: (from, to) => linearScale(low - 0.5, high + 0.5, from, to, {whole: true})},
     y: {name: "instances", scale: (from, to) => linearScale(0, most, from, to, {whole: true, parts: 5})},
   });
@@ -108,36 +119,55 @@ function distribution(title, member, name) {
     const width = 1 / counts.length;
     for (const [value, many] of found) {
       const from = value - 0.5 + number * width;
-      plot.bar(kinds[number], from, from + width, many, `${name} ${value}: ${many} ${many === 1 ? "instance" : "instances"}`);
+      plot.bar(kinds[number], from, from + width, many, `${name} ${value}: ${plural(many, "instance")}`);
     }
   });
   addPlot(title, plot);
 }
 
-/** The instances of both runs, by id. */
-function pairs() {
-  const others = new Map(runs[1].instances.map((one) => [one.id, one]));
-  return runs[0].instances.filter((one) => others.has(one.id)).map((one) => ({first: one, second: others.get(one.id)}));
+/** The instances of the first run that others have too: `ones` has each run's, or nothing, in the order of the runs. */
+function sharedInstances() {
+  const byIds = runs.map((run) => new Map(run.instances.map((one) => [one.id, one])));
+  return runs[0].instances.map((one) => ({id: one.id, ones: byIds.map((byId) => byId.get(one.id))}))
+    .filter(({ones}) => ones.filter((one) => one).length > 1);
 }
 
-function compareNodes(both) {
-  const solved = both.filter(({first, second}) => first.length !== undefined && second.length !== undefined && first.expanded > 0 && second.expanded > 0);
-  if (solved.length === 0) return;
-  const [least, most] = range(solved.flatMap(({first, second}) => [first.expanded, second.expanded]));
+/** Pairs of an instance in the first run and in another, solved in both. */
+function solvedPairs(shared, number) {
+  return shared.map(({id, ones}) => ({id, first: ones[0], other: ones[number]}))
+    .filter(({first, other}) => other && first.length !== undefined && other.length !== undefined && first.expanded > 0 && other.expanded > 0);
+}
+
+/** What a run takes, compared with the first, in words. */
+function verdict(pairs, number) {
+  const names = [runs[0].name, runs[number].name];
+  if (pairs.length === 0) return `No instance was solved both in ${names[0]} and in ${names[1]}.`;
+  const mean = (member) => Math.exp(sum(pairs.map(({first, other}) => Math.log(other[member] / first[member]))) / pairs.length);
+  const different = pairs.filter(({first, other}) => first.length !== other.length).length;
+  const timed = pairs.every(({first, other}) => first.seconds > 0 && other.seconds > 0);
+  return `${plural(pairs.length, "instance")} solved in both. ${names[1]} expands ${ratio(mean("expanded"))} times the nodes of ${names[0]}` +
+    `${timed ? ` and takes ${ratio(mean("seconds"))} times as long` : ""} (geometric means). ` +
+    `${different === 0 ? "All lengths agree." : `${different} ${different === 1 ? "length differs" : "lengths differ"}.`}`;
+}
+
+function compareNodes(shared) {
+  const pairs = runs.map((run, number) => (number === 0 ? [] : solvedPairs(shared, number)));
+  byId("verdict").replaceChildren(...runs.slice(1).map((run, number) => element("span", verdict(pairs[number + 1], number + 1))));
+  const all = pairs.flat();
+  if (all.length === 0) return;
+  const [least, most] = range(all.flatMap(({first, other}) => [first.expanded, other.expanded]));
+  const others = runs.length === 2 ? runs[1].name : "the other runs";
   const plot = new Plot({
-    label: `Nodes expanded in ${runs[0].name} against ${runs[1].name}`,
+    label: `Nodes expanded in ${others} against ${runs[0].name}`,
     x: {name: `expanded, ${runs[0].name}`, scale: (from, to) => logScale(least, most, from, to)},
-    y: {name: `expanded, ${runs[1].name}`, scale: (from, to) => logScale(least, most, from, to)},
+    y: {name: `expanded, ${others}`, scale: (from, to) => logScale(least, most, from, to)},
   });
   const [low, high] = [plot.x.ticks[0], most];
   plot.add("line", {class: "grid", x1: plot.x(low), y1: plot.y(low), x2: plot.x(high), y2: plot.y(high)});
-  for (const {first, second} of solved) plot.dot("first", first.expanded, second.expanded, `instance ${first.id}: ${count(first.expanded)} and ${count(second.expanded)}`);
-  addPlot("Nodes, one run against the other", plot);
-  const mean = (member) => Math.exp(sum(solved.map(({first, second}) => Math.log(second[member] / first[member]))) / solved.length);
-  const different = solved.filter(({first, second}) => first.length !== second.length).length;
-  const timed = solved.every(({first, second}) => first.seconds > 0 && second.seconds > 0);
-  byId("verdict").textContent = `${solved.length} instances solved in both. ${runs[1].name} expands ${ratio(mean("expanded"))} times the nodes of ${runs[0].name}` +
-    `${timed ? ` and takes ${ratio(mean("seconds"))} times as long` : ""} (geometric means). ${different === 0 ? "All lengths agree." : `${different} lengths differ.`}`;
+  pairs.forEach((list, number) => {
+    for (const {id, first, other} of list) plot.dot(runs.length === 2 ? "first" : kinds[number], first.expanded, other.expanded, `instance ${id}: ${count(first.expanded)}, in ${runs[number].name} ${count(other.expanded)}`);
+  });
+  addPlot("Nodes, against the first run", plot);
 }
 
 const columnsOfOne = [
@@ -149,16 +179,19 @@ const columnsOfOne = [
   {name: "seconds", value: (one) => one.seconds, show: (one) => seconds(one.seconds)},
 ];
 
-function columnsOfBoth() {
-  const members = (member, show) => [
-    {name: `${member}, ${runs[0].name}`, value: ({first}) => first[member], show: ({first}) => show(first[member])},
-    {name: `${member}, ${runs[1].name}`, value: ({second}) => second[member], show: ({second}) => show(second[member])},
-    {name: "ratio", value: ({first, second}) => second[member] / first[member], show: ({first, second}) => ratio(second[member] / first[member])},
-  ];
-  const lengths = ({first, second}) => (first.length === second.length ? String(first.length ?? "") : `${first.length ?? "-"} and ${second.length ?? "-"}`);
+/** Columns for several runs: of each its nodes and seconds, and of all but the first how many times those of the first. */
+function columnsOfAll() {
+  const members = (member, show) => runs.flatMap((run, number) => {
+    const value = ({ones}) => ones[number]?.[member];
+    const own = {name: `${member}, ${run.name}`, value, show: (row) => show(value(row))};
+    const times = ({ones}) => (ones[number]?.[member] === undefined || !(ones[0][member] > 0) ? undefined : ones[number][member] / ones[0][member]);
+    return number === 0 ? [own] : [own, {name: runs.length === 2 ? "ratio" : `ratio, ${run.name}`, value: times, show: (row) => ratio(times(row))}];
+  });
+  const lengths = ({ones}) => ones.filter((one) => one).map((one) => one.length);
+  const agree = (row) => new Set(lengths(row)).size === 1;
   return [
-    {name: "instance", value: ({first}) => first.id},
-    {name: "moves", value: ({first}) => first.length, show: lengths, className: ({first, second}) => (first.length === second.length ? "" : "differs")},
+    {name: "instance", value: ({id}) => id},
+    {name: "moves", value: ({ones}) => ones[0].length, show: (row) => (agree(row) ? String(lengths(row)[0] ?? "") : lengths(row).map((length) => length ?? "-").join(" and ")), className: (row) => (agree(row) ? "" : "differs")},
     ...members("expanded", (value) => (value === undefined ? "" : count(value))),
     ...members("seconds", seconds),
   ];
@@ -166,7 +199,8 @@ function columnsOfBoth() {
 
 function begin() {
   document.title = "Searches - tilepdb";
-  byId("subtitle").textContent = runs.map((run) => `${run.name}: ${run.instances.length} instances${run.error ? `, ended early (${run.error})` : ""}`).join("; ");
+  addColours();
+  byId("subtitle").textContent = runs.map((run) => `${run.name}: ${plural(run.instances.length, "instance")}${run.error ? `, ended early (${run.error})` : ""}`).join("; ");
   fillRuns();
   scatter("Nodes by length", "expanded", "nodes expanded", "nodes expanded");
   scatter("Seconds by length", "seconds", "seconds", "seconds");
@@ -178,10 +212,11 @@ function begin() {
     fillTable(byId("all"), columnsOfOne, runs[0].instances, true);
     return;
   }
-  const both = pairs();
-  compareNodes(both);
-  fillTable(byId("slowest"), columnsOfBoth(), slowest(both, ({first, second}) => (first.seconds === undefined || second.seconds === undefined ? undefined : Math.max(first.seconds, second.seconds))));
-  fillTable(byId("all"), columnsOfBoth(), both, true);
+  const shared = sharedInstances();
+  compareNodes(shared);
+  const longest = ({ones}) => (ones.some((one) => one?.seconds !== undefined) ? Math.max(...ones.map((one) => one?.seconds ?? 0)) : undefined);
+  fillTable(byId("slowest"), columnsOfAll(), slowest(shared, longest));
+  fillTable(byId("all"), columnsOfAll(), shared, true);
 }
 
 begin();

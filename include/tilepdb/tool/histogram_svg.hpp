@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/plots/histogram_svg.hpp"
+#pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 #include <string_view>
 
+#include "tilepdb/shown_text.hpp"
 #include "tilepdb/text.hpp"
+#include "tilepdb/tool/text_plot.hpp"
 
-namespace tilepdb::generator {
-namespace {
+namespace tilepdb {
+
+/// What stands above a plot, plain text.
+struct PlotTitle {
+  std::string title;
+  std::string subtitle;
+};
+
+namespace detail::histogram {
 
 // In units of the picture, which scales.
-constexpr double width = 760;
-constexpr double height = 440;
-constexpr double left = 84;
-constexpr double right = width - 24;
-constexpr double top = 96;
-constexpr double bottom = height - 56;
+inline constexpr double width = 760;
+inline constexpr double height = 440;
+inline constexpr double left = 84;
+inline constexpr double right = width - 24;
+inline constexpr double top = 96;
+inline constexpr double bottom = height - 56;
 
-constexpr std::string_view style = R"(<style>
+inline constexpr std::string_view style = R"(<style>
 text { font: 13px system-ui, sans-serif; fill: #57606a; }
 .title { font-size: 18px; font-weight: 600; fill: #1f2328; }
 .grid { stroke: #d8dee4; } .axis { stroke: #8c959f; } .bar { fill: #2f6fb0; } .bar:hover { fill: #d9822b; }
@@ -31,9 +41,9 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
 </style>
 )";
 
-[[nodiscard]] std::string escaped(std::string_view text) {
+[[nodiscard]] inline std::string escaped(std::string_view text) {
   std::string result;
-  for (const char character : text) {
+  for (const char character : shown(text)) {
     switch (character) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;
@@ -45,26 +55,26 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
   return result;
 }
 
-[[nodiscard]] std::string number(double value) {
+[[nodiscard]] inline std::string number(double value) {
   std::string text = format_fixed(value, 2);
   text.resize(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text;
 }
 
-[[nodiscard]] std::string text_at(double x, double y, const char* anchor, const std::string& text,
-                                  const char* kind = "label") {
+[[nodiscard]] inline std::string text_at(double x, double y, const char* anchor, const std::string& text,
+                                         const char* kind = "label") {
   return "<text class=\"" + std::string(kind) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" +
          anchor + "\">" + escaped(text) + "</text>\n";
 }
 
-[[nodiscard]] std::string line(const char* kind, double x1, double y1, double x2, double y2) {
+[[nodiscard]] inline std::string line(const char* kind, double x1, double y1, double x2, double y2) {
   return "<line class=\"" + std::string(kind) + "\" x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" +
          number(x2) + "\" y2=\"" + number(y2) + "\"/>\n";
 }
 
 /// The smallest of 1, 2 and 5 times a power of ten, at least 1, that divides a length into at most so many parts.
-[[nodiscard]] double step_for(double length, double parts) {
+[[nodiscard]] inline double step_for(double length, double parts) {
   double power = 1;
   while (true) {
     for (const double step : {1.0, 2.0, 5.0}) {
@@ -75,7 +85,7 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
 }
 
 /// A number for an axis: 1,500 or 20 M.
-[[nodiscard]] std::string short_count(double count) {
+[[nodiscard]] inline std::string short_count(double count) {
   constexpr double million = 1e6;
   constexpr double billion = 1e9;
   if (count >= billion) return number(count / billion) + " G";
@@ -83,7 +93,7 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
   return format_count(static_cast<std::uint64_t>(count));
 }
 
-[[nodiscard]] std::string axes(double values, double largest, const std::string& counted) {
+[[nodiscard]] inline std::string axes(double values, double largest, const std::string& counted) {
   std::string text;
   constexpr double parts = 5;
   const double step = step_for(largest, parts);
@@ -104,9 +114,13 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
          text_at(24, top - 16, "start", counted);
 }
 
-}  // namespace
+}  // namespace detail::histogram
 
-std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, const std::string& counted) {
+/// How many states have each h, as a picture of its own (SVG 1.1) that fits light and dark pages: a bar for each h,
+/// whose exact number is shown on pointing at it. `counted` says what the bars count.
+[[nodiscard]] inline std::string histogram_svg(const Histogram& histogram, const PlotTitle& title,
+                                               const std::string& counted) {
+  using namespace detail::histogram;
   const auto values = static_cast<double>(std::max<std::size_t>(histogram.size(), 1));
   const double largest =
       histogram.empty() ? 1 : std::max(1.0, static_cast<double>(*std::max_element(histogram.begin(), histogram.end())));
@@ -128,4 +142,4 @@ std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, co
   return svg + "</svg>\n";
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb

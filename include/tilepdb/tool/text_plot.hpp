@@ -1,29 +1,38 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/plots/text_plot.hpp"
+#pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/progress_line.hpp"
 
-namespace tilepdb::generator {
-namespace {
+namespace tilepdb {
 
-[[nodiscard]] std::string right_aligned(const std::string& text, std::size_t width) {
+/// How many states or boards have each h.
+using Histogram = std::vector<std::uint64_t>;
+
+namespace detail {
+
+[[nodiscard]] inline std::string right_aligned(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-[[nodiscard]] std::uint64_t largest_of(const Histogram& histogram) {
+[[nodiscard]] inline std::uint64_t largest_of(const Histogram& histogram) {
   return histogram.empty() ? 0 : *std::max_element(histogram.begin(), histogram.end());
 }
 
-}  // namespace
+}  // namespace detail
 
-std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode) {
-  const std::uint64_t largest = largest_of(histogram);
+/// How many states have each h, as horizontal bars: a line for each h, of at most so many columns if these are enough
+/// for the numbers.
+[[nodiscard]] inline std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode) {
+  const std::uint64_t largest = detail::largest_of(histogram);
   const double sum = std::accumulate(histogram.begin(), histogram.end(), 0.0, [](double total, std::uint64_t count) {
     return total + static_cast<double>(count);
   });
@@ -41,15 +50,17 @@ std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode
     // A bar is not to end in what is empty, and what is there is to be seen.
     bar.resize(bar.find_last_not_of(unicode ? " " : ".") + 1);
     if (bar.empty() && histogram[h] != 0) bar = unicode ? "▏" : ".";
-    text += right_aligned(std::to_string(h), h_width) + "  " + right_aligned(format_count(histogram[h]), count_width) +
-            "  " + right_aligned(format_fixed(100 * count / sum, 2) + "%", share_width) + "  " + bar;
+    text += detail::right_aligned(std::to_string(h), h_width) + "  " +
+            detail::right_aligned(format_count(histogram[h]), count_width) + "  " +
+            detail::right_aligned(format_fixed(100 * count / sum, 2) + "%", share_width) + "  " + bar;
     text.resize(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
   return text;
 }
 
-std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode) {
+/// The same in one line of at most so many characters, each for one or more values of h.
+[[nodiscard]] inline std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode) {
   constexpr std::string_view blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   constexpr std::string_view letters[] = {" ", ".", ":", "-", "=", "+", "*", "#", "@"};
   constexpr double highest = 8;
@@ -60,7 +71,7 @@ std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(each, histogram.size() - h));
     sums.push_back(std::accumulate(begin, end, std::uint64_t{0}));
   }
-  const auto largest = static_cast<double>(std::max<std::uint64_t>(largest_of(sums), 1));
+  const auto largest = static_cast<double>(std::max<std::uint64_t>(detail::largest_of(sums), 1));
   std::string text;
   for (const std::uint64_t sum : sums) {
     const auto height = static_cast<std::size_t>(std::ceil(highest * static_cast<double>(sum) / largest));
@@ -69,4 +80,4 @@ std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode
   return text;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""What callers give, checked before it reaches the compiled half, so that a wrong argument is named."""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Pathlike = Union[str, "os.PathLike[str]"]
+
+# What the compiled half takes; what it makes of smaller numbers it says itself.
+_MOST_THREADS = 1024
+_MOST_NUMBER = 2**31 - 1
+_MOST_BYTES = 2**64 - 1
+
+
+def _expected(name: str, what: str, found: object) -> TypeError:
+    return TypeError(f"{name}: expected {what}, found {type(found).__name__}")
+
+
+def text(name: str, value: str) -> str:
+    """A text that can be written in UTF-8."""
+    if not isinstance(value, str):
+        raise _expected(name, "a text", value)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: expected a text, found half a character") from None
+    return value
+
+
+def path(name: str, value: Pathlike) -> str:
+    """The name of a file or folder."""
+    try:
+        found = os.fsdecode(os.fspath(value))
+    except TypeError:
+        raise _expected(name, "a path", value) from None
+    if "\0" in found:
+        raise ValueError(f"{name}: expected a path, found a zero byte in it")
+    return found
+
+
+def number(name: str, value: int, most: int = _MOST_NUMBER) -> int:
+    """A whole number; numpy's are some too."""
+    if isinstance(value, (bool, np.bool_)):
+        raise _expected(name, "a whole number", value)
+    try:
+        found = operator.index(value)
+    except TypeError:
+        raise _expected(name, "a whole number", value) from None
+    if not 0 <= found <= most:
+        raise ValueError(f"{name}: expected 0 to {most}, found {found}")
+    return found
+
+
+def threads(value: int) -> int:
+    """How many threads, 0 for all cores."""
+    return number("threads", value, _MOST_THREADS)
+
+
+def memory(value: int | None) -> int | None:
+    """Bytes that may be used, or None."""
+    return None if value is None else number("memory", value, _MOST_BYTES)
+
+
+def flag(name: str, value: bool) -> bool:
+    """True or False."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise _expected(name, "True or False", value)
+    return bool(value)
+
+
+def function(name: str, value: Callable[..., object] | None) -> None:
+    """Throws unless the value can be called, or is None."""
+    if value is not None and not callable(value):
+        raise _expected(name, "a function", value)
+
+
+def size(value: tuple[int, int]) -> tuple[int, int]:
+    """Columns and rows of a board."""
+    try:
+        columns, rows = value
+    except (TypeError, ValueError):
+        raise TypeError(f"size: expected columns and rows, such as (4, 4), found {value!r}") from None
+    return number("size", columns), number("size", rows)
+
+
+def tiles(value: Sequence[int]) -> list[int]:
+    """Numbers of tiles."""
+    if isinstance(value, (str, bytes)):
+        raise _expected("tiles", "a sequence of whole numbers", value)
+    try:
+        return [number("tiles", tile) for tile in value]
+    except TypeError as error:
+        if str(error).startswith("tiles: "):
+            raise
+        raise _expected("tiles", "a sequence of whole numbers", value) from None
+
+
+def partitions(value: Sequence[Sequence[Sequence[int]]] | None) -> list[list[list[int]]] | None:
+    """Partitions as lists of patterns, which are lists of tiles, or None."""
+    if value is None:
+        return None
+    what = "partitions: expected a list of partitions, each a list of patterns, which are lists of tiles"
+    if isinstance(value, (str, bytes)):
+        raise TypeError(f"{what}, found {type(value).__name__}")
+    try:
+        nested = [[list(pattern) for pattern in partition] for partition in value]
+    except TypeError:
+        raise TypeError(f"{what}, found {value!r}") from None
+    return [[[number("partitions", tile) for tile in pattern] for pattern in partition] for partition in nested]
+
+
+def board_array(value: ArrayLike) -> NDArray[Any]:
+    """Boards as an array of whatever type."""
+    try:
+        return np.asarray(value)
+    except (TypeError, ValueError):
+        raise ValueError("boards: expected rows that are all as long as each other") from None
+
+
+def values_array(value: object) -> NDArray[np.uint16]:
+    """An array for values; its type and shape are looked at where the boards are known."""
+    if not isinstance(value, np.ndarray):
+        raise _expected("out", "an array of uint16", value)
+    return value

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "solver/commands/commands.hpp"
+#include "solver/commands/least_solution.hpp"
+#include "solver/commands/printing.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
+#include "solver/commands/unsolvable_batch.hpp"
+#include "solver/heuristics/table_heuristic.hpp"
+#include "solver/heuristics/value_reader.hpp"
+#include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/parallel_for.hpp"
+#include "tilepdb/random_position.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/threads.hpp"
+#include "tilepdb/tool/histogram_svg.hpp"
+#include "tilepdb/tool/output_file.hpp"
+#include "tilepdb/tool/progress_line.hpp"
+#include "tilepdb/tool/support.hpp"
+#include "tilepdb/tool/terminal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Boards are read in parts, so that there may be any number of random ones.
+constexpr std::size_t boards_at_once = 65'536;
+constexpr std::size_t boards_of_a_task = 256;
+constexpr std::uint64_t default_seed = 1;
+
+/// How often each h was found.
+struct Counts {
+  Histogram histogram;
+  std::uint64_t boards = 0;
+  std::uint64_t unsolvable = 0;  ///< left out
+
+  void add(unsigned h) {
+    if (h >= histogram.size()) histogram.resize(h + 1);
+    ++histogram[h];
+    ++boards;
+  }
+  [[nodiscard]] std::size_t least() const {
+    return static_cast<std::size_t>(std::find_if(histogram.begin(), histogram.end(), [](auto n) { return n != 0; }) -
+                                    histogram.begin());
+  }
+  [[nodiscard]] std::size_t greatest() const { return histogram.size() - 1; }
+  [[nodiscard]] double mean() const {
+    double sum = 0;
+    for (std::size_t h = 0; h < histogram.size(); ++h)
+      sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
+    return sum / static_cast<double>(boards);
+  }
+  [[nodiscard]] std::string text() const {
+    if (boards == 0) return "no h";
+    return "h " + std::to_string(least()) + " to " + std::to_string(greatest()) + ", mean " + format_fixed(mean(), 3);
+  }
+};
+
+[[nodiscard]] bool are_random(const Options& options) { return options.files.empty() && options.instances.empty(); }
+
+[[nodiscard]] std::uint64_t seed_of(const Options& options) { return options.random.seed.value_or(default_seed); }
+
+/// Board, goal and partitions, and the boards unless they are random.
+[[nodiscard]] Problem problem_of(const Options& options) {
+  if (!are_random(options)) return read_problem(options);
+  Problem problem;
+  problem.catalogue = named_catalogue(options);
+  problem.catalogue_name = options.catalogue;
+  const auto board = named_board(options, problem.catalogue);
+  if (!board) {
+    throw Error(ErrorKind::bad_input,
+                "name the board of random boards, for example --board 4x4, or give boards or a file of them");
+  }
+  problem.board = *board;
+  problem.goal = parse_goal_text(problem.board, options.goal);
+  take_given_partitions(options, problem);
+  problem.instances = {{"1", {}, problem.goal, "the goal"}};  // for what asks whether any is solvable
+  return problem;
+}
+
+/// The heuristic that the options name, or that is best here.
+[[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
+  if (!options.heuristic.empty()) return options.heuristic;
+  if (options.needs_tables) return std::string(table_heuristic_name);
+  const auto advice = advice_for_missing_tables(options, problem);
+  if (!advice) return std::string(table_heuristic_name);
+  std::string name = best_without_tables(problem.board);
+  if (!options.quiet) print_advice(name, *advice);
+  return name;
+}
+
+/// Counts the values of all boards. `next` makes or reads one.
+[[nodiscard]] Counts count_values(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
+                                  bool tables_alone, std::uint64_t all, const std::function<Position()>& next) {
+  std::optional<ValueReader> reader;
+  if (tables_alone) reader.emplace(*heuristic.tables(), all);
+  const auto value = [&](const Position& position) {
+    const Position named = named_by_goal(position, problem.goal);
+    return reader ? reader->value(named) : heuristic.value(named);
+  };
+  ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
+  Counts counts;
+  std::vector<Position> positions;
+  std::vector<unsigned> values;
+  for (std::uint64_t done = 0; done < all; done += boards_at_once) {
+    const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(boards_at_once, all - done));
+    positions.clear();
+    for (std::size_t i = 0; i < some; ++i) {
+      positions.push_back(next());
+      if (is_reachable(positions.back(), problem.goal)) continue;
+      positions.pop_back();
+      ++counts.unsolvable;
+    }
+    values.assign(positions.size(), 0);
+    const std::size_t tasks = (positions.size() + boards_of_a_task - 1) / boards_of_a_task;
+    parallel_for(tasks, thread_count(options.threads), [&](std::size_t task) {
+      const std::size_t end = std::min((task + 1) * boards_of_a_task, positions.size());
+      for (std::size_t i = task * boards_of_a_task; i < end; ++i) values[i] = value(positions[i]);
+    });
+    for (const unsigned h : values) counts.add(h);
+    line.show({"reading values", static_cast<double>(done + some) / static_cast<double>(all), {}, {}});
+  }
+  return counts;
+}
+
+[[nodiscard]] std::string boards_text(const Options& options, const Counts& counts) {
+  const std::string count = format_count(counts.boards) + (are_random(options) ? " random" : "");
+  return count + (counts.boards == 1 ? " board" : " boards") +
+         (are_random(options) ? " (seed " + std::to_string(seed_of(options)) + ")" : "");
+}
+
+void print_text(const Histogram& histogram, const Options& options) {
+  const Terminal terminal = terminal_at(STDOUT_FILENO);
+  if (terminal.present || options.bars) {
+    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode);
+  } else {
+    for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << h << '\t' << histogram[h] << '\n';
+  }
+  flush_output();
+}
+
+/// Mean, least and greatest h; of no boards there are none.
+[[nodiscard]] Json summary_of(const Counts& counts) {
+  Json summary{{"boards", counts.boards}, {"unsolvable", counts.unsolvable}};
+  if (counts.boards != 0) {
+    summary["mean_h"] = counts.mean();
+    summary["least_h"] = counts.least();
+    summary["greatest_h"] = counts.greatest();
+  }
+  return summary;
+}
+
+/// Writes the answer in all its forms.
+void deliver(const Options& options, const Problem& problem, const std::string& heuristic, const Counts& counts) {
+  const std::string by = reads_tables(heuristic)
+                             ? problem.catalogue_name + (heuristic == table_heuristic_name ? "" : ", " + heuristic)
+                             : heuristic;
+  if (!options.svg.empty() && counts.boards != 0) {
+    const PlotTitle title{problem.board.name() + " board, " + by, boards_text(options, counts) + ", " + counts.text()};
+    write_output_file(options.svg, histogram_svg(counts.histogram, title, "boards"));
+  } else if (options.format == OutputFormat::text && counts.boards != 0) {
+    print_text(counts.histogram, options);
+  }
+  Json head = head_of(problem);
+  head["heuristic"] = heuristic;
+  if (reads_tables(heuristic)) head["catalogue"] = problem.catalogue_name;
+  if (are_random(options)) head["seed"] = seed_of(options);
+  RecordWriter answer(std::cout, options.format, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
+  for (std::size_t h = 0; h < counts.histogram.size(); ++h) {
+    answer.add({{"h", h}, {"boards", counts.histogram[h]}});
+  }
+  answer.end("summary", summary_of(counts));
+  if (!options.quiet) std::cerr << boards_text(options, counts) + ", " + counts.text() + ", by " + by + "\n";
+}
+
+[[nodiscard]] Error left_out(std::uint64_t unsolvable, std::uint64_t all) {
+  return {ErrorKind::no_answer, format_count(unsolvable) + " of " + counted(all, "board") +
+                                    " cannot reach the goal and " + (unsolvable == 1 ? "is" : "are") + " left out"};
+}
+
+}  // namespace
+
+const CommandSyntax histogram_syntax{
+    "histogram", "[FILE|-|\"TILES\"…] [options]", "Shows how many boards have each h of a heuristic.",
+    "Of the boards given, as for solve, or of random ones of --board, each solvable board equally likely.\n"
+    "With tables h is the sum over the patterns of a partition, the maximum over partitions. On a\n"
+    "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on stderr.\n"
+    "Boards that cannot reach the goal are left out; then the exit code is 3. What single tables hold\n"
+    "pdbgen histogram shows.\n",
+    file_options | instance_options | board_options | goal_options | table_options | histogram_options |
+        format_options};
+
+int histogram_command(const Options& options) {
+  if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
+  Problem problem = problem_of(options);
+  if (!are_random(options) && !needs_search(problem)) {  // no tables are needed to say so
+    deliver(options, problem, options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic,
+            {{}, 0, problem.instances.size()});
+    throw left_out(problem.instances.size(), problem.instances.size());
+  }
+  const std::string name = heuristic_name(options, problem);
+  const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
+    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
+  });
+  RandomPositions random(seed_of(options));
+  std::size_t read = 0;
+  const auto next = [&] {
+    return are_random(options) ? random.solvable(problem.goal) : problem.instances[read++].start;
+  };
+  const std::uint64_t all = are_random(options) ? options.random.count : problem.instances.size();
+  const Counts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
+  deliver(options, problem, name, counts);
+  if (counts.unsolvable == 0) return 0;
+  throw left_out(counts.unsolvable, all);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "tilepdb/tool/records.hpp"
+
+namespace tilepdb::solver {
+
+/// The results of a run, as `solve` and `bench` write them with --json, --jsonl or --csv (docs/output.md), as one
+/// document with what a report shows. `name` is the file's name in messages and on the page. Throws Error (bad_input)
+/// for anything else.
+[[nodiscard]] Json parse_results(const std::string& text, const std::string& name);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "pdbgen/make_file.hpp"
+#include "tests/files.hpp"
+#include "tests/shift_tables.hpp"
+#include "tests/tables.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+#include "tilepdb/move_automaton_file.hpp"
+
+// Headers under right checksums, with bytes where nothing is.
+namespace tilepdb {
+
+namespace {
+
+using test::Bytes;
+
+/// A page with a byte changed and its checksum made right.
+[[nodiscard]] Bytes forged(Bytes page, std::size_t at, std::uint8_t value) {
+  page[at] = value;
+  detail::store(page, detail::at_header_checksum, checksum(std::span(page).first(detail::at_header_checksum)), 8);
+  return page;
+}
+
+[[nodiscard]] bool is_refused(const Bytes& page) {
+  try {
+    (void)decode_header(page, "file");
+  } catch (const Error& error) {
+    CHECK((error.kind() == ErrorKind::check_failed || error.kind() == ErrorKind::bad_input));
+    CHECK(std::string(error.what()).starts_with("file: "));
+    return true;
+  }
+  return false;
+}
+
+[[nodiscard]] Bytes tile_page() {
+  const TableKey key = make_table_key({3, 3}, 0b10110, 0);
+  return encode_header(test::header_of(key, test::generated_payload(key)));
+}
+
+[[nodiscard]] Bytes shift_page() {
+  const shift::Index index(shift::stored_key({"ABCCDD", 3}, "AB"));
+  generator::ShiftSearch search(index, {});
+  search.run();
+  Header header = generator::make_header(index, search.histogram());
+  header.chunk_checksums.assign(header.chunks(), 1);
+  return encode_header(header);
+}
+
+}  // namespace
+
+TEST_CASE("what is reserved in a header has to be 0") {
+  for (const Bytes& page : {tile_page(), shift_page()}) {
+    REQUIRE(!is_refused(page));
+    std::size_t accepted = 0;
+    for (std::size_t at = 0; at < detail::at_header_checksum; ++at) {
+      const auto other = static_cast<std::uint8_t>(page[at] ^ 0x41U);
+      if (is_refused(forged(page, at, other))) continue;
+      ++accepted;
+      CAPTURE(at);
+      // What a reader cannot know: who wrote it, what it may ignore, and what the payload's checksums are.
+      const bool generator = at >= detail::at_generator && at < detail::at_generator + 16;
+      const bool digest = at >= detail::at_index_digest && at < detail::at_index_digest + 8;
+      const bool optional = at >= detail::at_optional && at < detail::at_optional + 4;
+      const bool checksums = at >= detail::at_checksums && at < detail::at_checksums + 8;
+      CHECK((generator || digest || optional || checksums || page[at] != 0));
+    }
+    CHECK(accepted < 64);
+    constexpr std::size_t reserved = detail::at_reserved;
+    for (const std::size_t at : {std::size_t{84}, std::size_t{87}, reserved, reserved + 851}) {
+      CAPTURE(at);
+      CHECK(is_refused(forged(page, at, 1)));
+      // An optional feature may use what is reserved.
+      CHECK(!is_refused(forged(forged(page, at, 1), detail::at_optional, 1)));
+    }
+  }
+}
+
+TEST_CASE("the generator's name in a header ends, with zeros after it") {
+  Bytes page = tile_page();
+  const std::size_t end = detail::at_generator + detail::generator_bytes;
+  std::fill(page.begin() + detail::at_generator, page.begin() + static_cast<std::ptrdiff_t>(end) - 1,
+            std::uint8_t{'x'});
+  CHECK(!is_refused(forged(page, detail::at_generator, 'y')));
+  CHECK(is_refused(forged(page, end - 1, 'x')));  // 40 bytes and no end
+  CHECK(is_refused(forged(forged(page, end - 3, 0), end - 2, 'x')));
+}
+
+TEST_CASE("what can be verified can be compressed and unpacked again") {
+  const test::TemporaryFolder folder;
+  const TableKey key = stored_table(make_table_key({3, 3}, 0b10110, 0)).stored;
+  const auto plain = folder.path() / (key.file_stem() + plain_suffix);
+  const auto payload = test::generated_payload(key);
+  Header header = test::header_of(key, payload);
+  header.generator.assign(detail::generator_bytes - 1, 'x');
+  Bytes bytes = encode_header(header);
+  bytes.insert(bytes.end(), payload.begin(), payload.end());
+  test::write_file(plain, bytes);
+  const auto compressed = folder.path() / (key.file_stem() + compressed_suffix);
+  CHECK(generator::make_from_other_form(compressed, key, {}, {}));
+  std::filesystem::remove(plain);
+  CHECK(generator::make_from_other_form(plain, key, {}, {}));
+  CHECK(test::read_file(plain) == bytes);
+  std::filesystem::remove(plain);
+  // Nothing is made of a damaged one, or of another table's.
+  Bytes damaged = test::with_flip(test::read_file(compressed), 4300);
+  test::write_file(compressed, damaged);
+  std::string reason;
+  CHECK(!generator::make_from_other_form(plain, key, {}, [&](const Error& error) { reason = error.what(); }));
+  CHECK(reason.find("damaged") != std::string::npos);
+  CHECK(!std::filesystem::exists(plain));
+}
+
+TEST_CASE("what is reserved in an automaton's header has to be 0") {
+  const auto good = encode_move_automaton(build_move_automaton({3, 3}, 6));
+  REQUIRE_NOTHROW((void)decode_move_automaton(good, "file"));
+  for (const std::size_t at : {19U, 32U, 55U}) {
+    auto bytes = good;
+    bytes[at] = 1;
+    detail::store(bytes, detail::automaton_at_header_checksum,
+                  checksum(std::span(bytes).first(detail::automaton_at_header_checksum)), 8);
+    CAPTURE(at);
+    CHECK_THROWS_AS((void)decode_move_automaton(bytes, "file"), Error);
+  }
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "solver/instance_file.hpp"
+#include "solver/shift/shift_instances.hpp"
+#include "tilepdb/api_partitions.hpp"
+#include "tilepdb/given_partitions.hpp"
+#include "tilepdb/goal.hpp"
+#include "tilepdb/random_position.hpp"
+
+using namespace tilepdb;
+using solver::Instance;
+using solver::InstanceText;
+
+namespace {
+
+[[nodiscard]] InstanceText read(const std::string& content, std::optional<BoardSize> board = {}) {
+  std::istringstream stream(content);
+  return solver::read_instance_text(stream, "text", board);
+}
+
+[[nodiscard]] std::string refusal(const std::string& content, std::optional<BoardSize> board = {}) {
+  try {
+    (void)read(content, board);
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::bad_input);
+    return error.what();
+  }
+  return "nothing";
+}
+
+/// A board as rows on lines of their own, `between` its tiles.
+[[nodiscard]] std::string rows_of(const Position& position, const std::string& between, const std::string& end) {
+  std::string text;
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    text += std::to_string(position.tiles[cell]);
+    text += position.board.column(cell) + 1 == position.board.width ? end : between;
+  }
+  return text;
+}
+
+/// The same with a frame, the blank empty.
+[[nodiscard]] std::string framed(const Position& position, const std::string& bar, const std::string& rule) {
+  std::string text = rule + "\n";
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    if (position.board.column(cell) == 0) text += bar;
+    const unsigned tile = position.tiles[cell];
+    text.append(" ").append(tile == 0 ? " " : std::to_string(tile)).append(" ").append(bar);
+    if (position.board.column(cell) + 1 == position.board.width) text += "\n" + rule + "\n";
+  }
+  return text;
+}
+
+constexpr const char* rows3 = "8 6 7\n2 5 4\n3 0 1\n";
+constexpr const char* line3 = "8 6 7 2 5 4 3 0 1";
+
+}  // namespace
+
+TEST_CASE("random boards of every size are read alike in every form, and in no other way") {
+  RandomPositions random(5);
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    for (unsigned height = min_side; height <= max_side; ++height) {
+      const BoardSize size{width, height};
+      const Position goal = blank_first_goal(size);
+      const Position one = random.solvable(goal);
+      const Position two = random.solvable(goal);
+      CAPTURE(one.text());
+      const std::string slashes = rows_of(one, " ", " / ") + "\n" + rows_of(two, ",", "/") + "\n";
+      const std::string grids = rows_of(one, " ", "\n") + "\n\n" + rows_of(two, "\t", "\r\n");
+      const std::string boxes = framed(one, "│", "├───┼───┤") + "\n" + framed(two, "|", "+---+");
+      for (const std::string& text : {slashes, grids, boxes, "\xEF\xBB\xBF" + grids}) {
+        for (const std::optional<BoardSize> board : {std::optional<BoardSize>(), std::optional(size)}) {
+          const auto instances = read(text, board).instances;
+          REQUIRE(instances.size() == 2);
+          CHECK(instances[0].start == one);
+          CHECK(instances[1].start == two);
+          CHECK(instances[1].id == "2");
+        }
+        CHECK(refusal(text, BoardSize{width, height == 8 ? 7 : height + 1}) != "nothing");
+      }
+      for (const std::string& text :
+           {one.text(), rows_of(one, " ", "\n"), rows_of(one, " ", "/"), framed(one, "│", "└──┘")}) {
+        CHECK(solver::parse_instance(text, "1", "here", size).start == one);
+      }
+      // Files of whole boards stay what they are, 2x2 boards with ids too.
+      const std::string lines = "a 3 " + one.text() + "\nb 5 " + two.text() + "\n";
+      const auto named = read(lines, width == height ? std::optional<BoardSize>() : size).instances;
+      REQUIRE(named.size() == 2);
+      CHECK(named[1].id == "b");
+      CHECK(named[1].length == 5U);
+      CHECK(named[1].start == two);
+    }
+  }
+}
+
+TEST_CASE("boards without empty lines between them are read where the board is known") {
+  const auto instances = read(std::string(rows3) + "# a comment is no end\n" + rows3, BoardSize{3, 3}).instances;
+  REQUIRE(instances.size() == 2);
+  CHECK(instances[1].source == "text:5");
+  CHECK(refusal(std::string(rows3) + rows3).starts_with("text:1: "));
+}
+
+TEST_CASE("lines of two-by-two boards are told from the first rows of larger ones") {
+  CHECK(read("0 1 2 3\n1 0 2 3\n").instances.size() == 2);
+  CHECK(read("7 1 0 2 3\n9 0 1 2 3\n").instances[1].id == "9");
+  CHECK(read("0 1 2 3\n\n1 0 2 3\n").instances.size() == 2);
+  CHECK(read("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15\n").instances.at(0).start.board == BoardSize{4, 4});
+  CHECK(read("4 5 6 7\n0 1 2 3\n").instances.at(0).start.board == BoardSize{4, 2});
+  CHECK(refusal("4 5 6 7\n0 1 2\n") == "text:2: found a row of 3 tiles, expected 4 as in the row before");
+  CHECK(refusal("1 2 3 4\n") == "text:1: tile 4 is not on a 2x2 board; expected 0 to 3");
+}
+
+TEST_CASE("a slash in the first column is part of an id") {
+  const auto one = read("korf/1 8 6 7 2 5 4 3 0 1\n").instances.at(0);
+  CHECK(one.id == "korf/1");
+  CHECK(one.start.text() == line3);
+  const auto with_length = read("k/1 27 8 6 7 / 2 5 4 / 3 0 1\n").instances.at(0);
+  CHECK(with_length.id == "k/1");
+  CHECK(with_length.length == 27U);
+  CHECK(with_length.start.text() == line3);
+}
+
+TEST_CASE("what makes no board is refused with its line") {
+  CHECK(refusal("1 2 3 / 4 5 6 / 7 8 0 9\n") ==
+        "text:1: found rows of 3 and of 4 tiles, expected rows of the same length");
+  CHECK(refusal(std::string(rows3) + "\n1 2\n3 0\n") ==
+        "text:5: found 2 rows of 2 tiles, expected those of a 3x3 board");
+  CHECK(refusal("8 6 7\n2 5 4\n3 3 1\n") == "text:1: tile 3 appears twice");
+  CHECK(refusal("8 6 7\n2 5 4\n3 x 1\n") == "text:1: 'x' is not a tile; expected 0 to 8, 0 or _ for the blank");
+  CHECK(refusal("│ 1 2 │ 3 │\n") == "text:1: found '1 2' in one cell, expected a tile");
+  CHECK(refusal(std::string(line3) + "\n│ 1 │ 2 │\n") == "text:2: found a drawn board among boards of one line each");
+}
+
+TEST_CASE("a comment says board and goal of all instances") {
+  const InstanceText text = read("# board 4x3 goal blank-last\n1 2 3 4 5 6 7 8 9 10 0 11\n");
+  CHECK(text.instances.at(0).start.board == BoardSize{4, 3});
+  CHECK(text.header.goal == "blank-last");
+  CHECK(text.header.source == "text:1");
+  const InstanceText random = read(
+      "# pdbsolve random --board 3x4 --count 1 --seed 4 --goal \"1 2 3 4 5 6 7 8 9 10 11 0\"\n"
+      "1 1 2 3 4 5 6 7 8 9 10 0 11\n");
+  CHECK(random.instances.at(0).start.board == BoardSize{3, 4});
+  CHECK(random.header.goal == "1 2 3 4 5 6 7 8 9 10 11 0");
+  CHECK(read(std::string("# board 3x3\n") + line3).header.goal.empty());
+  CHECK(read(std::string("# board games, goal: fun\n# board 3 x 3\n# board 4x4 of the year\n") + line3)
+            .header.source.empty());
+  CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
+        "text:1: boards of the shift puzzle; give --puzzle shift");
+  CHECK(refusal(std::string("# board 3x3\n") + line3 + "\n# board 3x3 goal snail\n").starts_with("text:3: a second"));
+  CHECK(refusal("# board 1x9\n").starts_with("text:1: board 1x9"));
+}
+
+TEST_CASE("starts of the shift puzzle are read row by row") {
+  const auto read_shift = [](const std::string& content, const shift::ShiftInput& input = {}) {
+    std::istringstream stream(content);
+    return shift::read_shift_instances(stream, "text", input);
+  };
+  const auto two = read_shift("A A B\nB C C\n\n1 2 3\n4 5 6\n");
+  REQUIRE(two.size() == 2);
+  CHECK(text_of(two[0].start) == "AAB/BCC");
+  CHECK(text_of(two[1].start) == "123/456");
+  CHECK(two[1].source == "text:4");
+  CHECK(read_shift("AABB\nABAB\n", {BoardSize{4, 2}, {}}).size() == 1);
+  CHECK(read_shift("AABB\nABAB\n").size() == 2);
+  CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
+  CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
+                    "text:1: boards of sliding tiles; leave out --puzzle shift");
+}
+
+TEST_CASE("partitions given in place") {
+  const Catalogue one = parse_given_partitions({3, 3}, {"1,2,3,4 | 5,6,7,8", "1,2,5,6,7|3,4,8"});
+  CHECK(one.blank == 0);
+  CHECK(one.partitions.size() == 2);
+  CHECK(one.name == "1,2,3,4 | 5,6,7,8; 1,2,5,6,7 | 3,4,8");
+  CHECK(is_given_in_place(one));
+  CHECK(parse_given_partitions({3, 3}, {"0,1,2,3|4,5,6,7"}).blank == 8);
+  const auto refused = [](const std::vector<std::string>& texts) {
+    try {
+      (void)parse_given_partitions({3, 3}, texts);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("nothing");
+  };
+  CHECK(refused({"1,2,3,4|4,5,6,7,8"}) == "partition '1,2,3,4|4,5,6,7,8': tile 4 is in two patterns");
+  CHECK(refused({"1,2,3,9|4,5,6,7,8"}).find("'9' is not a goal cell of a 3x3 board") != std::string::npos);
+  CHECK(refused({"0,1,2,3,4,5,6,7,8"}).find("expected 1 to 8 tiles, found 9") != std::string::npos);
+  CHECK(refused({"1,2,3|4,5,6"}).find("it leaves 0,7,8") != std::string::npos);
+  CHECK(refused({"1,2,3,4|5,6,7,8", "0,1,2,3|4,5,6,7"}).find("leaves cell 8") != std::string::npos);
+  CHECK_THROWS_AS((void)parse_given_partitions({8, 8}, {"1"}), Error);
+  CHECK(v1::catalogue_of_tiles({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, {3, 3}, "blank-last").name == "0,1,2,3 | 4,5,6,7");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {3, 4, 5, 6, 7, 8}}}, {3, 3}, "snail"),
+                    "partition 0: tile 3 is in two patterns");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {4, 5, 6, 7}}}, {3, 3}, "snail"),
+                    "partition 0: tile 8 is in no pattern; expected every tile");
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// What a batch delivers of the instances that it is interrupted in, and what plain IDA* does at its limits.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <nlohmann/json.hpp>
+
+#include "solver/search/outcome_json.hpp"
+#include "tests/batch_puzzles.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+namespace {
+
+/// The outcomes of a batch that is told to stop once it has asked so often, by the ids of instances in their order.
+struct Interrupted {
+  std::vector<std::pair<std::string, Outcome>> delivered;
+  BatchProgress saved;
+  bool ended = true;
+
+  Interrupted(const Puzzles& puzzles, BatchOptions options, unsigned questions) {
+    std::atomic<unsigned> asked{0};
+    options.stop = [&] { return ++asked > questions; };
+    options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
+    try {
+      solve_batch(
+          *puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+          [&](const Instance& instance, const Outcome& outcome) { delivered.emplace_back(instance.id, outcome); });
+    } catch (const Error& error) {
+      REQUIRE(error.kind() == ErrorKind::interrupted);
+      ended = false;
+    }
+  }
+};
+
+[[nodiscard]] BatchOptions plain(const Puzzles& puzzles, int threads) {
+  BatchOptions options = puzzles.options(threads);
+  options.automaton = nullptr;
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("an interrupted batch delivers what was proved of the instances under way, each once and in order") {
+  const Puzzles puzzles;
+  std::vector<unsigned> lengths;
+  for (const Outcome& outcome : puzzles.solve(puzzles.options())) {
+    lengths.push_back(outcome.solution ? outcome.solution->length() : 0);
+  }
+  REQUIRE(lengths[1] == 57);
+  for (const bool is_plain : {false, true}) {
+    CAPTURE(is_plain);
+    for (const int threads : {1, 3}) {
+      CAPTURE(threads);
+      unsigned given_up = 0;
+      unsigned more_than_h = 0;
+      bool ended = false;
+      for (unsigned questions = 0; !ended; questions = 1 + 2 * questions) {
+        CAPTURE(questions);
+        REQUIRE(questions < 1'000'000);
+        const Interrupted run(puzzles, is_plain ? plain(puzzles, threads) : puzzles.options(threads), questions);
+        ended = run.ended;
+        CHECK(std::is_sorted(run.delivered.begin(), run.delivered.end(),
+                             [](const auto& a, const auto& b) { return a.first <= b.first && a.first != b.first; }));
+        bool any = false;
+        for (const auto& [id, outcome] : run.delivered) {
+          const std::size_t number = std::stoul(id) - 1;
+          if (number == 0) continue;  // unsolvable
+          if (outcome.solution) {
+            CHECK(outcome.solution->length() == lengths[number]);
+            continue;
+          }
+          any = true;
+          ++given_up;
+          REQUIRE(outcome.given_up);
+          const std::string least = std::to_string(outcome.given_up->at_least);
+          CHECK(outcome.reason ==
+                "test:" + id + ": instance " + id + ": interrupted; every solution takes at least " + least + " moves");
+          CHECK(outcome.given_up->at_least <= lengths[number]);
+          const auto& instance = puzzles.instances[number];
+          const unsigned h = puzzles.heuristic->value(named_by_goal(instance.start, puzzles.goal));
+          CHECK(outcome.given_up->at_least >= h);
+          more_than_h += outcome.given_up->at_least > h && outcome.given_up->expanded > 0 ? 1 : 0;
+          CHECK_FALSE(run.saved.outcomes.contains(number));
+        }
+        CHECK(any == !ended);
+      }
+      CHECK(given_up > 0);
+      CHECK(more_than_h > 0);
+    }
+  }
+}
+
+TEST_CASE("plain IDA* keeps all limits") {
+  const Puzzles puzzles;
+  const Position start = named_by_goal(puzzles.instances[1].start, puzzles.goal);
+  const unsigned h = puzzles.heuristic->value(start);
+  std::vector<Bound> whole;
+  {
+    const Solution solution = solve_ida_star(*puzzles.heuristic, start, {});
+    REQUIRE(solution.length() == 57);
+    whole = solution.bounds;
+  }
+  for (unsigned max_bound = h - 2; max_bound < 57; ++max_bound) {
+    CAPTURE(max_bound);
+    unsigned proved = 0;
+    std::vector<Bound> searched;
+    PlainLimits limits;
+    limits.max_bound = max_bound;
+    limits.proved = [&](unsigned bound) { proved = bound; };
+    const auto solution =
+        solve_ida_star(*puzzles.heuristic, start,
+                       {best_instruction_set(), [&](const Bound& bound) { searched.push_back(bound); }}, limits);
+    CHECK_FALSE(solution);
+    CHECK(proved == std::max(h, max_bound + 1 + max_bound % 2 - (h + 1) % 2));
+    CHECK(searched.size() == (proved - h) / 2);
+    for (std::size_t i = 0; i < searched.size(); ++i) CHECK(searched[i].expanded == whole[i].expanded);
+  }
+  std::uint64_t all = 0;
+  for (const Bound& bound : whole) all += bound.expanded;
+  for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{70'000}, all - 1, all, all + 1}) {
+    CAPTURE(nodes);
+    std::uint64_t expanded = 0;
+    PlainLimits limits;
+    limits.nodes = nodes;
+    const auto solution =
+        solve_ida_star(*puzzles.heuristic, start,
+                       {best_instruction_set(), [&](const Bound& bound) { expanded += bound.expanded; }}, limits);
+    CHECK(solution.has_value() == (nodes >= all));
+    CHECK(expanded == std::min(nodes, all));
+  }
+}
+
+TEST_CASE("what was proved by a search that gave up comes from other processes whole") {
+  const Outcome outcome{{}, "why", GivenUp{47, 12, 34, 0.5, 7}};
+  const Outcome read = outcome_from(json_of(outcome));
+  REQUIRE(read.given_up);
+  CHECK(read.reason == "why");
+  CHECK(read.given_up->at_least == 47);
+  CHECK(read.given_up->expanded == 12);
+  CHECK(read.given_up->generated == 34);
+  CHECK(read.given_up->seconds == 0.5);
+  CHECK(read.given_up->most_stored == 7);
+  CHECK_FALSE(outcome_from(json_of(Outcome{{}, "why", {}})).given_up);
+}
+
+TEST_CASE("a backward search that gives up at once says what its own end proves") {
+  const Puzzles puzzles;
+  BatchOptions options = puzzles.options();
+  options.strategy.direction = SearchDirection::backward;
+  const std::shared_ptr<const Heuristic> other(
+      new Heuristic(make_heuristic(puzzles.folder.path(), {4, 4}, 9, {"0,1,2,3|4,5,6,7|8,10,11|12,13,14,15"})));
+  options.strategy.other_end = [&](Cell blank) { return blank == 9 ? other : nullptr; };
+  const std::vector<Instance> one{puzzles.instances[1]};
+  for (options.limits.max_bound = 0; options.limits.max_bound < 50; ++options.limits.max_bound) {
+    unsigned delivered = 0;
+    solve_batch(*puzzles.heuristic, puzzles.goal, one, options, [&](const Instance&, const Outcome& outcome) {
+      ++delivered;
+      REQUIRE(outcome.given_up);
+      CHECK(outcome.given_up->at_least > options.limits.max_bound);
+      CHECK(outcome.given_up->at_least <= 57);
+    });
+    CHECK(delivered == 1);
+  }
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// Limits mean the same in every algorithm, and what was proved is reported.
+#include <doctest/doctest.h>
+
+#include <climits>
+#include <new>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "solver/general/limited_search.hpp"
+#include "solver/general/run_general.hpp"
+#include "solver/general/tile_domain.hpp"
+#include "solver/shift/random_boards.hpp"
+#include "solver/shift/shift_domain.hpp"
+#include "tests/heuristics.hpp"
+#include "tests/shift_boards.hpp"
+#include "tests/watched_domain.hpp"
+#include "tilepdb/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+using search::End;
+
+namespace {
+
+constexpr Algorithm algorithms[] = {Algorithm::idastar,          Algorithm::astar, Algorithm::wastar,
+                                    Algorithm::greedy,           Algorithm::iddfs, Algorithm::bfs,
+                                    Algorithm::bidirectional_bfs};
+
+/// A start, and how far the goal is.
+template <typename D>
+struct Problem {
+  const D& domain;
+  typename D::State start;
+  unsigned length;
+};
+
+/// One search of a problem within limits, compared with what limits mean.
+template <typename D>
+void check_search(const Problem<D>& problem, Algorithm algorithm, double weight, bool inconsistent,
+                  const search::Limits& limits) {
+  using Watched = WatchedDomain<D>;
+  const typename Watched::State start{problem.start, 0};
+  const bool by_states = !uses_automaton(algorithm);
+  const Watched watched(problem.domain, start, by_states, inconsistent);
+  const auto result = run_general(algorithm, weight, watched, start, limits);
+  const unsigned length = problem.length;
+  const bool out_of_nodes = result.end == End::out_of_nodes;
+  CHECK(result.at_least <= length);
+  CHECK(result.expanded == watched.expanded());
+  CHECK(result.expanded <= limits.expanded);
+  if (uses_heuristic(algorithm)) {
+    CHECK(watched.largest_f() <= (result.expanded == 0 ? 0 : limits.depth));
+  } else {
+    CHECK(watched.most_made() <= limits.depth);
+  }
+  if (!out_of_nodes) {
+    CHECK(result.end == (length <= limits.depth ? End::solved : End::out_of_depth));
+    if (!result.solved()) CHECK(result.at_least > limits.depth);
+  }
+  if (result.solved()) {
+    CHECK(result.length() <= limits.depth);
+    CHECK((is_optimal(algorithm) ? result.length() == length : result.length() >= length));
+    if (is_optimal(algorithm)) CHECK(result.at_least == length);
+  } else {
+    CHECK(result.moves.empty());
+    if (algorithm == Algorithm::astar || algorithm == Algorithm::idastar) {
+      CHECK(result.at_least >= watched.largest_f());
+      CHECK(result.at_least >= watched.heuristic(start));
+    }
+    if (algorithm == Algorithm::bfs && result.expanded > 0) CHECK(result.at_least >= watched.most_made() + 1);
+  }
+  if (by_states && algorithm != Algorithm::bidirectional_bfs) CHECK(result.most_stored == watched.seen());
+}
+
+/// All algorithms with limits below, at and above the length.
+template <typename D>
+void check_limits(const Problem<D>& problem, std::mt19937_64& random) {
+  for (const Algorithm algorithm : algorithms) {
+    CAPTURE(name_of(algorithm));
+    if (algorithm == Algorithm::iddfs && problem.length > 7) continue;
+    for (const bool inconsistent : {false, true}) {
+      for (unsigned depth = 0; depth <= problem.length + 2; ++depth) {
+        search::Limits limits;
+        limits.depth = depth == problem.length + 2 ? search::Limits{}.depth : depth;
+        CAPTURE(limits.depth);
+        const double weight = depth % 2 == 0 ? 1.5 : 5;
+        check_search(problem, algorithm, weight, inconsistent, limits);
+        limits.expanded = random() % 40;
+        CAPTURE(limits.expanded);
+        check_search(problem, algorithm, weight, inconsistent, limits);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("limits mean the same in every algorithm on tiles") {
+  std::mt19937_64 random(2027);
+  for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{3, 3}}) {
+    CAPTURE(board.name());
+    const MoveAutomaton automaton = build_move_automaton(board, 6);
+    for (const char* const name : {"zero", "misplaced", "manhattan", "linear-conflict", "walking-distance"}) {
+      CAPTURE(name);
+      const Position goal = random_walk(blank_first_goal(board), 30, random);
+      const auto heuristic = make_board_heuristic(name, board, goal.blank());
+      const TileDomain<SmallTiles> domain(board, goal.blank(), *heuristic, automaton);
+      const auto distances = all_distances(goal);
+      for (unsigned walk : {0U, 1U, 4U, 9U, 14U}) {
+        const Position start = random_walk(goal, walk, random);
+        CAPTURE(start.text());
+        const Problem<TileDomain<SmallTiles>> problem{domain, domain.pack(named_by_goal(start, goal)),
+                                                      distances.at(start.text())};
+        check_limits(problem, random);
+      }
+    }
+  }
+}
+
+TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
+  std::mt19937_64 random(71);
+  for (const shift::Goal& goal : shift::goals) {
+    if (goal.cells.size() > 9) continue;
+    CAPTURE(goal.cells);
+    CAPTURE(goal.width);
+    const auto distances = shift::distances_from(goal.cells, goal.width);
+    shift::RandomBoards boards(goal.labelled(goal.cells), random());
+    for (const char* const name : {"zero", "torus", "assignment"}) {
+      CAPTURE(name);
+      for (unsigned walk : {0U, 1U, 2U, 4U}) {
+        const auto start = boards.walk(walk);
+        std::string cells;
+        for (const std::string& label : start.labels) cells += label;
+        CAPTURE(cells);
+        const shift::Boards numbered = goal.from(cells);
+        const auto heuristic = shift::make_shift_heuristic(name, numbered.goal);
+        const shift::ShiftDomain<shift::SmallCells> domain(numbered.goal, *heuristic);
+        check_limits(
+            Problem<shift::ShiftDomain<shift::SmallCells>>{domain, domain.pack(numbered.start), distances.at(cells)},
+            random);
+      }
+    }
+  }
+}
+
+namespace {
+
+constexpr BoardSize hard_board{4, 4};
+
+/// A board of which no algorithm is soon done.
+struct Hard {
+  Position goal = blank_first_goal(hard_board);
+  std::unique_ptr<const BoardHeuristic> heuristic = make_board_heuristic("manhattan", hard_board, 0);
+  MoveAutomaton automaton = build_move_automaton(hard_board, 10);
+  TileDomain<SmallTiles> domain{hard_board, 0, *heuristic, automaton};
+  SmallTiles start =
+      domain.pack(named_by_goal(parse_position(hard_board, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"), goal));
+  static constexpr unsigned length = 57;
+};
+
+}  // namespace
+
+TEST_CASE("searches tell how far they are, and end with no less than they told") {
+  const Hard hard;
+  for (const Algorithm algorithm : algorithms) {
+    CAPTURE(name_of(algorithm));
+    std::vector<search::Progress> told;
+    std::vector<search::CompletedBound> completed;
+    search::Limits limits;
+    limits.progress = [&](const search::Progress& progress) { told.push_back(progress); };
+    limits.completed = [&](const search::CompletedBound& bound) { completed.push_back(bound); };
+    limits.stop = [&] { return told.size() == 60; };
+    const auto result = run_general(algorithm, 2, hard.domain, hard.start, limits);
+    if (algorithm == Algorithm::wastar || algorithm == Algorithm::greedy) {
+      CHECK(result.at_least <= Hard::length);
+      continue;
+    }
+    REQUIRE(result.end == End::stopped);
+    REQUIRE(told.size() == 60);
+    CHECK(result.expanded >= told.back().expanded);
+    CHECK(result.at_least >= told.back().at_least);
+    CHECK(result.at_least <= Hard::length);
+    for (std::size_t i = 1; i < told.size(); ++i) {
+      CHECK(told[i].expanded > told[i - 1].expanded);
+      CHECK(told[i].generated > told[i - 1].generated);
+      CHECK(told[i].at_least >= told[i - 1].at_least);
+      CHECK(told[i].stored >= told[i - 1].stored);
+      CHECK((told[i].stored == 0) == uses_automaton(algorithm));
+      CHECK(told[i].in_bound <= told[i].expanded);
+    }
+    REQUIRE(completed.size() > 2);
+    std::uint64_t expanded = 0;
+    for (std::size_t i = 0; i < completed.size(); ++i) {
+      expanded += completed[i].expanded;
+      if (i > 0) CHECK(completed[i].bound > completed[i - 1].bound);
+    }
+    CHECK(expanded <= result.expanded);
+    CHECK(completed.back().bound < result.at_least);
+    CHECK(told.back().in_bound <= result.expanded - expanded);
+    // From the growth of the two bounds before, if these are not too small.
+    const auto last = completed[completed.size() - 1].expanded;
+    const auto before = completed[completed.size() - 2].expanded;
+    if (told.back().in_bound > 0) CHECK(told.back().expected == search::expected_after(last, before));
+  }
+}
+
+TEST_CASE("what is expected of a bound comes from the growth of two that are not too small") {
+  CHECK(search::expected_after(12'000, 2'000) == 72'000);
+  CHECK(search::expected_after(12'000, 999) == 0);
+  CHECK(search::expected_after(0, 0) == 0);
+  CHECK(search::expected_after(UINT64_MAX, 1000) == 1'000'000'000'000'000'000);
+}
+
+TEST_CASE("a search that gets no more memory reports what it told last") {
+  GeneralLimits limits;
+  const LimitedSearch limited(limits);
+  const auto result = limited.run([](const search::Limits& inner) {
+    inner.progress({41, 5000, 9000, 7000, 10, 0});
+    if (inner.progress) throw std::bad_alloc();
+    return search::Result<Direction>();
+  });
+  CHECK(result.end == End::out_of_memory);
+  CHECK(result.at_least == 41);
+  CHECK(result.expanded == 5000);
+  CHECK(result.generated == 9000);
+  CHECK(result.most_stored == 7000);
+}
+
+TEST_CASE("a search that is told to stop says that it was interrupted, and what is proved") {
+  const Hard hard;
+  bool stop = false;
+  GeneralLimits limits;
+  limits.stop = [&] { return stop; };
+  std::uint64_t told = 0;
+  const LimitedSearch limited(limits, [&](const search::Progress&, double) { stop = ++told == 20; });
+  const auto result =
+      limited.run([&](const search::Limits& inner) { return search::astar(hard.domain, hard.start, inner); });
+  CHECK(result.end == End::stopped);
+  CHECK(result.at_least > hard.domain.heuristic(hard.start));
+  CHECK(limited.reason(result.end) == "interrupted");
+  CHECK_THROWS_AS(LimitedSearch::throw_if_interrupted(limits), Error);
+}
+
+TEST_CASE("states from which no goal can be reached may have the largest heuristic value") {
+  /// Numbers that grow by 1 or by 5, to 9: from more than that there is no way.
+  struct Sums {
+    using State = unsigned;
+    using Move = unsigned;
+    [[nodiscard]] std::vector<Move> moves(State) const { return {1, 5}; }
+    [[nodiscard]] State after(State state, Move move) const { return state + move; }
+    [[nodiscard]] bool is_goal(State state) const { return state == 9; }
+    [[nodiscard]] unsigned heuristic(State state) const { return state > 9 ? UINT_MAX : state == 9 ? 0 : 1; }
+    [[nodiscard]] std::uint64_t hash(State state) const { return state; }
+  };
+  const Sums sums;
+  CHECK(search::astar(sums, 0U).length() == 5);
+  CHECK(search::idastar(sums, 0U).length() == 5);
+  CHECK(search::greedy(sums, 0U).solved());
+  CHECK(search::astar(sums, 10U).end == End::unsolvable);
+  CHECK(search::idastar(sums, 10U).end == End::unsolvable);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/parallel_for.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <functional>
+#include <new>
+#include <vector>
+
+#include "pdbgen/partition_search/board_sample.hpp"
+#include "pdbgen/partition_search/evaluation_store.hpp"
+#include "pdbgen/partition_search/search_trials.hpp"
+#include "pdbgen/shift/shift_search.hpp"
+#include "pdbgen/shift/shift_verifier.hpp"
+#include "pdbgen/table_sampler.hpp"
+#include "pdbgen/table_verifier.hpp"
+#include "tests/shift_tables.hpp"
+#include "tests/tables.hpp"
+#include "tests/temporary_folder.hpp"
+
+// An exception that leaves a parallel region ends the program: these would not fail but die.
+namespace tilepdb {
+
+namespace {
+
+constexpr int thread_counts[] = {1, 2, 16};
+
+[[noreturn]] void throw_error() { throw Error(ErrorKind::resource, "thrown by a test"); }
+[[noreturn]] void throw_bad_alloc() { throw std::bad_alloc(); }
+
+/// Some work that asks to be stopped and tells its progress, each of which throws in turn.
+void check_throwing(const std::function<void(const generator::VerifyOptions&)>& work) {
+  for (const int threads : thread_counts) {
+    CAPTURE(threads);
+    generator::VerifyOptions options{threads, {}, {}};
+    CHECK_NOTHROW(work(options));
+    options.stop = []() -> bool { throw_bad_alloc(); };
+    CHECK_THROWS_AS(work(options), std::bad_alloc);
+    options.stop = []() -> bool { throw_error(); };
+    CHECK_THROWS_WITH_AS(work(options), "thrown by a test", Error);
+    options.stop = {};
+    options.progress = [](std::uint64_t, std::uint64_t) { throw_bad_alloc(); };
+    CHECK_THROWS_AS(work(options), std::bad_alloc);
+    options.progress = {};
+    options.stop = [] { return true; };
+    CHECK_THROWS_WITH_AS(work(options), "interrupted", Error);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("all of a parallel loop is done once, by no more threads than find work") {
+  for (const int threads : {1, 2, 1024}) {
+    std::vector<int> done(100);
+    parallel_for(done.size(), threads, [&](std::size_t i) { ++done[i]; });
+    parallel_for_ranges(done.size(), 7, threads, [&](std::uint64_t first, std::uint64_t end) {
+      CHECK((end - first == 7 || end == done.size()));
+      for (std::uint64_t i = first; i < end; ++i) ++done[i];
+    });
+    CHECK(done == std::vector<int>(100, 2));
+    parallel_for(0, threads, [](std::size_t) { throw_error(); });
+  }
+  CHECK(useful_threads(1024, 0) == 1);
+  CHECK(useful_threads(1024, 3) == 3);
+  CHECK(useful_threads(2, UINT64_MAX) == 2);
+}
+
+TEST_CASE("what a parallel loop throws comes out of it") {
+  for (const int threads : thread_counts) {
+    for (const std::size_t thrower : {0U, 50U, 99U}) {
+      const auto loop = [&](void (*fail)()) {
+        parallel_for(100, threads, [&](std::size_t i) {
+          if (i == thrower) fail();
+        });
+      };
+      CHECK_THROWS_AS(loop(throw_bad_alloc), std::bad_alloc);
+      CHECK_THROWS_WITH_AS(loop(throw_error), "thrown by a test", Error);
+    }
+    // All at once.
+    CHECK_THROWS_AS(parallel_for(1000, threads, [](std::size_t) { throw_error(); }), Error);
+  }
+}
+
+TEST_CASE("what is thrown while tables are verified comes out") {
+  const test::TemporaryFolder folder;
+  const BoardSize board{4, 3};
+  const auto table = test::make_table(folder.path(), stored_table(make_table_key(board, 0b110010, 0)).stored);
+  check_throwing([&](const auto& options) { generator::verify_states(*table, options); });
+  check_throwing([&](const auto& options) { generator::verify_sample(*table, 20'000, 1, options); });
+  check_throwing([&](const auto& options) { (void)generator::min_over_blank_histogram(*table, options); });
+  const auto shift_table = shift::make_table(folder.path(), shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
+  check_throwing([&](const auto& options) { generator::verify_states(*shift_table, options); });
+  check_throwing([&](const auto& options) { generator::verify_sample(*shift_table, 1000, 1, options); });
+}
+
+TEST_CASE("what is thrown while tables are generated comes out") {
+  const shift::Index index(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
+  const BoardSize board{3, 3};
+  for (const int threads : thread_counts) {
+    generator::ShiftSearchOptions shift_options;
+    shift_options.threads = threads;
+    shift_options.stop = []() -> bool { throw_bad_alloc(); };
+    CHECK_THROWS_AS(generator::ShiftSearch(index, shift_options).run(), std::bad_alloc);
+    generator::GenerateOptions options;
+    options.threads = threads;
+    options.stop = []() -> bool { throw_error(); };
+    CHECK_THROWS_WITH_AS((void)generator::generate(make_table_key(board, 0b110010, 0), options), "thrown by a test",
+                         Error);
+  }
+}
+
+TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
+  const test::TemporaryFolder folder;
+  constexpr std::uint64_t most_nodes = 20;
+  const BoardSize board{3, 2};
+  const generator::BoardSample sample = generator::make_board_sample(board, 0, 4, 7);
+  generator::EvaluationStore store(folder.path(), sample, {}, {});
+  const Partition partition = parse_partition(board, 0, "1,2|3,4,5");
+  for (const Partition& looked_up : with_reflections({"", board, 0, {partition}, ""})) {
+    generator::evaluate_missing(store, board, looked_up, sample, {}, [](std::size_t, std::size_t) {});
+  }
+  for (const int threads : thread_counts) {
+    std::size_t thrown = 0;
+    for (bool ended = false; !ended; ++thrown) {
+      std::atomic<std::size_t> asked{0};
+      generator::GenerateOptions options;
+      options.threads = threads;
+      options.stop = [&]() -> bool {
+        if (asked++ == thrown) throw_bad_alloc();
+        return false;
+      };
+      generator::SearchTrials trials(board, sample, store, 4, options, most_nodes);
+      try {
+        (void)trials.log2_nodes({partition});
+        ended = true;
+      } catch (const std::bad_alloc&) {
+      }
+    }
+    CHECK(thrown > 4);
+  }
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "solver/commands/live_line.hpp"
+
+namespace tilepdb::solver {
+
+TEST_CASE("nothing is said of the time left before it can be meant") {
+  // As a bound of a 24-puzzle: half a second for the frontier, then a hundred times as fast.
+  SearchPace pace;
+  CHECK(pace.rate() == 0.0);
+  CHECK_FALSE(pace.seconds_left(1'000'000));
+  const auto expanded_at = [](double seconds) {
+    return static_cast<std::uint64_t>(seconds < 0.5 ? 1e5 * seconds : 5e4 + 1e7 * (seconds - 0.5));
+  };
+  constexpr std::uint64_t expected = 170'000'000;
+  for (double seconds = 0; seconds < 17; seconds += 0.01) {
+    pace.note(100 + seconds, expanded_at(seconds));
+    const auto left = pace.seconds_left(expected);
+    if (seconds < 2.9) CHECK_FALSE(left);
+    if (seconds < 3.2 || !left) continue;
+    CHECK(*left > 0.8 * (17.5 - seconds) - 1);
+    CHECK(*left < 1.25 * (17.5 - seconds) + 1);
+  }
+  CHECK(pace.seconds_left(expected));
+  CHECK(pace.rate() == doctest::Approx(1e7).epsilon(0.01));
+  // A forecast that was passed tells nothing more.
+  CHECK_FALSE(pace.seconds_left(1000));
+}
+
+TEST_CASE("a long bound tells its time after a minute, though little of it is done") {
+  SearchPace pace;
+  for (double seconds = 0; seconds < 59; seconds += 0.5) {
+    pace.note(seconds, static_cast<std::uint64_t>(1e6 * seconds));
+    CHECK_FALSE(pace.seconds_left(10'000'000'000));
+  }
+  for (double seconds = 59; seconds < 62; seconds += 0.5) {
+    pace.note(seconds, static_cast<std::uint64_t>(1e6 * seconds));
+  }
+  REQUIRE(pace.seconds_left(10'000'000'000));
+  CHECK(*pace.seconds_left(10'000'000'000) == doctest::Approx(9938.5));
+}
+
+TEST_CASE("a search that stands still tells no time") {
+  SearchPace pace;
+  for (double seconds = 0; seconds < 20; ++seconds) pace.note(seconds, 500);
+  CHECK(pace.rate() == 0.0);
+  CHECK_FALSE(pace.seconds_left(1000));
+}
+
+TEST_CASE("the live line tells of general algorithms what is known") {
+  SearchPace pace;
+  pace.note(0, 0);
+  pace.note(4, 6'000'000);
+  const auto deepening = report_of("instance 5", search::Progress{47, 9'000'000, 1, 0, 6'000'000, 12'000'000}, 7, pace);
+  CHECK(deepening.subject == "instance 5, bound 47");
+  CHECK(deepening.share == 0.5);
+  CHECK(deepening.seconds_left == 4.0);
+  CHECK(deepening.details == std::vector<std::string>{"1.5 M/s", "6,000,000 expanded"});
+  const auto best_first = report_of("a", search::Progress{47, 9'000'000, 1, 8'000'000, 6'000'000, 12'000'000}, 7, pace);
+  CHECK(best_first.subject == "a, at least 47 moves");
+  CHECK_FALSE(best_first.share);
+  CHECK(best_first.details == std::vector<std::string>{"1.5 M/s", "9,000,000 expanded", "8,000,000 stored"});
+  const auto beam = report_of("a", search::Progress{296, 0, 0, 0, 0, 0}, 7, {});
+  CHECK(beam.subject == "a, at least 296 moves");
+  CHECK(beam.details == std::vector<std::string>{"7 s"});
+  CHECK(text_of("a", {45, 1234, 0}) == "instance a: bound 45 completed, 1,234 expanded");
+  CHECK(text_of("a", {45, 1234, 5678}) == "instance a: bound 45 completed, 1,234 expanded, 5,678 stored");
+}
+
+}  // namespace tilepdb::solver

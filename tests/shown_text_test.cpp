@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/shown_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "tilepdb/counted.hpp"
+#include "tilepdb/text.hpp"
+#include "tilepdb/tool/progress_line.hpp"
+#include "tilepdb/tool/records.hpp"
+
+using namespace tilepdb;
+
+TEST_CASE("text from outside is shown without what tells a terminal what to do") {
+  CHECK(shown("korf-12 ü 漢 😀").compare("korf-12 ü 漢 😀") == 0);
+  CHECK(shown("a\tb\nc\rd") == "a\\tb\\nc\\rd");
+  CHECK(shown("\x1b[2J\x7f\x01") == "\\x1b[2J\\x7f\\x01");
+  CHECK(shown(std::string_view("a\0b", 3)) == "a\\x00b");
+  CHECK(shown("\xc2\x9b[2J") == "\\u009b[2J");  // the control sequence introducer of C1
+  CHECK(shown("\x9b[2J") == "\\x9b[2J");        // the same in Latin-1
+  CHECK(shown("\xe2\x80\xae"
+              "cod.exe") == "\\u202ecod.exe");  // from right to left
+  CHECK(shown("\xe2\x80\xa8") == "\\u2028");    // an end of a line
+  CHECK(shown("\xef\xbb\xbf"
+              "a") == "\\ufeffa");
+  CHECK(shown("\xc2\xa0") == "\xc2\xa0");  // a blank that is seen as one
+}
+
+TEST_CASE("bytes that are no UTF-8 are shown as numbers") {
+  CHECK(shown("caf\xe9") == "caf\\xe9");
+  CHECK(shown("\xc0\xaf") == "\\xc0\\xaf");  // two bytes for one that takes one
+  CHECK(shown("\xe0\x80\xaf") == "\\xe0\\x80\\xaf");
+  CHECK(shown("\xed\xa0\x80") == "\\xed\\xa0\\x80");           // a surrogate
+  CHECK(shown("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");  // beyond the last character
+  CHECK(shown("\xf5") == "\\xf5");
+  CHECK(shown("\xe2\x82") == "\\xe2\\x82");  // the end is missing
+  CHECK(shown("\xc3(") == "\\xc3(");
+}
+
+TEST_CASE("a text that was shown stays as it is") {
+  for (const char* const text : {"\x1b\xff\tü", "\\x1b", "\xc2\x85", "a\\nb"}) CHECK(shown(shown(text)) == shown(text));
+}
+
+TEST_CASE("no byte or pair of bytes gets through that a terminal obeys") {
+  for (unsigned first = 0; first < 256; ++first) {
+    for (unsigned second = 0; second < 256; ++second) {
+      const std::string text{static_cast<char>(first), static_cast<char>(second)};
+      const std::string safe = shown(text);
+      for (std::size_t at = 0; at < safe.size();) {
+        const auto character = detail::first_character(std::string_view(safe).substr(at));
+        REQUIRE(character.code);
+        REQUIRE_FALSE(detail::is_hidden(*character.code));
+        at += character.bytes;
+      }
+    }
+  }
+}
+
+TEST_CASE("machine output keeps what texts mean, and shows nothing hidden") {
+  const std::string id = "\x1b[2J\xc2\x9b\x7f\t\xe2\x80\xae\"";
+  const std::string text = dump(Json{{"id", id}});
+  CHECK(text == R"({"id":"\u001b[2J\u009b\u007f\t\u202e\""})");
+  CHECK(Json::parse(text)["id"] == id);
+  std::ostringstream out;
+  RecordWriter writer(out, OutputFormat::csv, {"solve", "instances", {"id", "board"}}, {{"board", "a\nb"}});
+  writer.add({{"id", "\x1b,\xff\""}});
+  CHECK(out.str() == "id,board\n\"\\x1b,\\xff\"\"\",a\\nb\n");
+}
+
+TEST_CASE("progress names its subject safely") {
+  std::ostringstream out;
+  ProgressLine line(out, -1, false);
+  line.note("a\x1b]0;title\x07: done");
+  CHECK(out.str() == "a\\x1b]0;title\\x07: done\n");
+}
+
+TEST_CASE("nouns follow their numbers") {
+  CHECK(counted(0, "table") == "0 tables");
+  CHECK(counted(1, "table") == "1 table");
+  CHECK(counted(1234, "table") == "1,234 tables");
+  CHECK(counted(1, "process", "processes") == "1 process");
+  CHECK(counted(2, "process", "processes") == "2 processes");
+}
