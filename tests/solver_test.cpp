@@ -101,6 +101,30 @@ TEST_CASE("every optimal solution is visited once: as many as breadth-first sear
   }
 }
 
+TEST_CASE("visiting all solutions ends where it is told to give up, after those that were found") {
+  const test::TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  const Heuristic heuristic = make_heuristic(folder.path(), board, 0, {"1|2|3|4|5|6|7|8"});
+  const Position start = named_by_goal(parse_position(board, "8 6 7 2 5 4 3 0 1"), blank_first_goal(board));
+  constexpr unsigned length = 31;  // more than the fewest, 27: so many moves need more nodes than are between questions
+  for (const InstructionSet set : {InstructionSet::portable, best_instruction_set()}) {
+    const auto count = [](std::uint64_t& visits) {
+      return [&visits](std::span<const Direction>) {
+        ++visits;
+        return true;
+      };
+    };
+    std::uint64_t all = 0;
+    const Bound whole = visit_solutions(heuristic, start, length, set, count(all), [] { return false; });
+    CHECK(whole.completed);
+    std::uint64_t some = 0;
+    const Bound part = visit_solutions(heuristic, start, length, set, count(some), [] { return true; });
+    CHECK_FALSE(part.completed);
+    CHECK(part.expanded < whole.expanded);
+    CHECK(some < all);
+  }
+}
+
 TEST_CASE("every position of the small boards is solved optimally") {
   const test::TemporaryFolder folder;
   for (const BoardSize board : {BoardSize{2, 3}, BoardSize{3, 2}}) {

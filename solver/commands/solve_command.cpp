@@ -33,7 +33,8 @@ class AllSolutions {
   AllSolutions(const Options& options, const Heuristic* heuristic, const Position& goal)
       : options_(options), heuristic_(heuristic), goal_(goal) {}
 
-  /// Prints the rows of an instance whose result is in a row, or adds its record.
+  /// Prints the rows of an instance whose result is in a row, or adds its record. Throws Error (interrupted) if an
+  /// interrupt comes before all solutions were found, after what was found.
   void deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
     const bool machine = options_.format != OutputFormat::text;
     Json record = record_of(row, Show::none);
@@ -56,15 +57,18 @@ class AllSolutions {
       }
       return true;
     };
-    (void)visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
-                          options_.instruction_set, visit);
-    record["solutions"] = count;
+    const Bound visited = visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
+                                          options_.instruction_set, visit, interrupted);
+    if (visited.completed) record["solutions"] = count;  // else it is not known how many there are
     if (options_.all) record["all_moves"] = std::move(moves);
     answer.add(record);
     if (!machine && options_.count_only) {
-      std::cout << head + std::to_string(count) + '\n';
+      std::cout << head + (visited.completed ? std::to_string(count) : "-") + '\n';
     }
     flush_output();
+    if (visited.completed) return;
+    print_error(instance.source + ": instance " + instance.id + ": interrupted after " + counted(count, "solution"));
+    throw Error(ErrorKind::interrupted, "interrupted");
   }
 
   [[nodiscard]] const char* header() const noexcept {
@@ -294,6 +298,7 @@ int solve_command(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
+  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
   if (!needs_search(problem)) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {

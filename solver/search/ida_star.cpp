@@ -104,15 +104,22 @@ std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, c
 }
 
 Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
-                      const SolutionVisitor& visitor) {
+                      const SolutionVisitor& visitor, const std::function<bool()>& give_up) {
   if (length == 0) {
     (void)visitor({});
     return {0, true, 0, 0};
   }
   Iteration iteration;
   iteration.each = &visitor;
+  const std::function question = [&](std::uint64_t expanded) {
+    return give_up() ? expanded : expanded + questions_apart;
+  };
+  if (give_up) {
+    iteration.question = &question;
+    iteration.next_question = questions_apart;
+  }
   const bool ended = iterate(heuristic, start, heuristic.values(start), length, set, iteration);
-  return {length, !ended, iteration.expanded, iteration.generated};
+  return {length, !ended && !iteration.stopped, iteration.expanded, iteration.generated};
 }
 
 Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {

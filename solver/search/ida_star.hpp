@@ -82,9 +82,10 @@ struct PlainLimits {
 using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
 
 /// Visits all solutions of `length` moves, which must be the least number, in the order in which plain IDA* comes to
-/// them: every path by itself, even where paths meet on the way. Returns the iteration.
+/// them: every path by itself, even where paths meet on the way. Returns the iteration, which is not completed if
+/// `visitor` ended it, or `give_up`, which is asked now and then and may be empty.
 Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
-                      const SolutionVisitor& visitor);
+                      const SolutionVisitor& visitor, const std::function<bool()>& give_up = {});
 
 /// Throws Error (check_failed) unless the moves lead from a start to the goal, in which every tile is on the cell it is
 /// named by.
