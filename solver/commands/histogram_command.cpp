@@ -79,7 +79,6 @@ struct Counts {
   problem.board = *board;
   problem.goal = parse_goal_text(problem.board, options.goal);
   take_given_partitions(options, problem);
-  problem.instances = {{"1", {}, problem.goal, "the goal"}};  // for what asks whether any is solvable
   return problem;
 }
 
@@ -90,7 +89,7 @@ struct Counts {
   const auto advice = advice_for_missing_tables(options, problem);
   if (!advice) return std::string(table_heuristic_name);
   std::string name = best_without_tables(problem.board);
-  if (!options.quiet) print_advice(name, *advice);
+  if (!options.quiet) print_note("no tables for this board: h is that of " + name + "; " + *advice);
   return name;
 }
 
@@ -129,9 +128,8 @@ struct Counts {
 }
 
 [[nodiscard]] std::string boards_text(const Options& options, const Counts& counts) {
-  const std::string count = format_count(counts.boards) + (are_random(options) ? " random" : "");
-  return count + (counts.boards == 1 ? " board" : " boards") +
-         (are_random(options) ? " (seed " + std::to_string(seed_of(options)) + ")" : "");
+  if (!are_random(options)) return counted(counts.boards, "board");
+  return counted(counts.boards, "random board") + " (seed " + std::to_string(seed_of(options)) + ")";
 }
 
 void print_text(const Histogram& histogram, const Options& options) {
@@ -198,6 +196,7 @@ const CommandSyntax histogram_syntax{
 int histogram_command(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
+  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
   if (!are_random(options) && !needs_search(problem)) {  // no tables are needed to say so
     deliver(options, problem, options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic,
             {{}, 0, problem.instances.size()});

@@ -115,6 +115,22 @@ constexpr std::string_view largest_of = "max:";
 
 }  // namespace
 
+void require_board_heuristic(std::string_view name, TableUse tables) {
+  const bool table_name = tables == TableUse::known;
+  const auto is_known = [&](std::string_view one) {
+    const auto end = std::end(board_heuristic_names);
+    return (table_name && one == table_heuristic_name) || std::find(std::begin(board_heuristic_names), end, one) != end;
+  };
+  const auto parts = parts_of(name);
+  const auto unknown = std::find_if_not(parts.begin(), parts.end(), is_known);
+  if (!parts.empty() && unknown == parts.end()) return;
+  std::string known;
+  for (const std::string_view one : board_heuristic_names) known.append(known.empty() ? "" : ", ").append(one);
+  if (table_name) known.append(", ").append(table_heuristic_name);
+  throw Error(ErrorKind::bad_input, "heuristic '" + std::string(parts.empty() ? name : *unknown) +
+                                        "' is not known; known: " + known + ", or max: with several of them");
+}
+
 bool reads_tables(std::string_view name) {
   const auto names = parts_of(name);
   return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
@@ -122,22 +138,18 @@ bool reads_tables(std::string_view name) {
 
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
                                                            const TableHeuristicMaker& tables) {
+  require_board_heuristic(name, tables ? TableUse::known : TableUse::unknown);
   if (name.starts_with(largest_of)) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
     for (const auto part : parts_of(name)) parts.push_back(make_board_heuristic(part, board, blank, tables));
-    if (!parts.empty()) return std::make_unique<const Largest>(std::move(parts));
+    return std::make_unique<const Largest>(std::move(parts));
   }
-  if (tables && name == table_heuristic_name) return tables();
+  if (name == table_heuristic_name) return tables();
   if (name == "zero") return std::make_unique<const Zero>();
   if (name == "misplaced") return std::make_unique<const Misplaced>(blank);
   if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank);
   if (name == "linear-conflict") return std::make_unique<const LinearConflict>(board, blank);
-  if (name == "walking-distance") return std::make_unique<const WalkingDistance>(board, blank);
-  std::string known;
-  for (const std::string_view one : board_heuristic_names) known.append(known.empty() ? "" : ", ").append(one);
-  if (tables) known.append(", ").append(table_heuristic_name);
-  throw Error(ErrorKind::bad_input,
-              "heuristic '" + std::string(name) + "' is not known; known: " + known + ", or max: with several of them");
+  return std::make_unique<const WalkingDistance>(board, blank);
 }
 
 }  // namespace tilepdb::solver

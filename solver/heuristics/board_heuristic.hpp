@@ -36,6 +36,12 @@ inline constexpr std::string_view table_heuristic_name = "pdb";
 /// Whether the heuristic of a name reads tables.
 [[nodiscard]] bool reads_tables(std::string_view name);
 
+/// Whether a name may be that of tables.
+enum class TableUse { unknown, known };
+
+/// Throws Error (bad_input) if a heuristic's name is not known, without making it.
+void require_board_heuristic(std::string_view name, TableUse tables);
+
 /// Makes the heuristic that reads tables.
 using TableHeuristicMaker = std::function<std::unique_ptr<const BoardHeuristic>()>;
 

@@ -92,6 +92,16 @@ expect 0 '^hard,.*,blank-first,astar,manhattan,,$' pdbsolve solve boards.txt --c
 expect 0 '^1,solved,.*,3x2,AAB/BBA,AAA/BBB,idastar,torus,,$' pdbsolve solve --puzzle shift --instance AAB/BBA --dir empty --csv -q
 expect 0 '^1,.*,3x3,blank-first,idastar,pdb,8-whole$' pdbsolve bench --board 3x3 --csv -q
 
+# A heuristic's name is checked though nothing is to be searched; one board is counted as one.
+unsolvable="2 1 0 3 4 5 6 7 8"
+for command in solve histogram; do
+  for name in nonsense max:manhattan,nonsense; do
+    refuse 2 "heuristic 'nonsense' is not known; known: zero, .*, pdb" pdbsolve $command "$unsolvable" --heuristic $name
+  done
+done
+expect 0 'no tables for this board: h is that of linear-conflict; ' pdbsolve histogram --board 5x5 --count 3 --dir empty
+expect 0 'one of 1 board$' pdbsolve check --puzzle shift --instance AA/AA --goal AA/AA
+
 # Which nodes repeat is said beside them.
 printf 'board 3x3\npartition 1,2,3,4 | 5,6,7,8\n' >weak.catalogue
 expect 0 ': bound [0-9]+ completed, [0-9,]+ expanded in every run$' \
