@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "tilepdb/counted.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
@@ -35,7 +36,7 @@ ProgressReport report_of(const std::string& subject, const search::Progress& pro
     return report_of(subject, {progress.at_least, false, progress.in_bound, progress.expected}, pace);
   }
   ProgressReport report;
-  report.subject = subject + ", at least " + std::to_string(progress.at_least) + " moves";
+  report.subject = subject + ", at least " + counted(progress.at_least, "move");
   if (progress.expanded == 0) {
     report.details.push_back(format_duration(seconds));
     return report;
@@ -92,7 +93,7 @@ void LiveLine::delivered() {
   const double past = seconds();
   const double share = static_cast<double>(done_) / static_cast<double>(instances_);
   const auto left = past >= enough ? std::optional(past / share - past) : std::nullopt;
-  line_.show({format_count(done_) + " of " + format_count(instances_) + " instances",
+  line_.show({format_count(done_) + " of " + counted(instances_, "instance"),
               share,
               left,
               {format_fixed(static_cast<double>(done_) / past, 1) + " instances/s"}});

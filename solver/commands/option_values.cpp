@@ -6,6 +6,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "tilepdb/counted.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -154,8 +155,10 @@ bool parse_words(const CommandSyntax& command, const std::vector<std::string>& w
     if (values.count("help") != 0) return false;
     po::notify(values);
   } catch (const po::too_many_positional_options_error&) {
-    throw Error(ErrorKind::bad_input,
-                std::string(most_files == 0 ? "no FILE is" : "one FILE at most is") + " expected" + see);
+    const std::string most = most_files == 0   ? "no FILE is expected"
+                             : most_files == 1 ? "one FILE at most is expected"
+                                               : counted(most_files, "word") + " at most are expected besides options";
+    throw Error(ErrorKind::bad_input, most + see);
   } catch (const po::error& error) {
     throw Error(ErrorKind::bad_input, option_error_text(error, words) + see);
   }

@@ -6,6 +6,7 @@
 
 #include "solver/commands/option_values.hpp"
 #include "solver/commands/positional_boards.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/text.hpp"
 #include "tilepdb/tool/support.hpp"
 
@@ -214,7 +215,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     const std::uint64_t length = whole_number("--length", texts.length);
     if (length > max_depth) {
       throw Error(ErrorKind::bad_input,
-                  "--length " + texts.length + ": no board takes more than " + std::to_string(max_depth) + " moves");
+                  "--length " + texts.length + ": no board takes more than " + counted(max_depth, "move"));
     }
     options.length = static_cast<unsigned>(length);
     if (options.random.walk) throw Error(ErrorKind::bad_input, "--walk and --length exclude each other");

@@ -198,12 +198,12 @@ class Comparison {
   std::uint64_t not_solved_ = 0;
 };
 
-/// Exactly, unless it is so large that rounding may show: factorials of more than 18 are rounded.
-[[nodiscard]] std::string count_text(double count) {
+/// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
+[[nodiscard]] std::string boards_text(double count) {
   constexpr double most_exact = 1e12;
-  if (count < most_exact) return format_count(static_cast<std::uint64_t>(std::llround(count)));
+  if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
   std::ostringstream text;
-  text << "about " << std::setprecision(3) << count;
+  text << "about " << std::setprecision(3) << count << " boards";
   return text.str();
 }
 
@@ -317,7 +317,7 @@ int shift_check_command(const ShiftOptions& options) {
   for (const ShiftInstance& instance : instances) {
     auto [reachable, why] = reachability(instance.start, instance.goal);
     all_reachable = all_reachable && reachable;
-    if (reachable) why += ": one of " + count_text(reachable_boards(instance.goal)) + " boards";
+    if (reachable) why += ": one of " + boards_text(reachable_boards(instance.goal));
     const std::string start = text_of(instance.start);
     const std::string goal = text_of(instance.goal);
     if (text) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "solver/reachability.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 
 namespace tilepdb::solver {
@@ -44,7 +45,7 @@ namespace {
   const double seconds = limited.seconds();
   if (!result.solved()) {
     result.at_least = of_right_parity(std::max(result.at_least, heuristic.value(start)), start, goal.blank());
-    const std::string proved = "; every solution takes at least " + std::to_string(result.at_least) + " moves";
+    const std::string proved = "; every solution takes at least " + counted(result.at_least, "move");
     return {{},
             where + limited.reason(result.end) + proved,
             GivenUp{result.at_least, result.expanded, result.generated, seconds, result.most_stored}};

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "tilepdb/available_memory.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/text.hpp"
@@ -82,7 +83,7 @@ class LimitedSearch {
       case search::End::out_of_memory:
         return "not solved in " + format_bytes(limits_.memory) +
                " of memory for stored states; give more with --memory, or use idastar, which stores none";
-      case search::End::out_of_depth: return "not solved in " + std::to_string(limits_.max_bound) + " moves or fewer";
+      case search::End::out_of_depth: return "not solved in " + counted(limits_.max_bound, "move") + " or fewer";
       case search::End::stopped: return is_interrupted() ? "interrupted" : "not solved within the limits";
       default: return "not solved within the limits";
     }

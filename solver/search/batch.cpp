@@ -12,6 +12,7 @@
 #include "solver/reachability.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/shared_items.hpp"
+#include "tilepdb/counted.hpp"
 #include "tilepdb/goal.hpp"
 #include "tilepdb/json_text.hpp"
 #include "tilepdb/threads.hpp"
@@ -324,8 +325,7 @@ class Batch {
       if (!stopped && !alone && options_.automaton) return {};
       attempt.so_far.seconds = attempt.seconds();
       const std::string why = stopped ? "interrupted" : "not solved within the limits";
-      const std::string proved =
-          "; every solution takes at least " + std::to_string(attempt.so_far.at_least) + " moves";
+      const std::string proved = "; every solution takes at least " + counted(attempt.so_far.at_least, "move");
       Outcome outcome{{}, where + why + proved, attempt.so_far};
       if (!stopped) return outcome;
       in_order_.add(number, std::move(outcome));

@@ -9,14 +9,14 @@ general="idastar astar wastar greedy bfs bidirectional-bfs iddfs"
 three="1 4 2 3 5 0 6 7 8" # 3 moves from the goal
 
 # No bound larger than the limit is begun, the first one neither
-expect 3 'not solved in 1 moves or fewer; every solution takes at least 3 moves' \
+expect 3 'not solved in 1 move or fewer; every solution takes at least 3 moves' \
   pdbsolve solve --instance "$three" --algorithm idastar --heuristic manhattan --max-bound 1
-expect 3 'not solved in 0 moves or fewer; every solution takes at least 1 move' \
+expect 3 'not solved in 0 moves or fewer; every solution takes at least 1 move$' \
   pdbsolve solve --puzzle shift --instance "BAA/AAA" --goal "ABA/AAA" --max-bound 0
 for algorithm in $general beam; do
   expect 0 $'^1\t0\t0\t0\t' pdbsolve solve --instance "0 1 2 3 4 5 6 7 8" --algorithm $algorithm --max-bound 0
   for bound in 0 1 2; do
-    expect 3 "not solved in $bound moves or fewer; every solution takes at least [13] moves" \
+    expect 3 "not solved in $bound moves? or fewer; every solution takes at least (1 move|[23] moves)$" \
       pdbsolve solve --instance "$three" --algorithm $algorithm --max-bound $bound
   done
   expect 0 $'^1\t3\t' pdbsolve solve --instance "$three" --algorithm $algorithm --max-bound 3
@@ -24,7 +24,7 @@ done
 for algorithm in $general; do
   shift=(solve --puzzle shift --algorithm $algorithm --goal AAAA/BBBB)
   expect 0 $'^1\t0\t0\t0\t' pdbsolve "${shift[@]}" --instance AAAA/BBBB --max-bound 0
-  expect 3 'not solved in 0 moves or fewer; every solution takes at least [12] moves?' \
+  expect 3 'not solved in 0 moves or fewer; every solution takes at least (1 move|2 moves)$' \
     pdbsolve "${shift[@]}" --instance ABAA/BABB --max-bound 0
   expect 0 $'^1\t1\t1\t' pdbsolve "${shift[@]}" --instance ABAA/BABB --max-bound 1
 done
