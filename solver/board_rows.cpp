@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "tilepdb/input_text.hpp"
 #include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {

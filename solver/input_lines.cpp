@@ -17,12 +17,6 @@ Words words_of(std::string_view line, std::string_view separators, std::size_t l
   return words;
 }
 
-std::string_view without_byte_order_mark(std::string_view text) noexcept {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  return text;
-}
-
 void for_each_text_line(std::istream& stream, const std::string& name,
                         const std::function<void(const TextLine&)>& visitor) {
   for (std::size_t number = 1;; ++number) {

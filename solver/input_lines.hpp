@@ -40,7 +40,4 @@ void for_each_line(std::istream& stream, const std::string& name, std::string_vi
 /// The words of one line, checked in the same way.
 [[nodiscard]] Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word);
 
-/// A text without the byte order mark that it may begin with.
-[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
-
 }  // namespace tilepdb::solver
