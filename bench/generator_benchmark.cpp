@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "pdbgen/block_operations.hpp"
-#include "pdbgen/generator.hpp"
-#include "pdbgen/shift/shift_search.hpp"
-#include "tilepdb/index.hpp"
+#include "core/index.hpp"
+#include "pdbgen/blocks/block_operations.hpp"
+#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/dense/shift_search.hpp"
 
 namespace tilepdb::generator {
 

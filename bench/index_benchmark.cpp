@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "tilepdb/goal.hpp"
-#include "tilepdb/index.hpp"
+#include "core/index.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "tilepdb/huge_buffer.hpp"
+#include "platform/huge_buffer.hpp"
 
 namespace {
 

@@ -17,9 +17,9 @@
 #include "solver/heuristics/table_set.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/text.hpp"
+#include "text/text.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

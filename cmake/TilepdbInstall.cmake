@@ -3,13 +3,18 @@
 # dev (library and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)
 
-add_library(tilepdb STATIC $<TARGET_OBJECTS:tilepdb_generator> $<TARGET_OBJECTS:tilepdb_solver>)
+# Everything below the two halves of the interface.
+set(objects
+  text core platform tiles puzzles_shift format team pdbgen_blocks pdbgen_write pdbgen_api solver_instances solver_kernels
+  solver_heuristics solver_search solver_api)
+list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
+add_library(tilepdb STATIC ${objects})
 add_library(tilepdb::tilepdb ALIAS tilepdb)
 set_target_properties(tilepdb PROPERTIES LINKER_LANGUAGE CXX)
 target_compile_features(tilepdb INTERFACE cxx_std_20)
 target_include_directories(tilepdb INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
 
@@ -17,7 +22,7 @@ install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMP
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
 # Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.
-install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/tilepdb/version.hpp"
+install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/interface/tilepdb/version.hpp"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 install(DIRECTORY include/tilepdb/api include/tilepdb/search
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)

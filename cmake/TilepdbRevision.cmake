@@ -2,7 +2,7 @@
 # The revision that figures are given with. It is asked for at each build, not when CMake configures: a commit or an edit
 # after that would go unnoticed. Included, this makes the target; as a script it writes the header if the revision differs.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
-  set(header "${CMAKE_CURRENT_BINARY_DIR}/generated/tilepdb/revision.hpp")
+  set(header "${CMAKE_CURRENT_BINARY_DIR}/generated/private/tilepdb/revision.hpp")
   add_custom_target(tilepdb_revision
     COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_CURRENT_SOURCE_DIR}" "-DHEADER=${header}" -P "${CMAKE_CURRENT_LIST_FILE}"
     BYPRODUCTS "${header}"

@@ -17,7 +17,7 @@ target_compile_options(tilepdb_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TILEPDB_WARNINGS_AS_ERRORS}>:-Werror>)
 
 # Kernels for newer processors are built beside the portable ones and chosen at run time; see
-# include/tilepdb/instruction_set.hpp, whose checks must name the same features.
+# lib/platform/instruction_set.hpp, whose checks must name the same features.
 set(TILEPDB_AVX2_OPTIONS -mavx2 -mbmi -mbmi2 -mpopcnt)
 set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
   -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
@@ -36,19 +36,12 @@ function(tilepdb_kernels target name)
   endif()
 endfunction()
 
-# tilepdb_tool(<target> <sources>...): a command-line program.
-function(tilepdb_tool target)
-  add_executable(${target} ${ARGN})
-  target_link_libraries(${target} PRIVATE
-    tilepdb_warnings tilepdb_mpi Boost::program_options nlohmann_json::nlohmann_json)
-endfunction()
-
 # tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, to be included by that name, with the text of
 # each file as a constant; see embed.cmake.
 function(tilepdb_embed target header namespace)
   set(files ${ARGN})
   list(TRANSFORM files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
-  set(output "${CMAKE_BINARY_DIR}/generated/${header}")
+  set(output "${PROJECT_BINARY_DIR}/generated/${target}/${header}")
   set(script "${PROJECT_SOURCE_DIR}/cmake/embed.cmake")
   add_custom_command(
     OUTPUT "${output}"
@@ -56,5 +49,5 @@ function(tilepdb_embed target header namespace)
     DEPENDS ${files} "${script}"
     VERBATIM)
   target_sources(${target} PRIVATE "${output}")
-  target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/generated")
+  target_include_directories(${target} PRIVATE "${PROJECT_BINARY_DIR}/generated/${target}")
 endfunction()

@@ -9,14 +9,14 @@
 #include <span>
 #include <string_view>
 
-#include "pdbgen/commands.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/threads.hpp"
-#include "tilepdb/tool/build_info.hpp"
-#include "tilepdb/tool/bus_error.hpp"
-#include "tilepdb/tool/run_program.hpp"
-#include "tilepdb/tool/single_process.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "cli/build_info.hpp"
+#include "cli/bus_error.hpp"
+#include "cli/run_program.hpp"
+#include "cli/support.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "platform/threads.hpp"
+#include "team/single_process.hpp"
+#include "text/shown_text.hpp"
 
 namespace tilepdb::generator {
 

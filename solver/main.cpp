@@ -5,16 +5,16 @@
 #include <span>
 #include <string_view>
 
+#include "cli/build_info.hpp"
+#include "cli/bus_error.hpp"
+#include "cli/run_program.hpp"
+#include "cli/support.hpp"
+#include "platform/threads.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
-#include "tilepdb/threads.hpp"
-#include "tilepdb/tool/build_info.hpp"
-#include "tilepdb/tool/bus_error.hpp"
-#include "tilepdb/tool/run_program.hpp"
-#include "tilepdb/tool/single_process.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "team/single_process.hpp"
 
 namespace tilepdb::solver {
 namespace {

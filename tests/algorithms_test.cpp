@@ -8,11 +8,11 @@
 #include "solver/general/tile_domain.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

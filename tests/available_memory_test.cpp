@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/available_memory.hpp"
+#include "platform/available_memory.hpp"
 
 #include <doctest/doctest.h>
 

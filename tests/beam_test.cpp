@@ -11,10 +11,10 @@
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/other_end.hpp"
 #include "solver/search/ida_star.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/random_position.hpp"
+#include "solver/search/other_end.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {

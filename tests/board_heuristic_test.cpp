@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "solver/heuristics/walking_distance.hpp"
-#include "solver/instance_file.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "tests/heuristics.hpp"
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/callbacks.hpp"
+#include "platform/callbacks.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/catalogue.hpp"
+#include "tiles/catalogue.hpp"
 
 #include <doctest/doctest.h>
 

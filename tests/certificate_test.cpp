@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/certificate.hpp"
+#include "solver/certificates/certificate.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

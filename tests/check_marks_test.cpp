@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/check_marks.hpp"
+#include "format/check_marks.hpp"
 
 #include <doctest/doctest.h>
 
 #include <thread>
 
+#include "format/table_file.hpp"
+#include "format/table_folder.hpp"
 #include "tests/environment.hpp"
 #include "tests/files.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/table_file.hpp"
-#include "tilepdb/table_folder.hpp"
 
 namespace tilepdb {
 

@@ -6,12 +6,12 @@
 #include <random>
 #include <set>
 
-#include "tilepdb/board.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/position.hpp"
-#include "tilepdb/random_position.hpp"
-#include "tilepdb/symmetry.hpp"
-#include "tilepdb/text.hpp"
+#include "core/board.hpp"
+#include "core/position.hpp"
+#include "core/symmetry.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb {
 

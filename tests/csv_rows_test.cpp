@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "solver/pages/run_results.hpp"
 #include "tilepdb/error.hpp"
 

@@ -9,16 +9,16 @@
 #include <span>
 #include <string>
 
-#include "pdbgen/any_table.hpp"
+#include "format/move_automaton_file.hpp"
+#include "pdbgen/write/any_table.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tests/files.hpp"
 #include "tests/resealed.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/move_automaton_file.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 // Files damaged at thousands of random places: whoever reads one must notice.
 namespace tilepdb {

@@ -13,7 +13,7 @@
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 // Every kernel, with random options, on random boards of every size to random goals, against a search that shares
 // nothing with them: breadth-first from both ends, on texts, without tables and without leaving anything out.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/generator.hpp"
+#include "pdbgen/blocks/generator.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +7,9 @@
 #include <fstream>
 #include <random>
 
-#include "pdbgen/block_operations.hpp"
+#include "core/permutation.hpp"
+#include "pdbgen/blocks/block_operations.hpp"
 #include "tests/tables.hpp"
-#include "tilepdb/permutation.hpp"
 
 namespace tilepdb::generator {
 

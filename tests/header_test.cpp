@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "pdbgen/make_file.hpp"
+#include "format/move_automaton_file.hpp"
+#include "pdbgen/write/make_file.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/move_automaton_file.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 // Headers under right checksums, with bytes where nothing is.
 namespace tilepdb {

@@ -9,8 +9,8 @@
 
 #include "solver/heuristics/heuristic.hpp"
 #include "tests/tables.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/goal.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::test {
 

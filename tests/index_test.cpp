@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/index.hpp"
+#include "core/index.hpp"
 
 #include <doctest/doctest.h>
 

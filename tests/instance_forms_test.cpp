@@ -3,12 +3,12 @@
 
 #include <sstream>
 
-#include "solver/instance_file.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/shift/shift_instances.hpp"
-#include "tilepdb/api_partitions.hpp"
-#include "tilepdb/given_partitions.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/random_position.hpp"
+#include "tiles/api_partitions.hpp"
+#include "tiles/given_partitions.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 using namespace tilepdb;
 using solver::Instance;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a program that uses the library chooses instruction sets; the kernels themselves are compared where they are
 // tested.
-#include "tilepdb/instruction_set.hpp"
+#include "platform/instruction_set.hpp"
 
 #include <doctest/doctest.h>
 

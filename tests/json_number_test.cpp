@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/json_number.hpp"
+#include "text/json_number.hpp"
 
 #include <doctest/doctest.h>
 
-namespace tilepdb::solver {
+#include <nlohmann/json.hpp>
 
-using Json = nlohmann::json;
+namespace tilepdb::solver {
 
 TEST_CASE("whole numbers in JSON are those, and no others") {
   CHECK(whole_number<unsigned>(Json::parse("0")) == 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/move_automaton_file.hpp"
+#include "format/move_automaton_file.hpp"
 
 #include <doctest/doctest.h>
 

@@ -13,7 +13,7 @@
 #include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/parallel_for.hpp"
+#include "platform/parallel_for.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,16 +8,16 @@
 #include <new>
 #include <vector>
 
-#include "pdbgen/partition_search/board_sample.hpp"
-#include "pdbgen/partition_search/evaluation_store.hpp"
-#include "pdbgen/partition_search/search_trials.hpp"
-#include "pdbgen/shift/shift_search.hpp"
-#include "pdbgen/shift/shift_verifier.hpp"
-#include "pdbgen/table_sampler.hpp"
-#include "pdbgen/table_verifier.hpp"
+#include "pdbgen/dense/shift_search.hpp"
+#include "pdbgen/verify/shift_verifier.hpp"
+#include "pdbgen/verify/table_sampler.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tuning/board_sample.hpp"
+#include "tuning/evaluation_store.hpp"
+#include "tuning/search_trials.hpp"
 
 // An exception that leaves a parallel region ends the program: these would not fail but die.
 namespace tilepdb {

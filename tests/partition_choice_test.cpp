@@ -9,7 +9,7 @@
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

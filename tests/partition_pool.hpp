@@ -11,7 +11,7 @@
 
 #include "solver/search/partition_pool.hpp"
 #include "tests/tables.hpp"
-#include "tilepdb/catalogue.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::test {
 

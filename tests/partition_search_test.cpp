@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/partition_search/partition_search.hpp"
+#include "tuning/partition_search.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <set>
 
-#include "pdbgen/partition_search/candidate_patterns.hpp"
-#include "pdbgen/partition_search/search_trials.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tuning/candidate_patterns.hpp"
+#include "tuning/search_trials.hpp"
 
 namespace tilepdb::generator {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "pdbgen/generator.hpp"
-#include "pdbgen/plane_file.hpp"
+#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/blocks/plane_file.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace tilepdb::generator {

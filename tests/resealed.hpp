@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/format.hpp"
-#include "tilepdb/text.hpp"
+#include "format/format.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::test {
 

@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
-#include "pdbgen/any_table.hpp"
-#include "pdbgen/shift/default_patterns.hpp"
-#include "pdbgen/shift/shift_verifier.hpp"
+#include "pdbgen/dense/default_patterns.hpp"
+#include "pdbgen/verify/shift_verifier.hpp"
+#include "pdbgen/write/any_table.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "pdbgen/shift/shift_search.hpp"
-#include "pdbgen/table_writer.hpp"
+#include "format/shift_table.hpp"
+#include "pdbgen/dense/shift_search.hpp"
+#include "pdbgen/write/table_writer.hpp"
 #include "tests/shift_boards.hpp"
-#include "tilepdb/shift/table.hpp"
 
 // Tables of the shift puzzle to test with.
 namespace tilepdb::shift {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/shown_text.hpp"
+#include "text/shown_text.hpp"
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "tilepdb/counted.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/progress_line.hpp"
-#include "tilepdb/tool/records.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/records.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 using namespace tilepdb;
 

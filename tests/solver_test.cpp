@@ -7,12 +7,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "solver/reachability.hpp"
+#include "solver/instances/reachability.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/goal.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

@@ -12,8 +12,8 @@
 #include "solver/heuristics/table_heuristic.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
 #include "tilepdb/search/node_store.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

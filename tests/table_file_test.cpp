@@ -7,14 +7,14 @@
 #include <fstream>
 #include <random>
 
-#include "pdbgen/any_table.hpp"
-#include "pdbgen/table_sampler.hpp"
-#include "pdbgen/table_verifier.hpp"
-#include "pdbgen/table_writer.hpp"
+#include "pdbgen/verify/table_sampler.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
+#include "pdbgen/write/any_table.hpp"
+#include "pdbgen/write/table_writer.hpp"
+#include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tilepdb/partial_file.hpp"
 
 namespace tilepdb::generator {
 

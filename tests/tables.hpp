@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "pdbgen/generator.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/format.hpp"
-#include "tilepdb/table.hpp"
+#include "format/format.hpp"
+#include "format/table.hpp"
+#include "pdbgen/blocks/generator.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::test {
 

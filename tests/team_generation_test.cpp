@@ -6,11 +6,11 @@
 
 #include "pdbgen/distributed/block_shares.hpp"
 #include "pdbgen/distributed/team_table.hpp"
+#include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
-#include "tilepdb/partial_file.hpp"
 
 namespace tilepdb::generator {
 

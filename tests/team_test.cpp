@@ -6,17 +6,17 @@
 #include <numeric>
 #include <sstream>
 
-#include "pdbgen/generator.hpp"
-#include "pdbgen/table_writer.hpp"
+#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/write/table_writer.hpp"
 #include "solver/heuristics/team_tables.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
+#include "team/same_start.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/tool/same_start.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "tilepdb/team.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::test {
 

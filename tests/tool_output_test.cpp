@@ -2,13 +2,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cli/records.hpp"
+#include "plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
-#include "tilepdb/tool/histogram_svg.hpp"
-#include "tilepdb/tool/records.hpp"
 
 using namespace tilepdb;
 

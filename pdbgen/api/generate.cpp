@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/generate.hpp"
 
-#include "pdbgen/make_file.hpp"
-#include "tilepdb/api_partitions.hpp"
-#include "tilepdb/callbacks.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/move_automaton_file.hpp"
-#include "tilepdb/shipped_data.hpp"
-#include "tilepdb/table_folder.hpp"
-#include "tilepdb/threads.hpp"
+#include "format/move_automaton_file.hpp"
+#include "format/table_folder.hpp"
+#include "pdbgen/write/make_file.hpp"
+#include "platform/callbacks.hpp"
+#include "platform/threads.hpp"
+#include "tiles/api_partitions.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {
 namespace {

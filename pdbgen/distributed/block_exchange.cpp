@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "pdbgen/block_operations.hpp"
+#include "pdbgen/blocks/block_operations.hpp"
 
 namespace tilepdb::generator {
 namespace {

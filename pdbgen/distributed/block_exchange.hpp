@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "pdbgen/distributed/block_shares.hpp"
-#include "tilepdb/team.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::generator {
 

@@ -7,9 +7,9 @@
 #include <cstring>
 #include <string>
 
-#include "tilepdb/format.hpp"
-#include "tilepdb/parallel_for.hpp"
-#include "tilepdb/threads.hpp"
+#include "format/format.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 namespace {

@@ -5,14 +5,14 @@
 #include <functional>
 #include <vector>
 
-#include "pdbgen/block_graph.hpp"
-#include "pdbgen/block_operations.hpp"
+#include "core/index.hpp"
+#include "pdbgen/blocks/block_graph.hpp"
+#include "pdbgen/blocks/block_operations.hpp"
+#include "pdbgen/blocks/generator.hpp"
 #include "pdbgen/distributed/block_exchange.hpp"
 #include "pdbgen/distributed/block_shares.hpp"
-#include "pdbgen/generator.hpp"
-#include "tilepdb/huge_buffer.hpp"
-#include "tilepdb/index.hpp"
-#include "tilepdb/team.hpp"
+#include "platform/huge_buffer.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::generator {
 

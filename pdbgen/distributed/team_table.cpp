@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <numeric>
 
+#include "format/table_file.hpp"
+#include "pdbgen/blocks/payload.hpp"
 #include "pdbgen/distributed/distributed_search.hpp"
 #include "pdbgen/distributed/team_writer.hpp"
-#include "pdbgen/payload.hpp"
-#include "tilepdb/available_memory.hpp"
-#include "tilepdb/table_file.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/threads.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/threads.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 namespace {

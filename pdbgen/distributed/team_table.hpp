@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "pdbgen/make_file.hpp"
-#include "tilepdb/team.hpp"
+#include "pdbgen/write/make_file.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::generator {
 

@@ -5,11 +5,11 @@
 #include <cstring>
 #include <string>
 
-#include "pdbgen/compressed_parts.hpp"
-#include "tilepdb/compressed_format.hpp"
-#include "tilepdb/parallel_for.hpp"
-#include "tilepdb/table.hpp"
-#include "tilepdb/threads.hpp"
+#include "format/compressed_format.hpp"
+#include "format/table.hpp"
+#include "pdbgen/write/compressed_parts.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 namespace {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <span>
 
-#include "pdbgen/table_writer.hpp"
-#include "tilepdb/partial_file.hpp"
-#include "tilepdb/team.hpp"
+#include "pdbgen/write/table_writer.hpp"
+#include "platform/partial_file.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::generator {
 

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
+#include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/threads.hpp"
+#include "solver/instances/reachability.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::v1 {
 namespace {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/heuristic.hpp"
 
+#include "format/move_automaton_file.hpp"
+#include "format/table_folder.hpp"
+#include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/heuristics/value_reader.hpp"
-#include "tilepdb/api_partitions.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/move_automaton_file.hpp"
-#include "tilepdb/shipped_data.hpp"
-#include "tilepdb/table_folder.hpp"
-#include "tilepdb/threads.hpp"
+#include "tiles/api_partitions.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {
 namespace {

@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "core/move_automaton.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "tilepdb/api/heuristic.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/move_automaton.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::v1 {
 

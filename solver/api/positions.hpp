@@ -7,9 +7,9 @@
 #include <span>
 #include <string_view>
 
+#include "core/position.hpp"
+#include "format/table_file.hpp"
 #include "tilepdb/api/table.hpp"
-#include "tilepdb/position.hpp"
-#include "tilepdb/table_file.hpp"
 
 // Between the boards of the programming interface and the library's own positions.
 namespace tilepdb::v1 {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/solve.hpp"
 
+#include "platform/callbacks.hpp"
+#include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/moves_text.hpp"
+#include "solver/instances/moves_text.hpp"
 #include "solver/search/batch.hpp"
-#include "tilepdb/callbacks.hpp"
-#include "tilepdb/threads.hpp"
 
 namespace tilepdb::v1 {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/table.hpp"
 
+#include "format/table.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/kernels/table_walk.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/pattern_view.hpp"
-#include "tilepdb/table.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/pattern_view.hpp"
 
 namespace tilepdb::v1 {
 

@@ -10,7 +10,7 @@
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
-#include "solver/other_end.hpp"
+#include "solver/search/other_end.hpp"
 
 namespace tilepdb::solver {
 namespace {

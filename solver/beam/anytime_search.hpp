@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "tilepdb/position.hpp"
+#include "core/position.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {

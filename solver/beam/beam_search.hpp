@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/position.hpp"
 #include "solver/beam/stages.hpp"
-#include "tilepdb/position.hpp"
 
 namespace tilepdb::solver {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tilepdb/position.hpp"
+#include "core/position.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tilepdb/board.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::solver {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
+#include <functional>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "solver/commands/result_row.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 
@@ -23,6 +24,7 @@ class BatchOutput {
  public:
   /// `head` has what is true of all instances, for machine output.
   BatchOutput(const OutputStyle& style, const Json& head);
+  ~BatchOutput();
 
   /// Counts a result, and says why there is none.
   void count(const ResultRow& row);
@@ -33,23 +35,11 @@ class BatchOutput {
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
   /// Adds a member to the JSON document's summary.
-  void add_to_summary(const std::string& name, const Json& value) { more_[name] = value; }
+  void add_to_summary(const std::string& name, const Json& value);
 
   /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
   /// The page is written of what was solved, even if the batch ends with an Error.
-  template <typename Batch>
-  [[nodiscard]] int run(const std::string& header, const Batch& batch) {
-    const auto begin = std::chrono::steady_clock::now();
-    begin_table(header);
-    try {
-      answer_.guard(batch);
-    } catch (const Error&) {
-      write_page();
-      throw;
-    }
-    write_page();
-    return end(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-  }
+  [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:
   void begin_table(const std::string& header) const;
@@ -59,8 +49,8 @@ class BatchOutput {
   OutputStyle style_;
   RecordWriter answer_;
   Totals totals_;
-  Json more_ = Json::object();  // of the summary
-  Json page_;                   // what the page shows
+  std::unique_ptr<Json> more_;  // of the summary
+  std::unique_ptr<Json> page_;  // what the page shows
   bool all_solved_ = true;
 };
 

@@ -3,18 +3,20 @@
 #include <chrono>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
+#include "cli/build_info.hpp"
+#include "cli/support.hpp"
+#include "platform/threads.hpp"
 #include "solver/commands/bench_instances.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/threads.hpp"
-#include "tilepdb/tool/build_info.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tilepdb/version.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -56,7 +58,7 @@ namespace {
           {"machine", machine()},
           {"compiler", compiler()},
           {"version", version},
-          {"revision", revision}};
+          {"revision", built_revision()}};
 }
 
 /// The summary as tab-separated lines.

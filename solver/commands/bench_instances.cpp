@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <sstream>
 
-#include "tilepdb/goal.hpp"
-#include "tilepdb/random_position.hpp"
-#include "tilepdb/shipped_data.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

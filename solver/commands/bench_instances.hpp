@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/instance_file.hpp"
+#include "solver/instances/instance_file.hpp"
 
 namespace tilepdb::solver {
 

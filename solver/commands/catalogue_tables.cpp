@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <iostream>
 
+#include "cli/progress_line.hpp"
+#include "format/table_folder.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/table_folder.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/progress_line.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

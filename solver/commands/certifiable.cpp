@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "tilepdb/shipped_data.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 

@@ -3,7 +3,7 @@
 
 #include "solver/commands/options.hpp"
 #include "solver/commands/problem.hpp"
-#include "tilepdb/catalogue.hpp"
+#include "tiles/catalogue.hpp"
 
 // What a certificate can be of: one that is not would be refused by whoever verifies it.
 namespace tilepdb::solver {

@@ -4,22 +4,23 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "solver/certificate.hpp"
+#include "cli/support.hpp"
+#include "platform/input_text.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/result_row.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/input_text.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

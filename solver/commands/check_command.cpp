@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
+#include <nlohmann/json.hpp>
 
+#include "cli/records.hpp"
+#include "cli/support.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/tool/records.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/shown_text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -2,11 +2,12 @@
 #include "solver/commands/claim_output.hpp"
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 
-#include "tilepdb/counted.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "cli/support.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

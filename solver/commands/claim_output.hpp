@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 
 #include "solver/commands/result_row.hpp"
 
@@ -17,10 +18,7 @@ class ClaimOutput {
   void add(const ResultRow& row, unsigned claimed);
 
   /// Does work that adds instances; to be used for all of it.
-  template <typename Work>
-  void guard(const Work& work) {
-    answer_.guard(work);
-  }
+  void guard(const std::function<void()>& work) { answer_.guard(work); }
 
   /// Prints the summary; the exit code.
   [[nodiscard]] int finish();

@@ -3,7 +3,15 @@
 
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
+#include "cli/output_file.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/support.hpp"
+#include "cli/terminal.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+#include "plots/histogram_svg.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/printing.hpp"
@@ -12,18 +20,11 @@
 #include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/parallel_for.hpp"
-#include "tilepdb/random_position.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/threads.hpp"
-#include "tilepdb/tool/histogram_svg.hpp"
-#include "tilepdb/tool/output_file.hpp"
-#include "tilepdb/tool/progress_line.hpp"
-#include "tilepdb/tool/support.hpp"
-#include "tilepdb/tool/terminal.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -9,9 +9,9 @@
 #include <cstring>
 #include <ctime>
 
+#include "cli/support.hpp"
 #include "solver/commands/sibling.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/tool/support.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -6,7 +6,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

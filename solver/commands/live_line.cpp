@@ -5,8 +5,8 @@
 
 #include <iostream>
 
-#include "tilepdb/counted.hpp"
-#include "tilepdb/text.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <string>
 
+#include "cli/progress_line.hpp"
 #include "solver/commands/search_pace.hpp"
 #include "solver/search/batch.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tilepdb/tool/progress_line.hpp"
 
 namespace tilepdb::solver {
 

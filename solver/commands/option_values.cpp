@@ -6,9 +6,9 @@
 #include <cmath>
 #include <sstream>
 
-#include "tilepdb/counted.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "cli/support.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 

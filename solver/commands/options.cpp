@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/support.hpp"
 #include "solver/commands/option_values.hpp"
 #include "solver/commands/positional_boards.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/records.hpp"
+#include "core/board.hpp"
+#include "platform/instruction_set.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/search/batch.hpp"
-#include "tilepdb/board.hpp"
-#include "tilepdb/instruction_set.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
-#include "tilepdb/team.hpp"
-#include "tilepdb/tool/records.hpp"
+#include "team/team.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

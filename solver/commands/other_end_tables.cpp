@@ -5,12 +5,12 @@
 #include <map>
 #include <mutex>
 
+#include "format/table_folder.hpp"
+#include "platform/available_memory.hpp"
 #include "solver/commands/catalogue_tables.hpp"
 #include "solver/commands/printing.hpp"
-#include "tilepdb/available_memory.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/table_folder.hpp"
-#include "tilepdb/text.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "solver/board_rows.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "solver/instances/board_rows.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/shift/labelled_board.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/board.hpp"
+#include "core/board.hpp"
 
 // Words of the command line that are boards and no files.
 namespace tilepdb::solver {

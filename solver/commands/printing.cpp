@@ -3,9 +3,9 @@
 
 #include <iostream>
 
+#include "format/table_folder.hpp"
+#include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::solver {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "solver/commands/used_tables.hpp"
-#include "solver/instance_file.hpp"
-#include "tilepdb/catalogue.hpp"
+#include "solver/instances/instance_file.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
 

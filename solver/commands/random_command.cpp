@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
 
+#include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/printing.hpp"
-#include "solver/instance_file.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/random_position.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/records.hpp"
+#include "solver/instances/instance_file.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
 #include <map>
+#include <nlohmann/json.hpp>
 
+#include "cli/output_file.hpp"
+#include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/pages/report_page.hpp"
 #include "solver/pages/run_results.hpp"
-#include "tilepdb/input_text.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/tool/output_file.hpp"
+#include "text/shown_text.hpp"
 
 namespace tilepdb::solver {
 

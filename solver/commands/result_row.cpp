@@ -2,9 +2,10 @@
 #include "solver/commands/result_row.hpp"
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/records.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/printing.hpp"
-#include "tilepdb/tool/records.hpp"
 
 namespace tilepdb::solver {
 

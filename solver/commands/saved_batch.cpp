@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
+#include "platform/user_folder.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/search/checkpoint_file.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/user_folder.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

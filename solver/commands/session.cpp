@@ -5,18 +5,18 @@
 #include <iostream>
 #include <limits>
 
+#include "format/move_automaton_file.hpp"
+#include "format/table_folder.hpp"
 #include "solver/commands/catalogue_tables.hpp"
 #include "solver/commands/other_end_tables.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/table_pool.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/given_partitions.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/move_automaton_file.hpp"
-#include "tilepdb/shipped_data.hpp"
-#include "tilepdb/table_folder.hpp"
-#include "tilepdb/text.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tiles/given_partitions.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

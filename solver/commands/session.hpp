@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
+#include "core/move_automaton.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/problem.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "tilepdb/move_automaton.hpp"
 
 namespace tilepdb::solver {
 

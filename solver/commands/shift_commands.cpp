@@ -2,23 +2,24 @@
 #include <cmath>
 #include <iomanip>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
 
+#include "cli/output_file.hpp"
+#include "cli/support.hpp"
+#include "platform/input_text.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/shift_session.hpp"
-#include "solver/input_lines.hpp"
+#include "solver/instances/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/input_text.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/tool/output_file.hpp"
-#include "tilepdb/tool/support.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "solver/commands/option_values.hpp"
 #include "solver/commands/positional_boards.hpp"
-#include "tilepdb/text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "format/table_folder.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "tilepdb/table_folder.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -14,9 +14,9 @@
 #include <iterator>
 #include <string_view>
 
+#include "team/single_process.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/shipped_data.hpp"
-#include "tilepdb/tool/single_process.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

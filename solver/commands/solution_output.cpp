@@ -3,11 +3,13 @@
 
 #include <unistd.h>
 
+#include <nlohmann/json.hpp>
+
+#include "cli/terminal.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/moves_text.hpp"
-#include "solver/reachability.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/tool/terminal.hpp"
+#include "solver/instances/moves_text.hpp"
+#include "solver/instances/reachability.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
+#include "cli/output_file.hpp"
+#include "platform/threads.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
@@ -15,13 +18,11 @@
 #include "solver/commands/unsolvable_batch.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
-#include "solver/moves_text.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/shown_text.hpp"
-#include "tilepdb/text.hpp"
-#include "tilepdb/threads.hpp"
-#include "tilepdb/tool/output_file.hpp"
+#include "solver/instances/moves_text.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

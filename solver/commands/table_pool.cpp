@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "platform/available_memory.hpp"
 #include "solver/commands/catalogue_tables.hpp"
 #include "solver/commands/printing.hpp"
-#include "tilepdb/available_memory.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/text.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -3,16 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "format/table_folder.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/team_tables.hpp"
-#include "tilepdb/json_text.hpp"
-#include "tilepdb/table_folder.hpp"
+#include "text/json_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-using Json = nlohmann::json;
 
 [[nodiscard]] std::string text_of(const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;

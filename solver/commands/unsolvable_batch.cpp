@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/reachability.hpp"
+#include "solver/instances/reachability.hpp"
 
 namespace tilepdb::solver {
 

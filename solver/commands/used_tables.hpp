@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/certificate.hpp"
-#include "tilepdb/table.hpp"
+#include "format/table.hpp"
+#include "solver/certificates/certificate.hpp"
 
 namespace tilepdb::solver {
 

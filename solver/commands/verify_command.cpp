@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "solver/reachability.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
+#include "solver/instances/reachability.hpp"
+#include "text/counted.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -9,7 +9,7 @@
 #include "solver/general/run_general.hpp"
 #include "solver/general/table_domain.hpp"
 #include "solver/general/tile_domain.hpp"
-#include "tilepdb/move_automaton_builder.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

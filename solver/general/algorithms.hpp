@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/board.hpp"
+#include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "tilepdb/board.hpp"
-#include "tilepdb/move_automaton.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {

@@ -9,11 +9,11 @@
 #include <string>
 #include <utility>
 
-#include "tilepdb/available_memory.hpp"
-#include "tilepdb/counted.hpp"
+#include "platform/available_memory.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tilepdb/text.hpp"
 
 namespace tilepdb::solver {
 

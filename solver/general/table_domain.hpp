@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "solver/general/tile_domain.hpp"
-#include "solver/kernels/carried_sums.hpp"
+#include "solver/heuristics/carried_sums.hpp"
 
 namespace tilepdb::solver {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "tilepdb/move_automaton.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/packed_cells.hpp"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string_view>
 
-#include "tilepdb/position.hpp"
+#include "core/position.hpp"
 
 namespace tilepdb::solver {
 

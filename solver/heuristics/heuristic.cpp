@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "solver/kernels/lookup_tables.hpp"
-#include "tilepdb/search_cost.hpp"
+#include "tiles/search_cost.hpp"
 
 namespace tilepdb::solver {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/position.hpp"
-#include "tilepdb/table.hpp"
+#include "core/position.hpp"
+#include "format/table.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tilepdb/board.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "tilepdb/given_partitions.hpp"
-#include "tilepdb/table_folder.hpp"
+#include "format/table_folder.hpp"
+#include "tiles/given_partitions.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/table.hpp"
+#include "format/table.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,15 +4,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "tilepdb/file_kind.hpp"
-#include "tilepdb/json_text.hpp"
-#include "tilepdb/table_file.hpp"
-#include "tilepdb/text.hpp"
+#include "format/table_file.hpp"
+#include "platform/file_kind.hpp"
+#include "text/json_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-using Json = nlohmann::json;
 
 /// Digests of the board's tables in a folder, by name. Files that are none are left out.
 [[nodiscard]] std::map<std::string, std::string> digests_of_tables(const std::filesystem::path& folder,

@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "tilepdb/board.hpp"
-#include "tilepdb/team.hpp"
+#include "core/board.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "tilepdb/board.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::solver {
 

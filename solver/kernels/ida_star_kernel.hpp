@@ -8,8 +8,9 @@
 #include <span>
 
 #include "solver/kernels/blank_steps.hpp"
+#include "solver/kernels/lookup_tables.hpp"
+#include "solver/kernels/solution_visitor.hpp"
 #include "solver/kernels/state_lookup.hpp"
-#include "solver/search/ida_star.hpp"
 
 // One iteration of IDA* as a template on a `Target`, the instruction set it is compiled for, the board and the number
 // of partitions (0: any). Each ida_star_*.cpp compiles it with its own Target, a type of its own, so that code for one

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "tilepdb/format.hpp"
+#include "format/format.hpp"
 
 namespace tilepdb::solver {
 

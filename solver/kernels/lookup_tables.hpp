@@ -7,10 +7,10 @@
 #include <memory>
 #include <vector>
 
+#include "core/position.hpp"
+#include "format/table.hpp"
 #include "solver/kernels/state_arrays.hpp"
-#include "tilepdb/catalogue.hpp"
-#include "tilepdb/position.hpp"
-#include "tilepdb/table.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
 

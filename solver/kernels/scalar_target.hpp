@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "tilepdb/cell_set.hpp"
+#include "core/cell_set.hpp"
 
 namespace tilepdb::solver {
 namespace {

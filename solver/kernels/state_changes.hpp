@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "tilepdb/index.hpp"
-#include "tilepdb/symmetry.hpp"
+#include "core/index.hpp"
+#include "core/symmetry.hpp"
 
 // How a search carries a pattern's state from node to node without ranking it anew: the set of cells and its rank
 // change by a number that depends on the tiles around the move alone, the arrangement by a fixed map of ranks.

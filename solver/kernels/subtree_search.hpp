@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "core/move_automaton.hpp"
+#include "platform/instruction_set.hpp"
 #include "solver/kernels/lookup_tables.hpp"
-#include "tilepdb/instruction_set.hpp"
-#include "tilepdb/move_automaton.hpp"
 
 namespace tilepdb::solver {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pages/page.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "solver/pages/web_sources.hpp"
 
 namespace tilepdb::solver {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tilepdb/tool/records.hpp"
+#include "cli/records.hpp"
 
 namespace tilepdb::solver {
 

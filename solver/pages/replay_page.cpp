@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pages/replay_page.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "solver/pages/page.hpp"
 #include "solver/pages/web_sources.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/tool/records.hpp"
+#include "cli/records.hpp"
 
 namespace tilepdb::solver {
 

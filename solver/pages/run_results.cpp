@@ -6,14 +6,15 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <sstream>
 
 #include "solver/pages/csv_rows.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/json_text.hpp"
-#include "tilepdb/text.hpp"
+#include "text/counted.hpp"
+#include "text/json_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -76,7 +77,7 @@ class Reader {
   /// JSON, or the refusal of what is none.
   [[nodiscard]] Json parse(std::string_view text) const {
     try {
-      return parse_json<Json>(text);
+      return parse_json(text);
     } catch (const Error& error) {
       throw refuse(error.what());
     }
@@ -86,7 +87,7 @@ class Reader {
   [[nodiscard]] Json parse_line(std::string_view line, std::size_t number) const {
     Json record;
     try {
-      record = parse_json<Json>(line);
+      record = parse_json(line);
     } catch (const Error& error) {
       // The parser takes the line for the first of a text.
       constexpr std::string_view first = "line 1, ";

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tilepdb/tool/records.hpp"
+#include "cli/records.hpp"
 
 namespace tilepdb::solver {
 

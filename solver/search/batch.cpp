@@ -9,13 +9,13 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "solver/reachability.hpp"
+#include "platform/threads.hpp"
+#include "solver/instances/reachability.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/shared_items.hpp"
-#include "tilepdb/counted.hpp"
-#include "tilepdb/goal.hpp"
-#include "tilepdb/json_text.hpp"
-#include "tilepdb/threads.hpp"
+#include "text/counted.hpp"
+#include "text/json_text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -186,11 +186,11 @@ class Batch {
       }
     }
     items.finish(failure);
-    return parse_json(options_.team->gather(nlohmann::json(left).dump())[0]);
+    return parse_json(options_.team->gather(Json(left).dump())[0]);
   }
 
   /// A reason may name a file whose name is not UTF-8.
-  static constexpr auto replace_invalid = nlohmann::json::error_handler_t::replace;
+  static constexpr auto replace_invalid = Json::error_handler_t::replace;
 
   /// A search of one instance: what it has proved, and what it is asked and tells.
   struct Attempt {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/instance_file.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/search/search_strategy.hpp"
 
 namespace tilepdb::solver {

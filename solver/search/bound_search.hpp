@@ -7,7 +7,7 @@
 #include <span>
 
 #include "solver/search/subtree_pool.hpp"
-#include "tilepdb/team.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::solver {
 

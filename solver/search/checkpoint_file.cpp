@@ -7,19 +7,17 @@
 #include <new>
 #include <nlohmann/json.hpp>
 
-#include "solver/json_number.hpp"
+#include "format/compressed_format.hpp"
+#include "format/format.hpp"
+#include "platform/partial_file.hpp"
+#include "platform/private_file.hpp"
 #include "solver/search/outcome_json.hpp"
-#include "tilepdb/compressed_format.hpp"
-#include "tilepdb/format.hpp"
-#include "tilepdb/json_text.hpp"
-#include "tilepdb/partial_file.hpp"
-#include "tilepdb/private_file.hpp"
-#include "tilepdb/text.hpp"
+#include "text/json_number.hpp"
+#include "text/json_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view first_word = "tilepdb-search-checkpoint-3";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);

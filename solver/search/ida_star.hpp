@@ -8,13 +8,11 @@
 #include <span>
 #include <vector>
 
+#include "platform/instruction_set.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "tilepdb/instruction_set.hpp"
+#include "solver/kernels/solution_visitor.hpp"
 
 namespace tilepdb::solver {
-
-/// Optimal solutions of supported boards are shorter: 4 moves per tile and cell is far more than any needs.
-inline constexpr unsigned max_depth = 512;
 
 /// One iteration of IDA*.
 struct Bound {
@@ -77,9 +75,6 @@ struct PlainLimits {
 /// is none, or if there are shorter ones only.
 [[nodiscard]] std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, const Position& start,
                                                                  unsigned bound, InstructionSet set);
-
-/// Told of a solution; answers whether to go on.
-using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
 
 /// Visits all solutions of `length` moves, which must be the least number, in the order in which plain IDA* comes to
 /// them: every path by itself, even where paths meet on the way. Returns the iteration, which is not completed if

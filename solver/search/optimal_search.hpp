@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "core/move_automaton.hpp"
 #include "solver/search/bound_partners.hpp"
 #include "solver/search/frontier.hpp"
 #include "solver/search/ida_star.hpp"
-#include "tilepdb/move_automaton.hpp"
-#include "tilepdb/team.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,11 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "solver/json_number.hpp"
+#include "text/json_number.hpp"
 
 namespace tilepdb::solver {
-
-using Json = nlohmann::json;
 
 Json json_of(const std::vector<Bound>& bounds) {
   Json list = Json::array();

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "solver/other_end.hpp"
+#include "solver/search/other_end.hpp"
 #include "solver/search/partition_choice.hpp"
 
 namespace tilepdb::solver {

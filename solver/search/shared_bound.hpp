@@ -8,8 +8,8 @@
 
 #include "solver/search/bound_partners.hpp"
 #include "solver/search/bound_search.hpp"
+#include "team/team.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/team.hpp"
 
 namespace tilepdb::solver {
 

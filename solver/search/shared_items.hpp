@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "team/team.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/team.hpp"
 
 namespace tilepdb::solver {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tilepdb/shift/board.hpp"
+#include "puzzles/shift/board.hpp"
 
 namespace tilepdb::shift {
 

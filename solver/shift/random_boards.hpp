@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "solver/shift/shift_instances.hpp"
-#include "tilepdb/random_position.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
 

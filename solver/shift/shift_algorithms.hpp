@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "puzzles/shift/board.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "puzzles/shift/board.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/packed_cells.hpp"
-#include "tilepdb/shift/board.hpp"
 
 namespace tilepdb::shift {
 

@@ -6,7 +6,7 @@
 
 #include "solver/shift/assignment.hpp"
 #include "solver/shift/table_heuristic.hpp"
-#include "tilepdb/text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::shift {
 namespace {

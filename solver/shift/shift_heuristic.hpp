@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tilepdb/shift/table.hpp"
+#include "format/shift_table.hpp"
 
 namespace tilepdb::shift {
 

@@ -5,9 +5,9 @@
 #include <array>
 #include <istream>
 
-#include "solver/input_lines.hpp"
-#include "solver/instance_header.hpp"
-#include "tilepdb/text.hpp"
+#include "solver/instances/input_lines.hpp"
+#include "solver/instances/instance_header.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::shift {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tilepdb/shift/labelled_board.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 
 namespace tilepdb::shift {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "tilepdb/file_kind.hpp"
-#include "tilepdb/random_position.hpp"
+#include "platform/file_kind.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
 namespace {

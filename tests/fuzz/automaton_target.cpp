@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "format/move_automaton_file.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tilepdb/move_automaton_file.hpp"
 
 namespace tilepdb::fuzz {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/targets.hpp"
-#include "tilepdb/catalogue.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::fuzz {
 

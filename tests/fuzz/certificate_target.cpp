@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/certificate.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {

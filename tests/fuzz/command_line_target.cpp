@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/options.hpp"
+#include "pdbgen/commands/options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/shift_options.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <zstd.h>
 
+#include "format/compressed_format.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tilepdb/compressed_format.hpp"
 
 namespace tilepdb::fuzz {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/plane_file.hpp"
+#include "pdbgen/blocks/plane_file.hpp"
 #include "tests/files.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/temporary_folder.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "solver/instance_file.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/shift/shift_instances.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tilepdb/goal.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::fuzz {
 

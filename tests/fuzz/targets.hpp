@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "format/format.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/format.hpp"
 
 // A target reads one input as a reader of the project would, and answers 0. It may refuse it with an Error; anything
 // else that goes wrong, from a crash to an answer that contradicts itself, ends the program. Where a file has checksums

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+# Layers: each folder of sources is a library of its own, and sees only what it says it stands on.
+#
+# A layer's folder appears under a name of its own in an include folder of its own, <build>/layers/<layer>; who links the
+# layer gets that include folder and those of the layers below it, and no other. So #include "solver/search/batch.hpp" is
+# an error wherever the layer solver_search is not below.
+
+# tilepdb_view(<layer>): makes <build>/layers/<layer> an include folder in which the current folder is found by its name in
+# the project, less "lib/". Sets `view` to it.
+function(tilepdb_view layer)
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  string(REGEX REPLACE "^lib/" "" name "${folder}")
+  set(view "${PROJECT_BINARY_DIR}/layers/${layer}")
+  get_filename_component(parent "${view}/${name}" DIRECTORY)
+  file(MAKE_DIRECTORY "${parent}")
+  file(CREATE_LINK "${CMAKE_CURRENT_SOURCE_DIR}" "${view}/${name}" SYMBOLIC)
+  set(view "${view}" PARENT_SCOPE)
+endfunction()
+
+# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>])
+# Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
+# OPTIMIZATION is that of optimised builds: 2 unless it is given; kernels take 3, and what runs once takes 1.
+function(tilepdb_layer layer)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OPTIMIZATION" "SOURCES;SEES;USES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not understood")
+  endif()
+  tilepdb_view(${layer})
+
+  set(target tilepdb_${layer})
+  list(TRANSFORM arg_SEES PREPEND tilepdb_)
+  add_library(${target} STATIC ${arg_SOURCES})
+  target_include_directories(${target} PUBLIC "${view}")
+  target_link_libraries(${target} PUBLIC ${arg_SEES} ${arg_USES} PRIVATE tilepdb_warnings)
+  if(NOT arg_OPTIMIZATION)
+    set(arg_OPTIMIZATION 2)
+  endif()
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${arg_OPTIMIZATION}>)
+endfunction()

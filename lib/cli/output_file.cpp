@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "cli/output_file.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "platform/file_kind.hpp"
+#include "platform/partial_file.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace) {
+  std::error_code ignored;
+  if (path.filename().empty() || std::filesystem::is_directory(path, ignored)) {
+    throw Error(ErrorKind::bad_input, option + " '" + path.string() + "': expected the name of a file");
+  }
+  if (!replace && std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+    throw Error(ErrorKind::bad_input, path.string() + ": exists; use --force to replace it");
+  }
+  require_name_for_file(path);
+  const auto folder = path.parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+    throw Error(ErrorKind::bad_input, option + " " + path.string() + ": there is no folder " + folder.string());
+  }
+}
+
+void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {
+  PartialFile file(path, {}, stop);
+  file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  file.finish();
+}
+
+}  // namespace tilepdb

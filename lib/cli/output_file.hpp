@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "platform/file_kind.hpp"
+#include "platform/partial_file.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// A file for an answer, named by an option. Refused before the work begins rather than after it: throws Error
+/// (bad_input) if it exists and may not be replaced, or if its folder does not exist.
+void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace);
+
+/// Writes it; it appears under its name only when it is whole.
+void write_output_file(const std::filesystem::path& path, std::string_view text,
+                       const std::function<bool()>& stop = {});
+
+}  // namespace tilepdb

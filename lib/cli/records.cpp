@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "cli/records.hpp"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "text/shown_text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+OutputFormat FormatFlags::format() const {
+  if (static_cast<int>(json) + static_cast<int>(json_lines) + static_cast<int>(csv) > 1) {
+    throw Error(ErrorKind::bad_input, "--json, --jsonl and --csv exclude each other");
+  }
+  if (json) return OutputFormat::json;
+  if (json_lines) return OutputFormat::json_lines;
+  return csv ? OutputFormat::csv : OutputFormat::text;
+}
+
+std::string dump(const Json& json) { return shown_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+
+namespace {
+
+/// A list is its parts separated by blanks. A text is shown as on a terminal: CSV knows no escapes of its own.
+[[nodiscard]] std::string csv_text(const Json& value) {
+  if (value.is_string()) return shown(value.get<std::string>());
+  if (!value.is_array()) return dump(value);
+  std::string text;
+  for (const Json& part : value) text.append(text.empty() ? "" : " ").append(csv_text(part));
+  return text;
+}
+
+[[nodiscard]] std::string csv_field(const Json& value) {
+  std::string text = csv_text(value);
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char character : text) quoted.append(character == '"' ? 2 : 1, character);
+  return quoted + '"';
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(std::ostream& out, OutputFormat format, Layout layout, const Json& head)
+    : out_(out),
+      format_(format),
+      layout_(std::move(layout)),
+      head_(std::make_unique<Json>(Json{{"schema", output_schema}, {"command", layout_.command}})) {
+  head_->update(head);
+  if (format_ == OutputFormat::json) {
+    std::string text = dump(*head_);
+    text.pop_back();
+    write(text + "," + dump(layout_.list) + ":[");
+  } else if (format_ == OutputFormat::csv) {
+    std::string line;
+    for (const std::string& column : layout_.columns) line.append(line.empty() ? "" : ",").append(column);
+    write(line + "\n");
+  }
+}
+
+RecordWriter::RecordWriter(RecordWriter&&) noexcept = default;
+RecordWriter::~RecordWriter() = default;
+
+void RecordWriter::add(const Json& record) {
+  switch (format_) {
+    case OutputFormat::text: return;
+    case OutputFormat::json: write((first_ ? "\n" : ",\n") + dump(record)); break;
+    case OutputFormat::json_lines: {
+      Json line = *head_;
+      line.update(record);
+      write(dump(line) + "\n");
+      break;
+    }
+    case OutputFormat::csv: write(csv_line(record)); break;
+  }
+  first_ = false;
+}
+
+void RecordWriter::guard(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    end("error", error.what());
+    throw;
+  }
+}
+
+void RecordWriter::end(const std::string& name, const Json& value) {
+  if (format_ == OutputFormat::json) write("\n]," + dump(name) + ":" + dump(value) + "}\n");
+}
+
+void RecordWriter::end() {
+  if (format_ == OutputFormat::json) write("\n]}\n");
+}
+
+std::string RecordWriter::csv_line(const Json& record) const {
+  std::string line;
+  for (const std::string& column : layout_.columns) {
+    if (&column != &layout_.columns.front()) line += ',';
+    const auto found = record.find(column);
+    if (found != record.end()) {
+      line += csv_field(*found);
+    } else if (const auto common = head_->find(column); common != head_->end()) {
+      line += csv_field(*common);
+    }
+  }
+  return line + '\n';
+}
+
+void RecordWriter::write(const std::string& text) {
+  if (!(out_ << text << std::flush)) throw Error(ErrorKind::resource, "standard output cannot be written");
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace tilepdb {
+
+/// What can be shown where a tool writes to.
+struct Terminal {
+  bool present = false;  ///< a terminal, on which a line can be written anew; else a file, a pipe or nothing
+  bool unicode = false;  ///< it shows characters beyond ASCII
+  unsigned columns = 80;
+};
+
+/// Whether the user's locale is UTF-8: by the first of these variables that is set, as in POSIX.
+[[nodiscard]] bool has_unicode_locale();
+
+/// What is behind a file descriptor now; a terminal's width changes when the user resizes it.
+[[nodiscard]] Terminal terminal_at(int descriptor);
+
+}  // namespace tilepdb

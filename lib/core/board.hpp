@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "core/cell_set.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// The four ways the blank can go, in ascending order of the cell it goes to.
+enum class Direction : std::uint8_t { up, left, right, down };
+
+inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::left, Direction::right, Direction::down};
+
+[[nodiscard]] constexpr Direction opposite(Direction direction) noexcept {
+  return static_cast<Direction>(3U - static_cast<unsigned>(direction));
+}
+
+/// The letter of a move in results: U D L R, the way the blank goes.
+[[nodiscard]] constexpr char letter(Direction direction) noexcept { return "ULRD"[static_cast<unsigned>(direction)]; }
+
+/// Fewest and most cells that a board has in a row and in a column.
+inline constexpr unsigned min_side = 2;
+inline constexpr unsigned max_side = 8;
+
+/// The most cells of any board.
+inline constexpr unsigned max_board_cells = max_side * max_side;
+
+/// Shortest solutions of boards with tables are shorter: 4 moves per tile and cell is far more than any needs.
+inline constexpr unsigned max_depth = 512;
+
+/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0. What returns or takes sets of
+/// cells is for boards of at most max_cells.
+struct BoardSize {
+  unsigned width = 0;
+  unsigned height = 0;
+
+  friend constexpr bool operator==(BoardSize, BoardSize) = default;
+
+  [[nodiscard]] constexpr unsigned cells() const noexcept { return width * height; }
+  [[nodiscard]] constexpr unsigned tiles() const noexcept { return cells() - 1; }
+  [[nodiscard]] constexpr unsigned row(Cell cell) const noexcept { return cell / width; }
+  [[nodiscard]] constexpr unsigned column(Cell cell) const noexcept { return cell % width; }
+  [[nodiscard]] constexpr Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
+  [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
+
+  /// All cells of the board.
+  [[nodiscard]] constexpr CellSet all() const noexcept {
+    return static_cast<CellSet>((std::uint64_t{1} << cells()) - 1);
+  }
+
+  /// Colour of a cell on a chessboard, 0 or 1; every move changes the blank's colour.
+  [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }
+
+  /// Moves between two cells when nothing is in the way (Manhattan distance).
+  [[nodiscard]] constexpr unsigned distance(Cell a, Cell b) const noexcept {
+    const unsigned rows = row(a) > row(b) ? row(a) - row(b) : row(b) - row(a);
+    const unsigned columns = column(a) > column(b) ? column(a) - column(b) : column(b) - column(a);
+    return rows + columns;
+  }
+
+  [[nodiscard]] constexpr bool can_go(Cell cell, Direction direction) const noexcept {
+    switch (direction) {
+      case Direction::up: return row(cell) > 0;
+      case Direction::left: return column(cell) > 0;
+      case Direction::right: return column(cell) + 1 < width;
+      case Direction::down: return row(cell) + 1 < height;
+    }
+    return false;
+  }
+
+  /// The next cell in a direction; only where can_go holds.
+  [[nodiscard]] constexpr Cell neighbour(Cell cell, Direction direction) const noexcept {
+    switch (direction) {
+      case Direction::up: return cell - width;
+      case Direction::left: return cell - 1;
+      case Direction::right: return cell + 1;
+      case Direction::down: return cell + width;
+    }
+    return cell;
+  }
+
+  /// The cells next to a cell.
+  [[nodiscard]] constexpr CellSet neighbours(Cell cell) const noexcept {
+    CellSet set = 0;
+    for (const Direction direction : directions) {
+      if (can_go(cell, direction)) set |= cell_bit(neighbour(cell, direction));
+    }
+    return set;
+  }
+
+  /// The connected part of `free` that holds `cell`, which must be in `free`.
+  [[nodiscard]] constexpr CellSet region(CellSet free, Cell cell) const noexcept {
+    const CellSet left_column = left_column_cells();
+    const CellSet right_column = left_column << (width - 1);
+    CellSet reached = cell_bit(cell);
+    for (;;) {
+      const CellSet grown = (reached | (reached << width) | (reached >> width) | ((reached & ~right_column) << 1) |
+                             ((reached & ~left_column) >> 1)) &
+                            free;
+      if (grown == reached) return reached;
+      reached = grown;
+    }
+  }
+
+  /// As users write it: 4x4, width first.
+  [[nodiscard]] std::string name() const { return std::to_string(width) + "x" + std::to_string(height); }
+
+ private:
+  [[nodiscard]] constexpr CellSet left_column_cells() const noexcept {
+    CellSet set = 0;
+    for (unsigned r = 0; r < height; ++r) set |= cell_bit(cell(r, 0));
+    return set;
+  }
+};
+
+/// A board whose size the compiler knows; the kernels are templates on it.
+template <unsigned Width, unsigned Height>
+struct Board {
+  static_assert(Width >= 2 && Height >= 2 && Width * Height <= max_cells);
+  static constexpr BoardSize size{Width, Height};
+  static constexpr unsigned cells = Width * Height;
+};
+
+/// Every board that tables are made for. To add another of at most 32 cells, add it here.
+using TableBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
+                               Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
+
+/// Calls `visitor(Board<W, H>{})` for each board that tables are made for, in turn.
+template <typename Visitor>
+constexpr void for_each_board(Visitor&& visitor) {
+  std::apply([&](auto... board) { (visitor(board), ...); }, TableBoards{});
+}
+
+/// Their sizes as text, for messages: "2x2, 2x3, …".
+[[nodiscard]] std::string table_board_names();
+
+/// Whether tables are made for boards of this size.
+[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
+  bool found = false;
+  for_each_board([&](auto board) { found = found || board.size == size; });
+  return found;
+}
+
+/// Throws Error (bad_input) unless tables are made for boards of this size.
+void require_tables(BoardSize size);
+
+/// Throws Error (bad_input) unless there are boards of this size.
+void require_board(BoardSize size);
+
+/// Width and height as users write them: "4x4". Throws Error (bad_input), but not for sizes that no board has.
+[[nodiscard]] BoardSize parse_width_and_height(std::string_view text);
+
+/// The size of a sliding-tile board. Throws Error (bad_input).
+[[nodiscard]] BoardSize parse_board_size(std::string_view text);
+
+}  // namespace tilepdb

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/binomials.hpp"
+#include "core/board.hpp"
+#include "core/permutation.hpp"
+
+namespace tilepdb {
+
+/// A state of a pattern: the occupied cells, a cell of the region the blank is in, and the order of the tiles.
+struct PatternState {
+  CellSet occupied = 0;
+  Cell blank = 0;
+  Arrangement arrangement{};
+};
+
+/// Numbers the states of all patterns of k tiles on one board, blank-aware:
+///
+///     index = block(occupied cells, blank region) · k! + rank(arrangement)
+///
+/// Blocks are in colexicographic order of the occupied cells (the order of the cell sets as numbers) and, for the
+/// same cells, in the order of the regions' smallest cells. Arrangements are ranked lexicographically. This order is
+/// index scheme 1 of the file format and never changes.
+class Index {
+ public:
+  /// Needs about 8 bytes per block; the board must have more cells than the pattern has tiles.
+  Index(BoardSize board, unsigned tiles) : board_(board), tiles_(tiles), arrangements_(factorial(tiles)) {
+    fill_set_ranks();
+    const CellSet last = board.all() & ~(board.all() >> tiles);
+    for (CellSet set = (CellSet{1} << tiles) - 1;; set = next_of_same_size(set)) {
+      first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
+      for (CellSet free = board.all() & ~set; free != 0;) {
+        const CellSet region = board.region(free, first_cell(free));
+        regions_.push_back(region);
+        occupied_.push_back(set);
+        free &= ~region;
+      }
+      if (set == last) break;
+    }
+    first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
+  }
+
+  [[nodiscard]] BoardSize board() const noexcept { return board_; }
+  [[nodiscard]] unsigned tiles() const noexcept { return tiles_; }
+
+  /// k!: the states of one block.
+  [[nodiscard]] std::uint64_t arrangements() const noexcept { return arrangements_; }
+  [[nodiscard]] std::uint32_t blocks() const noexcept { return static_cast<std::uint32_t>(regions_.size()); }
+
+  /// How many states the index numbers. (Of patterns that leave fewer than three cells free only half of them can
+  /// be reached from any one state.)
+  [[nodiscard]] std::uint64_t states() const noexcept { return arrangements_ * blocks(); }
+
+  /// How many cell sets of k cells the board has.
+  [[nodiscard]] std::uint32_t sets() const noexcept { return static_cast<std::uint32_t>(first_block_.size() - 1); }
+
+  /// The place of a set of k cells in colexicographic order.
+  [[nodiscard]] std::uint32_t set_rank(CellSet set) const noexcept {
+    return low_rank_[set & (low_values - 1)] + high_rank_[set >> low_bits];
+  }
+
+  /// The first block of the set of the given rank; the blocks of one set follow each other. Also valid for rank sets().
+  /// Inlined for the same reason as block().
+  [[nodiscard, gnu::always_inline]] std::uint32_t first_block(std::uint32_t set_rank) const noexcept {
+    return first_block_[set_rank];
+  }
+
+  /// The block in which the blank stands on the given free cell. Kernels for newer processors must not keep a copy of
+  /// it, which the linker might take for all (tests/kernels).
+  [[nodiscard, gnu::always_inline]] std::uint32_t block(CellSet occupied, Cell blank) const noexcept {
+    return block_from(first_block(set_rank(occupied)), blank);
+  }
+
+  /// The same for the set whose first block is given.
+  [[nodiscard, gnu::always_inline]] std::uint32_t block_from(std::uint32_t first, Cell blank) const noexcept {
+    std::uint32_t block = first;
+    while (!contains(regions_[block], blank)) ++block;
+    return block;
+  }
+
+  /// The occupied cells of a block.
+  [[nodiscard]] CellSet occupied(std::uint32_t block) const noexcept { return occupied_[block]; }
+
+  /// The blank's region in a block.
+  [[nodiscard]] CellSet region(std::uint32_t block) const noexcept { return regions_[block]; }
+
+  [[nodiscard]] std::uint64_t rank(const PatternState& state) const noexcept {
+    return block(state.occupied, state.blank) * arrangements_ + rank_arrangement(state.arrangement, tiles_);
+  }
+
+  /// The state of a rank below states(); its blank is the smallest cell of the region.
+  [[nodiscard]] PatternState unrank(std::uint64_t rank) const noexcept {
+    const auto block = static_cast<std::uint32_t>(rank / arrangements_);
+    return {occupied_[block], first_cell(regions_[block]),
+            unrank_arrangement(static_cast<std::uint32_t>(rank % arrangements_), tiles_)};
+  }
+
+  /// The next larger cell set with as many cells (Gosper's rule).
+  [[nodiscard]] static constexpr CellSet next_of_same_size(CellSet set) noexcept {
+    const CellSet lowest = set & (~set + 1);
+    const CellSet ripple = set + lowest;
+    return ripple | (((set ^ ripple) / lowest) >> 2);
+  }
+
+  /// The two halves of set_rank, for kernels that keep their own copy: rank = low[set % low_values] + high[set >>
+  /// low_bits].
+  static constexpr unsigned low_bits = 13;
+  static constexpr std::uint32_t low_values = 1U << low_bits;
+  [[nodiscard]] const std::vector<std::uint16_t>& low_ranks() const noexcept { return low_rank_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& high_ranks() const noexcept { return high_rank_; }
+
+ private:
+  /// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, i their place from 1. The cells of
+  /// the upper half know their places because the set has k cells in all.
+  void fill_set_ranks() {
+    const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
+    low_rank_.resize(low_values);
+    high_rank_.resize(std::size_t{1} << high_cells);
+    for (std::uint32_t half = 0; half < low_values; ++half) {
+      unsigned place = 0;
+      for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
+        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++place]);
+      }
+    }
+    for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
+      if (size(half) > tiles_) continue;
+      unsigned place = tiles_ - size(half);
+      for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
+        high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++place]);
+      }
+    }
+  }
+
+  BoardSize board_;
+  unsigned tiles_;
+  std::uint64_t arrangements_;
+  std::vector<std::uint16_t> low_rank_;  // below binomial(13, 6)
+  std::vector<std::uint32_t> high_rank_;
+  std::vector<std::uint32_t> first_block_;
+  std::vector<CellSet> regions_;
+  std::vector<CellSet> occupied_;
+};
+
+}  // namespace tilepdb

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "core/pattern.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+
+std::string pattern_text(Pattern pattern, char separator) {
+  std::string text;
+  for (; pattern != 0; pattern = without_first(pattern)) {
+    if (!text.empty()) text += separator;
+    text += std::to_string(first_cell(pattern));
+  }
+  return text;
+}
+
+Pattern parse_pattern(BoardSize board, std::string_view text) {
+  Pattern pattern = 0;
+  for (const std::string_view word : split(text, " \t,")) {
+    const auto cell = parse_number(word);
+    if (!cell || *cell >= board.cells()) {
+      throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': '" + std::string(word) +
+                                            "' is not a goal cell of a " + board.name() + " board; expected 0 to " +
+                                            std::to_string(board.tiles()));
+    }
+    if (contains(pattern, *cell)) {
+      throw Error(ErrorKind::bad_input,
+                  "pattern '" + std::string(text) + "': tile " + std::to_string(*cell) + " appears twice");
+    }
+    pattern |= cell_bit(*cell);
+  }
+  if (pattern == 0 || size(pattern) > max_pattern_tiles) {
+    throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': expected 1 to " +
+                                          std::to_string(max_pattern_tiles) + " tiles, found " +
+                                          std::to_string(size(pattern)));
+  }
+  return pattern;
+}
+
+std::string partition_text(const Partition& partition) {
+  std::string text;
+  for (const Pattern pattern : partition) text += (text.empty() ? "" : " | ") + pattern_text(pattern);
+  return text;
+}
+
+Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
+  Partition partition;
+  CellSet covered = 0;
+  for (const std::string_view part : split(text, "|")) {
+    const Pattern pattern = parse_pattern(board, part);
+    if ((covered & pattern) != 0) {
+      throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
+                                            std::to_string(first_cell(covered & pattern)) + " is in two patterns");
+    }
+    covered |= pattern;
+    partition.push_back(pattern);
+  }
+  if (covered != (board.all() & ~cell_bit(blank))) {
+    throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " +
+                                          board.name() + " board but cell " + std::to_string(blank) +
+                                          ", the blank's goal");
+  }
+  return partition;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+
+/// A pattern: a set of tiles, named by their goal cells.
+using Pattern = CellSet;
+
+/// The most tiles a pattern may have: 8! arrangements make one block.
+inline constexpr unsigned max_pattern_tiles = 8;
+
+/// Disjoint patterns that together cover all tiles; its heuristic is the sum over them.
+using Partition = std::vector<Pattern>;
+
+/// The pattern as users write it: "1,2,5".
+[[nodiscard]] std::string pattern_text(Pattern pattern, char separator = ',');
+
+/// A pattern from goal cells separated by commas or blanks. Throws Error (bad_input).
+[[nodiscard]] Pattern parse_pattern(BoardSize board, std::string_view text);
+
+/// The partition as users write it: "1,2,5 | 3,4".
+[[nodiscard]] std::string partition_text(const Partition& partition);
+
+/// A partition from such a text. Throws Error (bad_input) unless the patterns are disjoint and leave
+/// exactly one cell, `blank`, the goal cell of the blank.
+[[nodiscard]] Partition parse_partition(BoardSize board, Cell blank, std::string_view text);
+
+}  // namespace tilepdb

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/pattern.hpp"
+
+namespace tilepdb {
+
+/// The order of a pattern's tiles on their cells: entry i is the slot (the tile's place among the pattern's tiles in
+/// ascending order) on the i-th smallest occupied cell. Entries past the pattern's size are 0.
+using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
+
+[[nodiscard]] constexpr std::uint64_t factorial(unsigned n) noexcept {
+  std::uint64_t product = 1;
+  for (unsigned factor = 2; factor <= n; ++factor) product *= factor;
+  return product;
+}
+
+/// Lexicographic rank of an arrangement of `tiles` slots, 0 for the identity.
+[[nodiscard]] constexpr std::uint32_t rank_arrangement(const Arrangement& arrangement, unsigned tiles) noexcept {
+  std::uint32_t rank = 0;
+  std::uint32_t used = 0;
+  for (unsigned i = 0; i < tiles; ++i) {
+    const unsigned slot = arrangement[i];
+    rank = rank * (tiles - i) + slot - count_below(used, slot);
+    used |= cell_bit(slot);
+  }
+  return rank;
+}
+
+/// The arrangement of a rank below tiles!.
+[[nodiscard]] constexpr Arrangement unrank_arrangement(std::uint32_t rank, unsigned tiles) noexcept {
+  Arrangement digits{};
+  for (unsigned i = tiles; i-- > 0;) {
+    digits[i] = static_cast<std::uint8_t>(rank % (tiles - i));
+    rank /= tiles - i;
+  }
+  Arrangement arrangement{};
+  std::uint32_t free = (1U << tiles) - 1;
+  for (unsigned i = 0; i < tiles; ++i) {
+    std::uint32_t rest = free;
+    for (unsigned skip = digits[i]; skip > 0; --skip) rest = without_first(rest);
+    arrangement[i] = static_cast<std::uint8_t>(first_cell(rest));
+    free &= ~cell_bit(first_cell(rest));
+  }
+  return arrangement;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "core/position.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/board.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+
+std::string Position::text() const {
+  std::string result;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    if (cell != 0) result += ' ';
+    result += std::to_string(tiles[cell]);
+  }
+  return result;
+}
+
+Position parse_position(BoardSize board, std::string_view text) {
+  const auto words = split(text, " \t,");
+  if (words.size() != board.cells()) {
+    throw Error(ErrorKind::bad_input, "a " + board.name() + " board has " + std::to_string(board.cells()) +
+                                          " cells, found " + counted(words.size(), "number"));
+  }
+  Position position{board, {}};
+  std::array<bool, max_board_cells> seen{};
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const auto tile = words[cell] == "_" ? std::optional<unsigned>(0U) : parse_number(words[cell]);
+    if (!tile) {
+      throw Error(ErrorKind::bad_input, "'" + std::string(words[cell]) + "' is not a tile; expected 0 to " +
+                                            std::to_string(board.tiles()) + ", 0 or _ for the blank");
+    }
+    if (*tile >= board.cells()) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " is not on a " + board.name() +
+                                            " board; expected 0 to " + std::to_string(board.tiles()));
+    }
+    if (seen[*tile]) throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " appears twice");
+    seen[*tile] = true;
+    position.tiles[cell] = static_cast<std::uint8_t>(*tile);
+  }
+  return position;
+}
+
+BoardSize square_board_of(std::size_t cells) {
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    if (std::size_t{width} * width == cells) return {width, width};
+  }
+  throw Error(ErrorKind::bad_input,
+              std::to_string(cells) + " numbers do not make a square board; name the board, for example --board 3x4");
+}
+
+}  // namespace tilepdb

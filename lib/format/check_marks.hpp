@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "format/format.hpp"
+#include "platform/file_identity.hpp"
+#include "platform/user_folder.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+
+/// Marks of the files whose checksums were compared, so that this is done once: a text file with a line for each, which
+/// only grows. A convenience: where it cannot be read or written, or belongs to another user, there are no marks.
+class CheckMarks {
+ public:
+  explicit CheckMarks(std::filesystem::path file) : file_(std::move(file)) {}
+
+  /// The user's own file, below the XDG cache folder; nothing if there is no such folder.
+  [[nodiscard]] static std::optional<std::filesystem::path> file_of_user();
+
+  [[nodiscard]] bool has(const FileIdentity& file) const;
+
+  /// Marks a file, unless it changed so lately that it might have changed since without a trace.
+  void add(const FileIdentity& file) const;
+
+ private:
+  static constexpr std::uint64_t coarsest_clock = 2'000'000'000;  // of file systems, in nanoseconds
+  static constexpr std::size_t most_bytes = std::size_t{1} << 18;
+
+  [[nodiscard]] static bool is_own(int descriptor) noexcept;
+
+  [[nodiscard]] static std::string contents(int descriptor);
+
+  /// With a checksum at its end, so that what is left of a damaged line marks nothing.
+  [[nodiscard]] static std::string line(const FileIdentity& file);
+
+  std::filesystem::path file_;
+};
+
+}  // namespace tilepdb

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "format/format.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "puzzles/shift/table_key.hpp"
+#include "tiles/table_key.hpp"
+
+namespace tilepdb {
+
+std::string file_stem(const AnyTableKey& key) {
+  return std::visit([](const auto& one) { return one.file_stem(); }, key);
+}
+
+std::size_t Header::chunks() const noexcept {
+  return static_cast<std::size_t>((payload_size() + chunk_size - 1) / chunk_size);
+}
+
+std::size_t Header::chunk_bytes(std::size_t chunk) const noexcept {
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(chunk_size, payload_size() - chunk * std::uint64_t{chunk_size}));
+}
+
+std::uint64_t Header::reached() const noexcept {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : histogram) sum += count;
+  return sum;
+}
+
+namespace detail {
+
+void store(std::span<std::uint8_t> page, std::size_t at, std::uint64_t value, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) page[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+
+std::uint64_t load(std::span<const std::uint8_t> page, std::size_t at, std::size_t count) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < count; ++i) value |= std::uint64_t{page[at + i]} << (8 * i);
+  return value;
+}
+
+void store_key(std::span<std::uint8_t> page, const TableKey& key) {
+  store(page, at_width, key.board.width, 1);
+  store(page, at_height, key.board.height, 1);
+  store(page, at_blank, key.blank, 1);
+  store(page, at_tiles, key.tiles(), 1);
+  store(page, at_pattern, key.pattern, 4);
+  store(page, at_index_scheme, index_scheme_tiles, 4);
+}
+
+void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) {
+  store(page, at_mandatory, feature_shift_puzzle, 4);
+  store(page, at_width, key.size.width, 1);
+  store(page, at_height, key.size.height, 1);
+  store(page, at_index_scheme, index_scheme_shift, 4);
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) store(page, at_classes + cell, key.classes[cell], 1);
+}
+
+std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
+  const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
+                     static_cast<Pattern>(load(page, at_pattern, 4)),
+                     static_cast<Cell>(load(page, at_blank, 1))};
+  const BoardSize board = key.board;
+  const bool sound = has_tables(board) && (key.pattern & ~board.all()) == 0 && key.pattern != board.all() &&
+                     key.tiles() >= 1 && key.tiles() <= max_pattern_tiles && load(page, at_tiles, 1) == key.tiles() &&
+                     key.blank < board.cells() && !contains(key.pattern, key.blank);
+  return sound ? std::optional(key) : std::nullopt;
+}
+
+std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page) {
+  const BoardSize size{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))};
+  if (!shift::is_size(size) || load(page, at_blank, 1) != 0 || load(page, at_tiles, 1) != 0 ||
+      load(page, at_pattern, 4) != 0) {
+    return {};
+  }
+  shift::Board classes{size, {}};
+  for (Cell cell = 0; cell < shift::max_cells; ++cell) {
+    classes.cells[cell] = static_cast<shift::Kind>(load(page, at_classes + cell, 1));
+    if (classes.cells[cell] >= shift::max_cells) return {};
+  }
+  const shift::TableKey key = shift::make_table_key(classes);
+  return key.classes == classes.cells ? std::optional(key) : std::nullopt;
+}
+
+std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
+  std::optional<AnyTableKey> key;
+  if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
+    if (const auto shift_key = load_shift_key(page)) key = *shift_key;
+  } else if (const auto tiles_key = load_tiles_key(page)) {
+    key = *tiles_key;
+  }
+  return key;
+}
+
+bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
+  const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
+  if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
+  return features == feature_shift_puzzle && index_scheme == index_scheme_shift &&
+         (is(Encoding::half_byte) || is(Encoding::byte));
+}
+
+}  // namespace detail
+
+std::vector<std::uint8_t> encode_header(const Header& header) {
+  using namespace detail;
+  if (header.histogram.size() > max_levels || header.chunk_checksums.size() > max_chunks ||
+      header.generator.size() >= generator_bytes) {
+    throw Error(ErrorKind::bad_input, "table " + file_stem(header.key) + ": too many levels or chunks for a header");
+  }
+  std::vector<std::uint8_t> page(header_size);
+  std::copy(table_magic.begin(), table_magic.end(), page.begin());
+  store(page, at_version, format_version, 4);
+  store(page, at_header_size, header_size, 4);
+  std::visit([&](const auto& key) { store_key(page, key); }, header.key);
+  store(page, at_encoding, static_cast<std::uint32_t>(header.encoding), 4);
+  store(page, at_entries, header.entries, 8);
+  store(page, at_payload_size, header.payload_size(), 8);
+  store(page, at_reached, header.reached(), 8);
+  store(page, at_index_digest, header.index_digest, 8);
+  store(page, at_chunk_size, header.chunk_size, 4);
+  store(page, at_chunk_count, header.chunk_checksums.size(), 4);
+  store(page, at_levels, header.histogram.size(), 4);
+  std::copy(header.generator.begin(), header.generator.end(), page.begin() + at_generator);
+  for (std::size_t i = 0; i < header.histogram.size(); ++i) store(page, at_histogram + 8 * i, header.histogram[i], 8);
+  for (std::size_t i = 0; i < header.chunk_checksums.size(); ++i) {
+    store(page, at_checksums + 8 * i, header.chunk_checksums[i], 8);
+  }
+  store(page, at_header_checksum, checksum(std::span(page).first(at_header_checksum)), 8);
+  return page;
+}
+
+std::uint64_t table_digest(Header header) {
+  header.generator.clear();
+  return checksum(encode_header(header));
+}
+
+namespace detail {
+
+bool is_written_so(std::span<const std::uint8_t> page, const Header& header) {
+  if (header.generator.size() >= generator_bytes) return false;
+  std::vector<std::uint8_t> written = encode_header(header);
+  const auto ignore = [&](std::size_t at, std::size_t size) {
+    std::copy_n(page.begin() + static_cast<std::ptrdiff_t>(at), size,
+                written.begin() + static_cast<std::ptrdiff_t>(at));
+  };
+  ignore(at_optional, 4);
+  ignore(at_header_checksum, 8);
+  if (load(page, at_optional, 4) != 0) {
+    ignore(at_levels + 4, at_generator - at_levels - 4);
+    ignore(at_reserved, at_header_checksum - at_reserved);
+  }
+  return std::equal(written.begin(), written.end(), page.begin());
+}
+
+}  // namespace detail
+
+Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {
+  using namespace detail;
+  const auto refuse = [&](ErrorKind kind, const std::string& what) { return Error(kind, file + ": " + what); };
+  if (page.size() < table_magic.size() || !std::equal(table_magic.begin(), table_magic.end(), page.begin())) {
+    throw refuse(ErrorKind::bad_input, "not a pattern database (its first bytes are not those of a .pdb file)");
+  }
+  if (page.size() < header_size)
+    throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; make it again with pdbgen");
+  const auto version = load(page, at_version, 4);
+  if (version > format_version) {
+    throw refuse(ErrorKind::bad_input, "format version " + std::to_string(version) + " is newer than this program's " +
+                                           std::to_string(format_version) + "; use a newer tilepdb");
+  }
+  if (load(page, at_header_checksum, 8) != checksum(page.first(at_header_checksum))) {
+    throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
+  }
+  if (!is_known_form(load(page, at_mandatory, 4), load(page, at_index_scheme, 4), load(page, at_encoding, 4))) {
+    throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
+  }
+  Header header;
+  header.encoding = static_cast<Encoding>(load(page, at_encoding, 4));
+  header.entries = load(page, at_entries, 8);
+  header.index_digest = load(page, at_index_digest, 8);
+  header.chunk_size = static_cast<std::uint32_t>(load(page, at_chunk_size, 4));
+  const auto levels = load(page, at_levels, 4);
+  const auto chunks = load(page, at_chunk_count, 4);
+  const auto key = load_key(page);
+  const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
+                     header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
+                     levels <= most_levels(header.encoding) &&
+                     load(page, at_payload_size, 8) == header.payload_size() &&
+                     header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
+  if (!sound)
+    throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
+  header.key = *key;
+  for (std::size_t i = 0; i < levels; ++i) header.histogram.push_back(load(page, at_histogram + 8 * i, 8));
+  for (std::size_t i = 0; i < chunks; ++i) header.chunk_checksums.push_back(load(page, at_checksums + 8 * i, 8));
+  for (std::size_t i = 0; i < generator_bytes && page[at_generator + i] != 0; ++i) {
+    header.generator += static_cast<char>(page[at_generator + i]);
+  }
+  const bool gap = std::find(header.histogram.begin(), header.histogram.end(), 0U) != header.histogram.end();
+  if (gap || header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
+    throw refuse(ErrorKind::check_failed,
+                 "damaged: the histogram contradicts the number of states; make it again with pdbgen");
+  }
+  if (!is_written_so(page, header)) {
+    throw refuse(ErrorKind::check_failed,
+                 "damaged: the header has bytes other than 0 where nothing is; make it again "
+                 "with pdbgen");
+  }
+  return header;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "platform/checksum.hpp"
+#include "puzzles/shift/table_key.hpp"
+#include "tiles/table_key.hpp"
+
+// The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
+// change the meaning of one, add another.
+namespace tilepdb {
+
+inline constexpr std::array<std::uint8_t, 8> table_magic{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a};
+inline constexpr std::uint32_t format_version = 1;
+
+inline constexpr std::size_t header_size = 4096;
+inline constexpr std::size_t max_levels = 128;
+inline constexpr std::size_t max_chunks = 256;
+inline constexpr std::uint32_t smallest_chunk = 1U << 20;
+
+/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, else of sliding tiles.
+inline constexpr std::uint32_t feature_shift_puzzle = 1;
+
+/// How the values of entries are stored.
+enum class Encoding : std::uint32_t {
+  manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
+  half_byte = 2,      ///< h, at most 15
+  byte = 3            ///< h
+};
+
+[[nodiscard]] constexpr unsigned bits_per_entry(Encoding encoding) noexcept {
+  return encoding == Encoding::manhattan_bit ? 1 : encoding == Encoding::half_byte ? 4 : 8;
+}
+
+/// How many different h a header, and entries of an encoding, have room for.
+[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding) noexcept {
+  return encoding == Encoding::half_byte ? 16 : max_levels;
+}
+
+/// What a table is a table of, for each puzzle that has tables.
+using AnyTableKey = std::variant<TableKey, shift::TableKey>;
+
+/// Its file's name without suffix.
+[[nodiscard]] std::string file_stem(const AnyTableKey& key);
+
+/// What the first page of a table says.
+struct Header {
+  AnyTableKey key;
+  Encoding encoding = Encoding::manhattan_bit;
+  std::uint64_t entries = 0;                   ///< states the index numbers
+  std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
+  std::uint32_t chunk_size = 0;                ///< bytes of payload per checksum, a power of two
+  std::vector<std::uint64_t> histogram;        ///< states by h, from 0 to the largest h
+  std::vector<std::uint64_t> chunk_checksums;  ///< one per chunk of payload
+  std::string generator;                       ///< name and version of the program that wrote the table
+
+  friend bool operator==(const Header&, const Header&) = default;
+
+  /// Bytes of payload.
+  [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries * bits_per_entry(encoding) + 7) / 8; }
+  [[nodiscard]] std::uint64_t file_size() const noexcept { return header_size + payload_size(); }
+  [[nodiscard]] std::size_t chunks() const noexcept;
+  /// Bytes in one chunk; the last may be shorter than the others.
+  [[nodiscard]] std::size_t chunk_bytes(std::size_t chunk) const noexcept;
+  /// States that can be reached from the goal.
+  [[nodiscard]] std::uint64_t reached() const noexcept;
+};
+
+/// The chunk size for a payload: as small as 1 MiB, doubled until all checksums fit the header.
+[[nodiscard]] constexpr std::uint32_t chunk_size_for(std::uint64_t payload) noexcept {
+  std::uint64_t chunk = smallest_chunk;
+  while (chunk * max_chunks < payload) chunk *= 2;
+  return static_cast<std::uint32_t>(chunk);
+}
+
+namespace detail {
+
+void store(std::span<std::uint8_t> page, std::size_t at, std::uint64_t value, std::size_t count);
+
+[[nodiscard]] std::uint64_t load(std::span<const std::uint8_t> page, std::size_t at, std::size_t count);
+
+/// Offsets of the header's fields.
+enum Offset : std::size_t {
+  at_magic = 0,
+  at_version = 8,
+  at_header_size = 12,
+  at_mandatory = 16,
+  at_optional = 20,
+  at_width = 24,
+  at_height = 25,
+  at_blank = 26,
+  at_tiles = 27,
+  at_pattern = 28,
+  at_index_scheme = 32,
+  at_encoding = 36,
+  at_entries = 40,
+  at_payload_size = 48,
+  at_reached = 56,
+  at_index_digest = 64,
+  at_chunk_size = 72,
+  at_chunk_count = 76,
+  at_levels = 80,
+  at_generator = 88,
+  at_histogram = 128,
+  at_checksums = at_histogram + 8 * max_levels,
+  at_classes = at_checksums + 8 * max_chunks,
+  at_reserved = at_classes + shift::max_cells,
+  at_header_checksum = header_size - 8,
+};
+inline constexpr std::size_t generator_bytes = 40;
+inline constexpr std::uint32_t index_scheme_tiles = 1;
+inline constexpr std::uint32_t index_scheme_shift = 2;
+
+void store_key(std::span<std::uint8_t> page, const TableKey& key);
+
+void store_key(std::span<std::uint8_t> page, const shift::TableKey& key);
+
+/// The key of a table of sliding tiles, or nothing if the header contradicts itself.
+[[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page);
+
+/// The same for the shift puzzle.
+[[nodiscard]] std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page);
+
+/// The key of any puzzle.
+[[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page);
+
+/// Whether tables of a puzzle have this index and encoding.
+[[nodiscard]] bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding);
+
+}  // namespace detail
+
+/// The header as its page on disk.
+[[nodiscard]] std::vector<std::uint8_t> encode_header(const Header& header);
+
+/// A number that tables share only if they hold the same, whoever made them and however they are packed: it rests on
+/// the checksums of their chunks. It tells damage and mistakes, not forgeries.
+[[nodiscard]] std::uint64_t table_digest(Header header);
+
+namespace detail {
+
+/// Whether a page is what its header is written as, but for what readers ignore: optional features and, if there are
+/// some, the bytes that are else reserved, which such a feature may use.
+[[nodiscard]] bool is_written_so(std::span<const std::uint8_t> page, const Header& header);
+
+}  // namespace detail
+
+/// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
+/// reader relies on is checked against the others, and what is reserved is 0.
+[[nodiscard]] Header decode_header(std::span<const std::uint8_t> page, const std::string& file);
+
+}  // namespace tilepdb

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "format/index_digest.hpp"
+#include "format/table_file.hpp"
+
+namespace tilepdb {
+
+/// A pattern database of sliding tiles, open for reading. Copies are not made; move it or share it by pointer.
+class Table {
+ public:
+  /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
+  /// board and tile count fit.
+  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
+                 std::shared_ptr<const Index> shared_index = nullptr, const TableFile::ChunkProgress& progress = {})
+      : index_(std::move(shared_index)),
+        file_(
+            path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
+
+  [[nodiscard]] const TableFile& file() const noexcept { return file_; }
+  [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
+  [[nodiscard]] const TableKey& key() const noexcept { return *std::get_if<TableKey>(&header().key); }
+  [[nodiscard]] const Index& index() const noexcept { return *index_; }
+  [[nodiscard]] std::shared_ptr<const Index> shared_index() const noexcept { return index_; }
+
+  /// The payload: bit i (bit i % 8 of byte i / 8) belongs to the state of rank i.
+  [[nodiscard]] std::span<const std::uint8_t> bits() const noexcept { return file_.payload(); }
+
+  /// The stored bit of a state: ((h − Manhattan distance) / 2) mod 2.
+  [[nodiscard]] bool bit(const PatternState& state) const noexcept;
+
+  /// Sum of the Manhattan distances of the pattern's tiles to their goals.
+  [[nodiscard]] unsigned manhattan_distance(const PatternState& state) const noexcept;
+
+  /// h mod 4 of a state, from one bit of the table.
+  [[nodiscard]] unsigned value_mod_4(const PatternState& state) const noexcept;
+
+  /// h of a state that can be reached from the goal: the number of moves of pattern tiles to it, found by walking
+  /// down to the goal, bit by bit. Nothing if the table does not lead to the goal (it is damaged, or the state
+  /// cannot be reached).
+  [[nodiscard]] std::optional<unsigned> distance(PatternState state) const noexcept;
+
+  /// Calls `visitor(next)` for every state one pattern-tile move away until it returns true; returns whether it did.
+  template <typename Visitor>
+  static bool any_neighbour(const Index& index, const PatternState& state, Visitor&& visitor);
+
+ private:
+  void check_index(const Header& header, const std::filesystem::path& path);
+
+  std::shared_ptr<const Index> index_;
+  TableFile file_;
+};
+
+template <typename Visitor>
+bool Table::any_neighbour(const Index& index, const PatternState& state, Visitor&& visitor) {
+  const BoardSize board = index.board();
+  const CellSet region = board.region(board.all() & ~state.occupied, state.blank);
+  unsigned entry = 0;
+  for (CellSet rest = state.occupied; rest != 0; rest = without_first(rest), ++entry) {
+    const Cell from = first_cell(rest);
+    for (CellSet targets = board.neighbours(from) & region; targets != 0; targets = without_first(targets)) {
+      const Cell to = first_cell(targets);
+      PatternState next{state.occupied ^ cell_bit(from) ^ cell_bit(to), from, {}};
+      const unsigned place = count_below(next.occupied, to);
+      unsigned source = 0;
+      for (unsigned target = 0; target < index.tiles(); ++target) {
+        if (target == place) {
+          next.arrangement[target] = state.arrangement[entry];
+          continue;
+        }
+        if (source == entry) ++source;
+        next.arrangement[target] = state.arrangement[source++];
+      }
+      if (visitor(next)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace tilepdb

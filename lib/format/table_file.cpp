@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "format/table_file.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "format/check_marks.hpp"
+#include "format/compressed_format.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/huge_buffer.hpp"
+#include "platform/mapped_file.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+
+namespace tilepdb {
+
+bool is_compressed_name(const std::filesystem::path& path) { return path.extension() == ".zst"; }
+
+Header read_header(const std::filesystem::path& path) {
+  const MappedFile file(path);
+  if (is_compressed_name(path)) return read_compressed_layout(file.bytes(), path.string()).header;
+  return decode_header(file.bytes().first(std::min(file.bytes().size(), header_size)), path.string());
+}
+
+TableFile::TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
+                     const ChunkProgress& progress)
+    : file_(path) {
+  const std::string name = path.string();
+  if (is_compressed_name(path)) {
+    const CompressedLayout layout = read_compressed_layout(file_.bytes(), name);
+    header_ = layout.header;
+    accept(header_);
+    unpack(layout, name, threads, progress);
+    return;
+  }
+  header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
+  accept(header_);
+  if (file_.bytes().size() != header_.file_size()) {
+    throw Error(ErrorKind::check_failed, name + ": " +
+                                             (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") +
+                                             ": expected " + std::to_string(header_.file_size()) + " bytes, found " +
+                                             std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
+  }
+  payload_ = file_.bytes().subspan(header_size);
+  if (check != Check::header_only) check_plain(check, name, threads, progress);
+}
+
+void TableFile::unpack(const CompressedLayout& layout, const std::string& name, int threads,
+                       const ChunkProgress& progress) {
+  require_memory(header_.payload_size(), name + ": unpacked it",
+                 "pdbgen decompress makes a plain table, which is mapped as it lies");
+  memory_ = HugeBuffer(header_.payload_size());
+  check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
+    const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
+    const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+    return unpack_frame(frame, into) && checksum(into) == header_.chunk_checksums[chunk];
+  });
+  file_ = MappedFile();
+  payload_ = std::as_const(memory_).bytes();
+}
+
+void TableFile::check_plain(Check check, const std::string& name, int threads, const ChunkProgress& progress) const {
+  const auto marks = CheckMarks::file_of_user();
+  const bool marked = marks && payload_.size() >= least_marked_bytes;
+  if (marked && check == Check::unless_marked && CheckMarks(*marks).has(file_.identity())) return;
+  check_chunks(name, threads, progress);
+  if (marked) CheckMarks(*marks).add(file_.identity());
+}
+
+void TableFile::check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const {
+  check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
+    const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+    return checksum(bytes) == header_.chunk_checksums[chunk];
+  });
+}
+
+Error other_index(const std::filesystem::path& path) {
+  return {ErrorKind::check_failed,
+          path.string() + ": its states are numbered in another way than this program's; make it again with pdbgen"};
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "format/check_marks.hpp"
+#include "format/compressed_format.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/huge_buffer.hpp"
+#include "platform/mapped_file.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+
+namespace tilepdb {
+
+inline constexpr const char* plain_suffix = ".pdb";
+inline constexpr const char* compressed_suffix = ".pdb.zst";
+
+/// Whether a file is a compressed table, by its name.
+[[nodiscard]] bool is_compressed_name(const std::filesystem::path& path);
+
+/// Whether to compare checksums of chunks when a table is opened.
+enum class Check {
+  header_only,
+  unless_marked,  ///< not for a large file that is marked, in the user's CheckMarks, as compared and not changed since
+  everything
+};
+
+/// Payloads from this size on are marked; smaller ones are compared in a moment.
+inline constexpr std::uint64_t least_marked_bytes = std::uint64_t{8} << 20;
+
+/// The header of a table, plain or compressed, without reading the rest.
+[[nodiscard]] Header read_header(const std::filesystem::path& path);
+
+/// The file of a table of any puzzle, open for reading. A plain file is used as it lies, mapped; a compressed one is
+/// unpacked into memory.
+class TableFile {
+ public:
+  /// Called with the header before anything is made as large as it says; may throw.
+  using Accept = std::function<void(const Header&)>;
+
+  /// Called with the chunks that are read and their number, by any thread, several at once.
+  using ChunkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+
+  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. Each chunk's checksum is
+  /// compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing, foreign,
+  /// newer, truncated or damaged, and (resource) for one that does not fit into memory unpacked; std::bad_alloc where
+  /// less memory than that is lacking.
+  TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
+            const ChunkProgress& progress = {});
+
+  [[nodiscard]] const Header& header() const noexcept { return header_; }
+  [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept { return payload_; }
+  /// Whether the payload is used as it lies in the file, not unpacked.
+  [[nodiscard]] bool is_mapped() const noexcept { return memory_.size() == 0; }
+
+ private:
+  void unpack(const CompressedLayout& layout, const std::string& name, int threads, const ChunkProgress& progress);
+
+  void check_plain(Check check, const std::string& name, int threads, const ChunkProgress& progress) const;
+
+  void check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const;
+
+  /// Throws Error (check_failed) if `is_sound(chunk)` says no of one; asked by several threads at once.
+  template <typename IsSound>
+  void check_each_chunk(const std::string& name, int threads, const ChunkProgress& progress,
+                        const IsSound& is_sound) const {
+    std::atomic<std::uint64_t> done{0};
+    const std::size_t chunks = header_.chunks();
+    parallel_for(chunks, thread_count(threads), [&](std::size_t chunk) {
+      if (!is_sound(chunk)) {
+        throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+      }
+      if (progress) progress(++done, chunks);
+    });
+  }
+
+  MappedFile file_;
+  HugeBuffer memory_;
+  Header header_;
+  std::span<const std::uint8_t> payload_;
+};
+
+/// What readers say of a table whose entries are not those of their own index.
+[[nodiscard]] Error other_index(const std::filesystem::path& path);
+
+/// The key of a puzzle's table. Throws Error (bad_input) for a table of another puzzle.
+template <typename Key>
+[[nodiscard]] const Key& key_of(const Header& header, const std::filesystem::path& path) {
+  if (const Key* const key = std::get_if<Key>(&header.key)) return *key;
+  throw Error(ErrorKind::bad_input, path.string() + ": is a table of another puzzle");
+}
+
+}  // namespace tilepdb

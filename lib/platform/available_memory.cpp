@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "platform/available_memory.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// How a version of Linux's control groups names what it tells of a group's memory.
+struct GroupNames {
+  const char* folder;  ///< of the hierarchy, below the root
+  const char* limit;
+  const char* used;  ///< files' pages included, which the system drops when it needs the memory
+  const char* inactive_files;
+  const char* active_files;
+};
+constexpr GroupNames first_version{"sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
+                                   "total_inactive_file", "total_active_file"};
+constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file", "active_file"};
+
+/// The number after a word at the beginning of a line of a file, nothing if there is none. With an empty word it is
+/// the file's first.
+[[nodiscard]] std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view word) {
+  std::ifstream stream(file);
+  std::string line;
+  while (std::getline(stream, line)) {
+    const auto words = split(line, " \t");
+    const std::size_t at = word.empty() ? 0 : 1;
+    if (words.size() <= at || (at == 1 && words[0] != word)) continue;
+    return parse_number<std::uint64_t>(words[at]);
+  }
+  return {};
+}
+
+/// What a control group's limit leaves, nothing if it has none.
+[[nodiscard]] std::optional<std::uint64_t> left_in_group(const std::filesystem::path& group, const GroupNames& names) {
+  const auto limit = number_in(group / names.limit, "");
+  const auto used = number_in(group / names.used, "");
+  if (!limit || !used) return {};
+  const std::uint64_t dropped = number_in(group / "memory.stat", names.inactive_files).value_or(0) +
+                                number_in(group / "memory.stat", names.active_files).value_or(0);
+  const std::uint64_t kept = *used - std::min(*used, dropped);
+  return *limit - std::min(*limit, kept);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> available_memory(const std::filesystem::path& root) {
+  auto available = number_in(root / "proc/meminfo", "MemAvailable:");
+  if (available) *available *= 1024;
+  std::ifstream groups(root / "proc/self/cgroup");
+  std::string line;
+  while (std::getline(groups, line)) {
+    // A line is number:controllers:/path, in the second version 0::/path.
+    const std::size_t first = line.find(':');
+    const std::size_t second = line.find(":/", first);
+    if (second == std::string::npos) continue;
+    const std::string controllers = line.substr(first + 1, second - first - 1);
+    const bool is_second = controllers.empty();
+    if (!is_second && controllers != "memory") continue;
+    const GroupNames& names = is_second ? second_version : first_version;
+    // The groups above have limits, too. In a container the path may be one that is not seen from there.
+    std::filesystem::path group = line.substr(second + 2);
+    while (true) {
+      const auto left = left_in_group(root / names.folder / group, names);
+      if (left) available = std::min(available.value_or(*left), *left);
+      if (group.empty()) break;
+      group = group.parent_path();
+    }
+  }
+  return available;
+}
+
+void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy) {
+  const auto available = available_memory();
+  if (!available || bytes <= *available) return;
+  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory, and " +
+                                       format_bytes(*available) + " are free; " + remedy);
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// Memory in bytes that this process could still take without swapping and without breaking a limit of a control group,
+/// as containers and batch systems set them; nothing where the system does not say. `root` is where the system's files
+/// are looked for, in proc and sys/fs/cgroup.
+[[nodiscard]] std::optional<std::uint64_t> available_memory(const std::filesystem::path& root = "/");
+
+/// Throws Error (resource) if so many bytes are more than is available; `what` begins its message, `remedy` ends it. A
+/// process that takes more is killed by the system, without a word.
+void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy);
+
+}  // namespace tilepdb

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "platform/callbacks.hpp"
+
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <utility>
+
+namespace tilepdb {
+
+bool Callbacks::stop() noexcept {
+  if (!stopped_.load(std::memory_order_relaxed) && asked_) {
+    call([this] {
+      if (asked_()) stopped_ = true;
+    });
+  }
+  return stopped_.load(std::memory_order_relaxed);
+}
+
+void Callbacks::rethrow() const {
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+}  // namespace tilepdb

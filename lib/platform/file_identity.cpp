@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "platform/file_identity.hpp"
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <ctime>
+
+namespace tilepdb {
+
+std::uint64_t FileIdentity::nanoseconds(const struct timespec& time) noexcept {
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "platform/file_kind.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+const char* name_of_kind(mode_t mode) noexcept {
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  if (S_ISCHR(mode) || S_ISBLK(mode)) return "a device";
+  return "no regular file";
+}
+
+void require_regular_file(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    throw Error(ErrorKind::bad_input, path.string() + ": " + std::strerror(errno));
+  }
+  if (!S_ISREG(status.st_mode)) {
+    throw Error(ErrorKind::bad_input, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
+  }
+}
+
+bool is_present(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) return true;
+  if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return false;
+  throw Error(ErrorKind::bad_input, path.string() + ": " + std::strerror(errno));
+}
+
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder, std::error_code& error) {
+  std::vector<std::filesystem::path> paths;
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    paths.push_back(at->path());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  return entries_of(folder, ignored);
+}
+
+void require_name_for_file(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode)) return;
+  throw Error(ErrorKind::bad_input,
+              path.string() + ": is " + name_of_kind(status.st_mode) + ", which is not replaced by a file");
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+// What is at a path where a file is expected. Pipes and devices are no files to read from by name: nobody may ever
+// write to a pipe, and what a device gives may have no end.
+namespace tilepdb {
+
+/// What something that is no regular file is, in words.
+[[nodiscard]] const char* name_of_kind(mode_t mode) noexcept;
+
+/// Throws Error (bad_input) unless a regular file is at the path, links followed.
+void require_regular_file(const std::filesystem::path& path);
+
+/// Whether something is at the path, links followed; one that leads nowhere, or round in a circle, is nothing. Throws
+/// Error (bad_input) if the system does not say, for want of permission for example.
+[[nodiscard]] bool is_present(const std::filesystem::path& path);
+
+/// The paths of what is in a folder, sorted; none if it cannot be read, and `error` says why.
+[[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder,
+                                                            std::error_code& error);
+
+/// The same where it does not matter why.
+[[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
+
+/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link, which
+/// are replaced.
+void require_name_for_file(const std::filesystem::path& path);
+
+}  // namespace tilepdb

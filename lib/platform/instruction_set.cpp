@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "platform/instruction_set.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "platform/user_folder.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+bool is_available(InstructionSet set) noexcept {
+#if defined(__x86_64__) && defined(__GNUC__)
+  switch (set) {
+    case InstructionSet::portable: return true;
+    case InstructionSet::avx2:
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+             __builtin_cpu_supports("popcnt");
+    case InstructionSet::avx512:
+      return is_available(InstructionSet::avx2) && __builtin_cpu_supports("avx512f") &&
+             __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+             __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
+  }
+  return false;
+#else
+  return set == InstructionSet::portable;
+#endif
+}
+
+InstructionSet best_instruction_set() noexcept {
+  for (const InstructionSet set : {InstructionSet::avx512, InstructionSet::avx2}) {
+    if (is_available(set)) return set;
+  }
+  return InstructionSet::portable;
+}
+
+InstructionSet usable_instruction_set(const std::string& source, const std::string& name) {
+  const auto set = parse_instruction_set(name);
+  if (!set) throw Error(ErrorKind::bad_input, source + " '" + name + "': expected portable, avx2 or avx512");
+  if (!is_available(*set)) {
+    throw Error(ErrorKind::bad_input, source + " " + name + ": this processor does not have it; best here: " +
+                                          std::string(name_of(best_instruction_set())));
+  }
+  return *set;
+}
+
+InstructionSet default_instruction_set() {
+  const std::string name = environment("TILEPDB_ISA");
+  return name.empty() ? best_instruction_set() : usable_instruction_set("TILEPDB_ISA", name);
+}
+
+}  // namespace tilepdb

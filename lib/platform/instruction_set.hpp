@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "platform/user_folder.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// The versions in which hot kernels are built. Results are equal; only speed differs.
+enum class InstructionSet {
+  portable,  ///< whatever the compiler's target has
+  avx2,      ///< x86-64 with AVX2, BMI2 and POPCNT
+  avx512,    ///< x86-64 with AVX-512 F, BW, VL, VBMI and VPOPCNTDQ
+};
+
+inline constexpr std::array<std::string_view, 3> instruction_set_names{"portable", "avx2", "avx512"};
+
+[[nodiscard]] constexpr std::string_view name_of(InstructionSet set) noexcept {
+  return instruction_set_names[static_cast<std::size_t>(set)];
+}
+
+/// Whether this processor can run kernels of that version.
+[[nodiscard]] bool is_available(InstructionSet set) noexcept;
+
+/// The fastest version that this processor can run.
+[[nodiscard]] InstructionSet best_instruction_set() noexcept;
+
+/// A version by name ("portable", "avx2", "avx512"); nothing for other names.
+[[nodiscard]] constexpr std::optional<InstructionSet> parse_instruction_set(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < instruction_set_names.size(); ++i) {
+    if (instruction_set_names[i] == name) return static_cast<InstructionSet>(i);
+  }
+  return {};
+}
+
+/// A version by name that this processor can run. `source` says in messages who names it. Throws Error (bad_input) for
+/// others.
+[[nodiscard]] InstructionSet usable_instruction_set(const std::string& source, const std::string& name);
+
+/// What the environment variable TILEPDB_ISA names, the fastest version if it is not set or empty. Throws Error
+/// (bad_input) if it names none that this processor can run.
+[[nodiscard]] InstructionSet default_instruction_set();
+
+}  // namespace tilepdb

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "platform/locked_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "platform/file_kind.hpp"
+#include "platform/private_file.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return;
+  throw Error(ErrorKind::resource,
+              folder.string() + ": the folder cannot be made: " + error.message() + "; choose another with --dir");
+}
+
+Error system_failure(const std::filesystem::path& path, const char* what) {
+  const int reason = errno;
+  const char* remedy = "";
+  if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder";
+  if (reason == EFBIG) remedy = "; raise the limit on the size of files (ulimit -f)";
+  if (reason == EACCES || reason == EROFS || reason == ENOENT) remedy = "; choose another folder";
+  return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
+}
+
+void require_regular(int descriptor, const std::filesystem::path& path) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) return;
+  throw Error(ErrorKind::resource, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
+}
+
+LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
+                       const std::function<bool()>& stop, FileFor whom)
+    : path_(std::move(path)) {
+  const bool own = whom == FileFor::user;
+  if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
+  bool told = false;
+  for (;;) {
+    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, own ? 0600 : 0666);
+    if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
+    try {
+      require_regular(descriptor_, path_);
+      if (own) require_private(descriptor_, path_);
+    } catch (const Error&) {
+      ::close(descriptor_);
+      throw;
+    }
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
+      // The former holder may have renamed or removed the file between opening and locking it here.
+      struct stat opened {};
+      struct stat named {};
+      if (::fstat(descriptor_, &opened) == 0 && ::lstat(path_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+          opened.st_dev == named.st_dev) {
+        return;
+      }
+      ::close(descriptor_);
+      continue;
+    }
+    const bool busy = errno == EWOULDBLOCK || errno == EINTR;
+    const Error error = system_failure(path_, "cannot be locked");
+    ::close(descriptor_);
+    if (!busy) throw error;
+    if (!told && waiting) waiting();
+    told = true;
+    if (stop && stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+}
+
+LockedFile::LockedFile(std::filesystem::path path, Joined)
+    : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW)) {
+  if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
+}
+
+LockedFile::~LockedFile() { ::close(descriptor_); }
+
+void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) throw system_failure(path_, "cannot be written");
+    bytes = bytes.subspan(static_cast<std::size_t>(written));
+    offset += static_cast<std::uint64_t>(written);
+  }
+}
+
+void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t count = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) throw system_failure(path_, "cannot be read");
+    if (count == 0) throw Error(ErrorKind::check_failed, path_.string() + ": shorter than it was");
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+}
+
+void LockedFile::resize(std::uint64_t bytes) {
+  if (::ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) throw system_failure(path_, "cannot be resized");
+}
+
+void LockedFile::synchronise() {
+  if (::fsync(descriptor_) != 0) throw system_failure(path_, "cannot be written");
+}
+
+void LockedFile::rename(const std::filesystem::path& path) {
+  if (::rename(path_.c_str(), path.c_str()) != 0) throw system_failure(path, "cannot be named");
+  path_ = path;
+}
+
+void LockedFile::synchronise_folder() const noexcept {
+  const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+void LockedFile::remove() noexcept { ::unlink(path_.c_str()); }
+
+}  // namespace tilepdb

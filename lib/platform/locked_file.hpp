@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "platform/file_kind.hpp"
+#include "platform/private_file.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// Makes a folder and those above it unless they are there. Throws Error (resource) if that cannot be.
+void make_folder(const std::filesystem::path& folder);
+
+/// The error (resource) for a call of the system that has just failed on a path, with a remedy where one is known.
+[[nodiscard]] Error system_failure(const std::filesystem::path& path, const char* what);
+
+/// Throws Error (resource) if what was opened to be written is no regular file.
+void require_regular(int descriptor, const std::filesystem::path& path);
+
+/// Who is to have a file that is made: all whom the umask leaves, or this user alone. That one, and its folder, is
+/// refused where somebody else may have made it (private_file.hpp).
+enum class FileFor { all, user };
+
+/// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
+/// it so. The lock goes when its holder dies.
+class LockedFile {
+ public:
+  /// If another program holds the lock, waits for it: `waiting`, if given, is called once, and `stop`, if given, asked
+  /// meanwhile. Throws Error (resource), or (interrupted).
+  LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop,
+             FileFor whom = FileFor::all);
+  /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
+  /// is not there.
+  struct Joined {};
+  LockedFile(std::filesystem::path path, Joined);
+  LockedFile(const LockedFile&) = delete;
+  LockedFile& operator=(const LockedFile&) = delete;
+  /// Closes and unlocks it.
+  ~LockedFile();
+
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+
+  /// Throw Error (resource), if there is no space for example, or (check_failed) if the file ends too early.
+  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
+  void read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+  void resize(std::uint64_t bytes);
+
+  /// Puts all that was written on disk.
+  void synchronise();
+  /// Gives it another name, replacing what had that.
+  void rename(const std::filesystem::path& path);
+  /// Puts its name on disk too; not all file systems can.
+  void synchronise_folder() const noexcept;
+  /// Removes its name.
+  void remove() noexcept;
+
+ private:
+  std::filesystem::path path_;
+  int descriptor_ = -1;
+};
+
+}  // namespace tilepdb

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "platform/partial_file.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "platform/file_kind.hpp"
+#include "platform/locked_file.hpp"
+
+namespace tilepdb {
+namespace detail {
+
+std::filesystem::path partial_path(const std::filesystem::path& final_path) {
+  return final_path.parent_path() / std::string(".").append(final_path.filename().string()).append(".partial");
+}
+
+}  // namespace detail
+
+PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
+                         const std::function<bool()>& stop, FileFor whom)
+    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop, whom) {
+  try {
+    require_name_for_file(final_path_);
+    file_.resize(0);
+  } catch (...) {
+    file_.remove();  // no destructor does it
+    throw;
+  }
+}
+
+PartialFile::~PartialFile() {
+  if (!finished_) file_.remove();  // before the lock goes
+}
+
+void PartialFile::finish(Durability durability) {
+  if (durability == Durability::crash) file_.synchronise();
+  file_.rename(final_path_);
+  finished_ = true;
+  if (durability == Durability::crash) file_.synchronise_folder();
+}
+
+}  // namespace tilepdb

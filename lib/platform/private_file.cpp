@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "platform/private_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+std::string reason_not_private(const struct stat& status) {
+  const bool folder = S_ISDIR(status.st_mode);
+  if (status.st_uid != ::geteuid() && !(folder && status.st_uid == 0)) {
+    return "belongs to another user (number " + std::to_string(status.st_uid) + ")";
+  }
+  const bool sticky = folder && (status.st_mode & S_ISVTX) != 0;
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0 && !sticky) return "can be changed by others (chmod go-w)";
+  return {};
+}
+
+void require_private(int descriptor, const std::filesystem::path& path) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+    throw Error(ErrorKind::check_failed, path.string() + ": expected a regular file");
+  }
+  if (const std::string reason = reason_not_private(status); !reason.empty()) {
+    throw Error(ErrorKind::check_failed, path.string() + ": " + reason);
+  }
+}
+
+std::optional<std::string> read_private_file(const std::filesystem::path& path) {
+  // O_NONBLOCK: a pipe is refused, not waited for.
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  if (descriptor < 0 && errno == ENOENT) return {};
+  if (descriptor < 0) {
+    const char* const reason = errno == ELOOP ? "is a symbolic link" : std::strerror(errno);
+    throw Error(ErrorKind::check_failed, path.string() + ": " + reason);
+  }
+  try {
+    require_private(descriptor, path);
+    std::string text;
+    std::array<char, 65536> part{};
+    for (;;) {
+      const ssize_t size = ::read(descriptor, part.data(), part.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size < 0) throw Error(ErrorKind::resource, path.string() + ": cannot be read: " + std::strerror(errno));
+      if (size == 0) break;
+      text.append(part.data(), static_cast<std::size_t>(size));
+    }
+    ::close(descriptor);
+    return text;
+  } catch (...) {
+    ::close(descriptor);
+    throw;
+  }
+}
+
+void require_private_folder(const std::filesystem::path& folder) {
+  const auto refuse = [&](const std::string& what) {
+    return Error(ErrorKind::resource, folder.string() + ": " + what);
+  };
+  std::filesystem::path made;
+  for (const auto& part : folder) {
+    made /= part;
+    if (::mkdir(made.c_str(), S_IRWXU) == 0) continue;
+    const int reason = errno;
+    std::error_code ignored;
+    if (std::filesystem::is_directory(made, ignored)) continue;
+    throw refuse(std::string("the folder cannot be made: ") + std::strerror(reason));
+  }
+  struct stat status {};
+  if (::stat(folder.c_str(), &status) != 0) throw refuse(std::strerror(errno));
+  if (const std::string reason = reason_not_private(status); !reason.empty()) throw refuse(reason);
+  // Not all file systems have files without a name.
+  int descriptor = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (descriptor < 0) {
+    std::string trial = (folder / ".trial-XXXXXX").string();
+    descriptor = ::mkstemp(trial.data());
+    if (descriptor < 0) throw refuse(std::string("no file can be made in it: ") + std::strerror(errno));
+    ::unlink(trial.c_str());
+  }
+  ::close(descriptor);
+}
+
+}  // namespace tilepdb

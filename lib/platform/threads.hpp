@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <omp.h>
+
+#include <cstddef>
+#include <exception>
+#include <latch>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// The most threads that may be asked for.
+inline constexpr int most_threads = 1024;
+
+/// Throws Error (bad_input) unless 0 (one for each core) to most_threads are asked for.
+void require_thread_count(int asked);
+
+/// How many threads a number asked for means: 0 is one for each core.
+[[nodiscard]] int thread_count(int asked) noexcept;
+
+/// Starts the threads of OpenMP, which keeps them. Where memory or processes are limited OpenMP ends the program with a
+/// message of its own when it cannot start one; so others are started before, which tell. Throws Error (resource).
+void start_threads(int asked);
+
+/// Both, for a call of the programming interface. Throws Error as they do.
+void prepare_threads(int asked);
+
+}  // namespace tilepdb

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace tilepdb {
+
+/// The value of an environment variable; empty if it is not set.
+[[nodiscard]] std::string environment(const char* name);
+
+/// A folder of the XDG Base Directory Specification: what `variable` names, else `name` below the home folder. As that
+/// asks, a variable whose value is not absolute is as if not set; so nothing depends on the current folder. Nothing if
+/// neither is known.
+[[nodiscard]] std::optional<std::filesystem::path> user_folder(const char* variable, const char* name);
+
+}  // namespace tilepdb

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "plots/histogram_svg.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "plots/text_plot.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace detail {
+namespace histogram {
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char character : shown(text)) {
+    switch (character) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += character;
+    }
+  }
+  return result;
+}
+
+std::string number(double value) {
+  std::string text = format_fixed(value, 2);
+  text.resize(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+std::string text_at(double x, double y, const char* anchor, const std::string& text, const char* kind) {
+  return "<text class=\"" + std::string(kind) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" +
+         anchor + "\">" + escaped(text) + "</text>\n";
+}
+
+std::string line(const char* kind, double x1, double y1, double x2, double y2) {
+  return "<line class=\"" + std::string(kind) + "\" x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" +
+         number(x2) + "\" y2=\"" + number(y2) + "\"/>\n";
+}
+
+double step_for(double length, double parts) {
+  double power = 1;
+  while (true) {
+    for (const double step : {1.0, 2.0, 5.0}) {
+      if (length / (step * power) <= parts) return step * power;
+    }
+    power *= 10;
+  }
+}
+
+std::string short_count(double count) {
+  constexpr double million = 1e6;
+  constexpr double billion = 1e9;
+  if (count >= billion) return number(count / billion) + " G";
+  if (count >= million) return number(count / million) + " M";
+  return format_count(static_cast<std::uint64_t>(count));
+}
+
+std::string axes(double values, double largest, const std::string& counted) {
+  std::string text;
+  constexpr double parts = 5;
+  const double step = step_for(largest, parts);
+  const auto steps = static_cast<unsigned>(largest / step);
+  for (unsigned i = 0; i <= steps; ++i) {
+    const double count = i * step;
+    const double y = bottom - (bottom - top) * count / largest;
+    text += line(i == 0 ? "axis" : "grid", left, y, right, y) + text_at(left - 8, y + 4, "end", short_count(count));
+  }
+  constexpr double labels = 20;
+  const double each = step_for(values, labels);
+  const auto labelled = static_cast<unsigned>(std::ceil(values / each));
+  for (unsigned i = 0; i < labelled; ++i) {
+    const double h = i * each;
+    text += text_at(left + (right - left) * (h + 0.5) / values, bottom + 20, "middle", number(h));
+  }
+  return text + text_at((left + right) / 2, bottom + 42, "middle", "h (moves)") +
+         text_at(24, top - 16, "start", counted);
+}
+
+}  // namespace histogram
+}  // namespace detail
+
+std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, const std::string& counted) {
+  using namespace detail::histogram;
+  const auto values = static_cast<double>(std::max<std::size_t>(histogram.size(), 1));
+  const double largest =
+      histogram.empty() ? 1 : std::max(1.0, static_cast<double>(*std::max_element(histogram.begin(), histogram.end())));
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
+                    "\" role=\"img\" aria-labelledby=\"title\">\n<title id=\"title\">" +
+                    escaped(title.title + ": " + title.subtitle) + "</title>\n" + std::string(style);
+  svg += "<rect class=\"paper\" width=\"" + number(width) + "\" height=\"" + number(height) + "\"/>\n";
+  svg += text_at(24, 30, "start", title.title, "title") + text_at(24, 50, "start", title.subtitle);
+  svg += axes(values, largest, counted);
+  const double each = (right - left) / values;
+  const double gap = std::min(2.0, each / 5);
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    const double bar = (bottom - top) * static_cast<double>(histogram[h]) / largest;
+    const std::string about = "h = " + std::to_string(h) + ": " + format_count(histogram[h]) + " " + counted;
+    svg += "<rect class=\"bar\" x=\"" + number(left + static_cast<double>(h) * each + gap / 2) + "\" y=\"" +
+           number(bottom - bar) + "\" width=\"" + number(each - gap) + "\" height=\"" + number(bar) + "\"><title>" +
+           escaped(about) + "</title></rect>\n";
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/shift/index.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "core/binomials.hpp"
+#include "puzzles/shift/table_key.hpp"
+
+namespace tilepdb {
+namespace shift {
+
+Index::Index(const TableKey& key) : key_(key) {
+  const auto states = states_of(key);
+  if (!states) throw Error(ErrorKind::bad_input, "table " + key.file_stem() + ": more states than a table can have");
+  states_ = *states;
+  const auto sizes = sizes_of(key);
+  unnamed_ = largest(sizes);
+  unsigned left = key.size.cells();
+  for (unsigned number = 0; number < key.count(); ++number) {
+    if (number == unnamed_) continue;
+    ranked_[count_++] = {static_cast<Kind>(number), sizes[number], binomials[left][sizes[number]]};
+    left -= sizes[number];
+  }
+}
+
+std::optional<std::uint64_t> Index::states_of(const TableKey& key) noexcept {
+  const auto sizes = sizes_of(key);
+  std::uint64_t product = 1;
+  unsigned left = key.size.cells();
+  for (unsigned number = 0; number < key.count(); ++number) {
+    if (number == largest(sizes)) continue;
+    const std::uint64_t subsets = binomials[left][sizes[number]];
+    if (product > most_states / subsets) return {};
+    product *= subsets;
+    left -= sizes[number];
+  }
+  return product;
+}
+
+std::uint64_t Index::rank(const ClassCells& cells) const noexcept {
+  return rank_of([&](unsigned i) { return cells[i]; });
+}
+
+ClassCells Index::unrank(std::uint64_t rank) const noexcept {
+  std::array<std::uint64_t, max_cells> subset;
+  for (unsigned i = count_; i-- > 0;) {
+    subset[i] = rank % ranked_[i].subsets;
+    rank /= ranked_[i].subsets;
+  }
+  ClassCells cells;
+  std::array<std::uint8_t, max_cells> free;
+  unsigned left = key_.size.cells();
+  for (unsigned cell = 0; cell < left; ++cell) free[cell] = static_cast<std::uint8_t>(cell);
+  for (unsigned i = 0; i < count_; ++i) {
+    cells[i] = 0;
+    unsigned end = left;
+    for (unsigned member = ranked_[i].size; member > 0; --member) {
+      do --end;
+      while (binomials[end][member] > subset[i]);
+      subset[i] -= binomials[end][member];
+      cells[i] |= Cells{1} << free[end];
+      std::copy(free.begin() + end + 1, free.begin() + left, free.begin() + end);
+      --left;
+    }
+  }
+  return cells;
+}
+
+ClassCells Index::cells_of(const Board& classes) const noexcept {
+  ClassCells cells{};
+  for (Cell cell = 0; cell < key_.size.cells(); ++cell) {
+    const Kind number = classes.cells[cell];
+    if (number != unnamed_) cells[place_of(number)] |= Cells{1} << cell;
+  }
+  return cells;
+}
+
+Board Index::board_of(const ClassCells& cells) const noexcept {
+  Board board{key_.size, {}};
+  std::fill_n(board.cells.begin(), key_.size.cells(), unnamed_);
+  for (unsigned i = 0; i < count_; ++i) {
+    for (Cells rest = cells[i]; rest != 0; rest &= rest - 1) {
+      board.cells[static_cast<unsigned>(std::countr_zero(rest))] = ranked_[i].number;
+    }
+  }
+  return board;
+}
+
+Index::Sizes Index::sizes_of(const TableKey& key) noexcept {
+  Sizes sizes{};
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) ++sizes[key.classes[cell]];
+  return sizes;
+}
+
+Kind Index::largest(const Sizes& sizes) noexcept {
+  return static_cast<Kind>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+}
+
+}  // namespace shift
+}  // namespace tilepdb

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "core/binomials.hpp"
+#include "puzzles/shift/table_key.hpp"
+
+namespace tilepdb::shift {
+
+/// Cells of a board as bits of a word.
+using Cells = std::uint64_t;
+
+/// The cells of each class.
+using ClassCells = std::array<Cells, max_cells>;
+
+/// Numbers the arrangements of a table's classes. The largest class, of equal ones the first, is not looked at: its
+/// cells are those that the others leave. These are ranked one after the other, in the order of their numbers; each is
+/// a subset of the cells that are left, in colexicographic order:
+///
+///     index = (… rank(first class) · subsets(second) + rank(second) …) · subsets(last) + rank(last)
+///
+/// This is index scheme 2 of the file format and never changes.
+class Index {
+ public:
+  /// Throws Error (bad_input) if there are 2^48 arrangements or more.
+  explicit Index(const TableKey& key);
+
+  /// How many arrangements a key has; nothing if 2^48 or more.
+  [[nodiscard]] static std::optional<std::uint64_t> states_of(const TableKey& key) noexcept;
+
+  [[nodiscard]] const TableKey& key() const noexcept { return key_; }
+  [[nodiscard]] std::uint64_t states() const noexcept { return states_; }
+
+  /// The class that is not ranked.
+  [[nodiscard]] Kind unnamed_class() const noexcept { return unnamed_; }
+  /// Where another class is among those that are.
+  [[nodiscard]] unsigned place_of(Kind number) const noexcept { return number < unnamed_ ? number : number - 1U; }
+
+  /// The rank of an arrangement: the cells of each ranked class, in their order.
+  [[nodiscard]] std::uint64_t rank(const ClassCells& cells) const noexcept;
+
+  /// The same, asking for each class once.
+  template <typename CellsOf>
+  [[nodiscard]] std::uint64_t rank_of(const CellsOf& cells_of) const noexcept {
+    std::uint64_t rank = 0;
+    Cells free = all();
+    for (unsigned i = 0; i < count_; ++i) {
+      const Cells cells = cells_of(i);
+      std::uint64_t subset = 0;
+      unsigned place = 0;
+      for (Cells rest = cells; rest != 0; rest &= rest - 1) {
+        const Cells below = (rest & (~rest + 1)) - 1;
+        subset += binomials[static_cast<unsigned>(std::popcount(free & below))][++place];
+      }
+      rank = rank * ranked_[i].subsets + subset;
+      free &= ~cells;
+    }
+    return rank;
+  }
+
+  /// The arrangement of a rank below states().
+  [[nodiscard]] ClassCells unrank(std::uint64_t rank) const noexcept;
+
+  /// The cells of the ranked classes on a board whose cells are classes.
+  [[nodiscard]] ClassCells cells_of(const Board& classes) const noexcept;
+
+  /// The board of an arrangement; its cells are classes.
+  [[nodiscard]] Board board_of(const ClassCells& cells) const noexcept;
+
+ private:
+  static constexpr std::uint64_t most_states = (std::uint64_t{1} << 48) - 1;
+
+  using Sizes = std::array<std::uint8_t, max_cells>;
+
+  struct RankedClass {
+    Kind number = 0;
+    std::uint8_t size = 0;
+    std::uint64_t subsets = 1;  ///< of the cells that the classes before leave
+  };
+
+  [[nodiscard]] static Sizes sizes_of(const TableKey& key) noexcept;
+
+  [[nodiscard]] static Kind largest(const Sizes& sizes) noexcept;
+
+  [[nodiscard]] Cells all() const noexcept { return (Cells{1} << key_.size.cells()) - 1; }
+
+  TableKey key_;
+  std::uint64_t states_ = 0;
+  Kind unnamed_ = 0;
+  unsigned count_ = 0;
+  std::array<RankedClass, max_cells> ranked_{};
+};
+
+}  // namespace tilepdb::shift

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/shift/labelled_board.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/shift/board.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace shift {
+
+void require_size(BoardSize size) {
+  if (is_size(size)) return;
+  throw Error(ErrorKind::bad_input, "a " + size.name() + " board: boards of the shift puzzle have 2 to " +
+                                        std::to_string(max_side) + " rows and columns");
+}
+
+}  // namespace shift
+namespace shift {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+void require_label(std::string_view label) {
+  const bool plain = std::all_of(label.begin(), label.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  if (plain && label.size() <= longest_label) return;
+  throw Error(ErrorKind::bad_input, "found a cell '" + std::string(label.substr(0, longest_label)) +
+                                        "', expected letters and digits, at most " + std::to_string(longest_label));
+}
+
+[[nodiscard]] Words characters_of(std::string_view word) {
+  Words characters;
+  for (std::size_t i = 0; i < word.size(); ++i) characters.push_back(word.substr(i, 1));
+  return characters;
+}
+
+/// The rows of a text that separates them; of one that does not, a row of all cells.
+[[nodiscard]] std::vector<Words> rows_of(std::string_view text, std::optional<BoardSize> size) {
+  std::vector<Words> rows;
+  for (const std::string_view line : split(text, "/\n")) {
+    Words words = split(line, " \t\r,");
+    if (words.size() == 1) words = characters_of(words.front());
+    if (!words.empty()) rows.push_back(std::move(words));
+  }
+  if (rows.size() != 1) return rows;
+  // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
+  const Words& words = rows.front();
+  const std::size_t height = size ? size->height : words.size();
+  const std::size_t width = size ? size->width : words.size();
+  const bool words_are_rows = words.size() == height && width > 1 &&
+                              std::all_of(words.begin(), words.end(), [&](auto word) { return word.size() == width; });
+  if (!words_are_rows || (size && words.size() == size->cells())) return rows;
+  std::vector<Words> separated;
+  for (const std::string_view word : words) separated.push_back(characters_of(word));
+  return separated;
+}
+
+[[nodiscard]] BoardSize size_of(const std::vector<Words>& rows, std::optional<BoardSize> size) {
+  const std::size_t width = rows.front().size();
+  if (rows.size() == 1) {
+    if (size) return *size;
+    for (unsigned side = 2; side <= max_side; ++side) {
+      if (std::size_t{side} * side == width) return {side, side};
+    }
+    throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") +
+                                          ", which make no square board; separate the rows with /, or name the "
+                                          "board, as in --board 4x3");
+  }
+  for (const Words& row : rows) {
+    if (row.size() != width) {
+      throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(width) + " and of " +
+                                            counted(row.size(), "cell") + ", expected rows of the same length");
+    }
+  }
+  return {static_cast<unsigned>(width), static_cast<unsigned>(rows.size())};
+}
+
+/// Numbers by their value before all else, that by its letters.
+[[nodiscard]] bool is_before(const std::string& a, const std::string& b) {
+  const auto number_a = parse_number<std::uint64_t>(a);
+  const auto number_b = parse_number<std::uint64_t>(b);
+  if (number_a && number_b && *number_a != *number_b) return *number_a < *number_b;
+  if (number_a.has_value() != number_b.has_value()) return number_a.has_value();
+  return a < b;
+}
+
+}  // namespace
+}  // namespace shift
+namespace shift {
+
+LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size) {
+  const auto rows = rows_of(text, size);
+  if (rows.empty()) throw Error(ErrorKind::bad_input, "no cells found, expected a board such as AABB/ABAB");
+  LabelledBoard board{size_of(rows, size), {}};
+  require_size(board.size);
+  if (size && !(board.size == *size)) {
+    throw Error(ErrorKind::bad_input, "found a " + board.size.name() + " board, expected " + size->name());
+  }
+  for (const Words& row : rows) {
+    for (const std::string_view label : row) {
+      require_label(label);
+      board.labels.emplace_back(label);
+    }
+  }
+  if (board.labels.size() != board.size.cells()) {
+    throw Error(ErrorKind::bad_input, "found " + counted(board.labels.size(), "cell") + ", expected the " +
+                                          std::to_string(board.size.cells()) + " of a " + board.size.name() + " board");
+  }
+  return board;
+}
+
+std::string text_of(const LabelledBoard& board) {
+  const bool short_labels =
+      std::all_of(board.labels.begin(), board.labels.end(), [](const std::string& label) { return label.size() == 1; });
+  std::string text;
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
+    if (cell != 0 && board.size.column(cell) == 0) {
+      text += '/';
+    } else if (cell != 0 && !short_labels) {
+      text += ',';
+    }
+    text += board.labels[cell];
+  }
+  return text;
+}
+
+LabelledBoard sorted(const LabelledBoard& board) {
+  LabelledBoard result = board;
+  std::sort(result.labels.begin(), result.labels.end(), is_before);
+  return result;
+}
+
+LabelledBoard all_different(BoardSize size) {
+  LabelledBoard board{size, {}};
+  for (unsigned number = 1; number <= size.cells(); ++number) board.labels.push_back(std::to_string(number));
+  return board;
+}
+
+std::vector<std::string> labels_of(const LabelledBoard& board) {
+  std::vector<std::string> labels = sorted(board).labels;
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  return labels;
+}
+
+Kind kind_of(std::string_view label, const std::vector<std::string>& labels) noexcept {
+  return static_cast<Kind>(std::find(labels.begin(), labels.end(), label) - labels.begin());
+}
+
+Board numbered(const LabelledBoard& board, const std::vector<std::string>& labels) noexcept {
+  Board result{board.size, {}};
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.cells[cell] = kind_of(board.labels[cell], labels);
+  return result;
+}
+
+LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels) {
+  LabelledBoard result{board.size, {}};
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.labels.push_back(labels[board.cells[cell]]);
+  return result;
+}
+
+}  // namespace shift
+}  // namespace tilepdb

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/shift/table_key.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "puzzles/shift/symmetry.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace shift {
+
+std::string TableKey::cells_text() const {
+  constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+  static_assert(digits.size() == max_cells);
+  std::string text;
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    if (cell != 0 && size.column(cell) == 0) text += '-';
+    text += digits[classes[cell]];
+  }
+  return text;
+}
+
+TableKey make_table_key(const Board& classes) noexcept {
+  TableKey key{classes.size, {}};
+  std::array<Kind, max_cells> number{};
+  std::array<bool, max_cells> known{};
+  Kind next = 0;
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) {
+    const Kind found = classes.cells[cell];
+    if (!known[found]) {
+      known[found] = true;
+      number[found] = next++;
+    }
+    key.classes[cell] = number[found];
+  }
+  return key;
+}
+
+std::optional<TableKey> table_key_of_stem(std::string_view stem) {
+  constexpr std::string_view prefix = "shift_";
+  const auto end_of_size = stem.find('_', prefix.size());
+  if (!stem.starts_with(prefix) || end_of_size == std::string_view::npos) return {};
+  const auto sides = split(stem.substr(prefix.size(), end_of_size - prefix.size()), "x");
+  const auto width = sides.size() == 2 ? parse_number(sides[0]) : std::nullopt;
+  const auto height = sides.size() == 2 ? parse_number(sides[1]) : std::nullopt;
+  if (!width || !height || !is_size({*width, *height})) return {};
+  Board classes{{*width, *height}, {}};
+  Cell cell = 0;
+  for (const char letter : stem.substr(end_of_size + 1)) {
+    if (letter == '-') continue;
+    const bool digit = letter >= '0' && letter <= '9';
+    const int number = digit ? letter - '0' : letter - 'a' + 10;
+    if (cell == classes.size.cells() || number < 0 || number >= static_cast<int>(max_cells)) return {};
+    classes.cells[cell++] = static_cast<Kind>(number);
+  }
+  const TableKey key = make_table_key(classes);
+  return key.file_stem() == stem ? std::optional(key) : std::nullopt;
+}
+
+TableKey make_table_key(const Board& goal, KindSet pattern) noexcept {
+  const auto others = static_cast<Kind>(std::countr_one(pattern));
+  Board classes = goal;
+  for (Cell cell = 0; cell < goal.size.cells(); ++cell) {
+    if ((pattern >> goal.cells[cell] & 1U) == 0) classes.cells[cell] = others;
+  }
+  return make_table_key(classes);
+}
+
+TableKey image(const TableKey& key, const Symmetry& symmetry) noexcept {
+  Board classes{symmetry.image(key.size), {}};
+  for (Cell cell = 0; cell < key.size.cells(); ++cell) {
+    classes.cells[symmetry.image(key.size, cell)] = key.classes[cell];
+  }
+  return make_table_key(classes);
+}
+
+TableUse stored_table(const TableKey& key) {
+  TableUse best{key, {}};
+  for (const Symmetry& symmetry : symmetries(key.size)) {
+    const TableKey candidate = image(key, symmetry);
+    if (candidate < best.stored) best = {candidate, symmetry};
+  }
+  return best;
+}
+
+std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
+  const unsigned kinds = kinds_of(goal);
+  constexpr Kind unknown = 0xFF;
+  std::vector<Lookup> found;
+  std::vector<TableKey> told_apart;
+  for (const Symmetry& symmetry : symmetries(goal.size)) {
+    if (!(symmetry.image(goal.size) == stored.size)) continue;
+    Lookup lookup{symmetry, {}};
+    std::fill_n(lookup.class_of.begin(), kinds, unknown);
+    bool fits = true;
+    Board classes = goal;
+    for (Cell cell = 0; cell < goal.size.cells() && fits; ++cell) {
+      Kind& known = lookup.class_of[goal.cells[cell]];
+      classes.cells[cell] = stored.classes[symmetry.image(goal.size, cell)];
+      fits = known == unknown || known == classes.cells[cell];
+      known = classes.cells[cell];
+    }
+    const TableKey key = make_table_key(classes);
+    if (!fits || std::find(told_apart.begin(), told_apart.end(), key) != told_apart.end()) continue;
+    told_apart.push_back(key);
+    found.push_back(lookup);
+  }
+  return found;
+}
+
+}  // namespace shift
+}  // namespace tilepdb

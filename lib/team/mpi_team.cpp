@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "team/mpi_team.hpp"
+
+#include <string_view>
+
+#include "tilepdb/error.hpp"
+
+#ifdef TILEPDB_MPI
+// The C interface alone: that for C++ was taken out of the standard.
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
+#include <mpi.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <list>
+#include <mutex>
+#include <thread>
+#endif
+
+namespace tilepdb {
+#ifdef TILEPDB_MPI
+namespace {
+
+/// The processes of an MPI job.
+class MpiTeam final : public ProcessTeam {
+ public:
+  /// Joins the others. A program that mpirun has not started is alone.
+  MpiTeam() {
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    MPI_Comm_size(MPI_COMM_WORLD, &size_);
+    if (provided < MPI_THREAD_SERIALIZED) {
+      MPI_Finalize();
+      throw Error(ErrorKind::resource, "this MPI library cannot be used by programs with threads");
+    }
+    MPI_Comm_dup(MPI_COMM_WORLD, &farewell_);
+    std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
+    int length = 0;
+    MPI_Get_processor_name(name.data(), &length);
+    hosts_ = gather({name.data(), static_cast<std::size_t>(length)});
+  }
+  MpiTeam(const MpiTeam&) = delete;
+  MpiTeam& operator=(const MpiTeam&) = delete;
+  ~MpiTeam() override { MPI_Finalize(); }
+
+  [[nodiscard]] int rank() const noexcept override { return rank_; }
+  [[nodiscard]] int size() const noexcept override { return size_; }
+  [[nodiscard]] const std::string& host(int rank) const noexcept override {
+    return hosts_[static_cast<std::size_t>(rank)];
+  }
+
+  void send(int to, Words words) override {
+    const std::lock_guard lock(mutex_);
+    sent_.remove_if([](Sent& sent) {
+      int done = 0;
+      MPI_Test(&sent.request, &done, MPI_STATUS_IGNORE);
+      return done != 0;
+    });
+    Sent& sent = sent_.emplace_back(std::move(words));
+    count(1, sent.words.size() * sizeof(std::uint64_t));
+    MPI_Isend(sent.words.data(), static_cast<int>(sent.words.size()), MPI_UINT64_T, to, message_tag, MPI_COMM_WORLD,
+              &sent.request);
+  }
+
+  [[nodiscard]] std::optional<Message> receive() override {
+    const std::lock_guard lock(mutex_);
+    int there = 0;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &status);
+    if (there == 0) return {};
+    int words = 0;
+    MPI_Get_count(&status, MPI_UINT64_T, &words);
+    Message message{status.MPI_SOURCE, Words(static_cast<std::size_t>(words))};
+    MPI_Recv(message.words.data(), words, MPI_UINT64_T, status.MPI_SOURCE, message_tag, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    return message;
+  }
+
+  [[nodiscard]] std::vector<std::string> gather(const std::string& own) override {
+    const auto ranks = static_cast<std::size_t>(size_);
+    std::vector<int> sizes(ranks);
+    const int size = checked_count(own.size());
+    wait([&](MPI_Request* request) {
+      MPI_Iallgather(&size, 1, MPI_INT, sizes.data(), 1, MPI_INT, MPI_COMM_WORLD, request);
+    });
+    std::vector<int> offsets(ranks);
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < ranks; ++i) {
+      offsets[i] = checked_count(sum);
+      sum += static_cast<std::size_t>(sizes[i]);
+    }
+    std::string all(sum, '\0');
+    wait([&](MPI_Request* request) {
+      MPI_Iallgatherv(own.data(), size, MPI_BYTE, all.data(), sizes.data(), offsets.data(), MPI_BYTE, MPI_COMM_WORLD,
+                      request);
+    });
+    count(2, own.size() + sizeof(int));
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < ranks; ++i) {
+      parts.push_back(all.substr(static_cast<std::size_t>(offsets[i]), static_cast<std::size_t>(sizes[i])));
+    }
+    return parts;
+  }
+
+  void minimum(std::span<std::uint16_t> numbers) override {
+    constexpr std::size_t most_at_once = std::size_t{1} << 26;
+    for (; !numbers.empty(); numbers = numbers.subspan(std::min(most_at_once, numbers.size()))) {
+      const std::size_t now = std::min(most_at_once, numbers.size());
+      wait([&](MPI_Request* request) {
+        MPI_Iallreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(now), MPI_UINT16_T, MPI_MIN, MPI_COMM_WORLD,
+                       request);
+      });
+      count(1, now * sizeof(std::uint16_t));
+    }
+  }
+
+  void exchange(std::span<const std::span<const std::uint8_t>> out,
+                std::span<const std::span<std::uint8_t>> into) override {
+    std::vector<MPI_Request> requests;
+    {
+      const std::lock_guard lock(mutex_);
+      for (int other = 0; other < size_; ++other) {
+        const auto& from = into[static_cast<std::size_t>(other)];
+        if (from.empty()) continue;
+        MPI_Irecv(from.data(), checked_count(from.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+                  &requests.emplace_back());
+      }
+      for (int other = 0; other < size_; ++other) {
+        const auto& to = out[static_cast<std::size_t>(other)];
+        if (to.empty()) continue;
+        MPI_Isend(to.data(), checked_count(to.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+                  &requests.emplace_back());
+        count(other == rank_ ? 0 : 1, other == rank_ ? 0 : to.size());
+      }
+    }
+    // Large messages go on only while the library is called.
+    Waiting waiting{std::chrono::microseconds(20)};
+    for (;;) {
+      {
+        const std::lock_guard lock(mutex_);
+        int done = 0;
+        MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE);
+        if (done != 0) return;
+      }
+      waiting.pause();
+    }
+  }
+
+  [[nodiscard]] Traffic traffic() const noexcept override {
+    const std::lock_guard lock(traffic_mutex_);
+    return traffic_;
+  }
+
+  [[nodiscard]] bool all_end(std::chrono::seconds patience) override {
+    MPI_Request request{};
+    MPI_Ibarrier(farewell_, &request);
+    const auto begin = std::chrono::steady_clock::now();
+    Waiting waiting;
+    for (int done = 0;;) {
+      {
+        const std::lock_guard lock(mutex_);
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+      }
+      if (done != 0) return true;
+      if (std::chrono::steady_clock::now() - begin > patience) return false;
+      waiting.pause();
+    }
+  }
+
+  void abort(int exit_code) override { MPI_Abort(MPI_COMM_WORLD, exit_code); }
+
+ private:
+  static constexpr int message_tag = 1;
+  static constexpr int exchange_tag = 2;
+
+  struct Sent {
+    explicit Sent(Words what) : words(std::move(what)) {}
+    Words words;
+    MPI_Request request{};
+  };
+
+  /// How to wait: attentively at first, then without taking a core from those that work.
+  class Waiting {
+   public:
+    explicit Waiting(std::chrono::nanoseconds longest = std::chrono::microseconds(500)) : longest_(longest) {}
+    void pause() {
+      if (++asked_ < 100) {
+        std::this_thread::yield();
+      } else {
+        std::this_thread::sleep_for(std::min(longest_, asked_ * std::chrono::nanoseconds(1000)));
+      }
+    }
+
+   private:
+    std::chrono::nanoseconds longest_;
+    unsigned asked_ = 0;
+  };
+
+  [[nodiscard]] static int checked_count(std::size_t size) {
+    if (size <= static_cast<std::size_t>(std::numeric_limits<int>::max())) return static_cast<int>(size);
+    throw Error(ErrorKind::resource, "processes cannot exchange more than 2 GiB at once");
+  }
+
+  /// Begins a collective call and waits for its end.
+  template <typename Begin>
+  void wait(const Begin& begin) {
+    MPI_Request request{};
+    {
+      const std::lock_guard lock(mutex_);
+      begin(&request);
+    }
+    Waiting waiting;
+    for (int done = 0;;) {
+      {
+        const std::lock_guard lock(mutex_);
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+      }
+      if (done != 0) return;
+      waiting.pause();
+    }
+  }
+
+  void count(std::uint64_t messages, std::uint64_t bytes) noexcept {
+    const std::lock_guard lock(traffic_mutex_);
+    traffic_.messages += messages;
+    traffic_.bytes += bytes;
+  }
+
+  int rank_ = 0;
+  int size_ = 1;
+  std::vector<std::string> hosts_;
+  MPI_Comm farewell_{};
+  std::mutex mutex_;  // one thread at a time
+  std::list<Sent> sent_;
+  mutable std::mutex traffic_mutex_;
+  Traffic traffic_;
+};
+
+}  // namespace
+#endif
+
+std::unique_ptr<ProcessTeam> join_team(const std::vector<std::string>& words) {
+  constexpr std::string_view option = "--mpi";
+  bool wanted = false;
+  for (const std::string& word : words) wanted = wanted || word == option;
+  if (!wanted) return {};
+#ifdef TILEPDB_MPI
+  return std::make_unique<MpiTeam>();
+#else
+  throw Error(ErrorKind::bad_input,
+              "--mpi: this program was built without Open MPI; install libopenmpi-dev and build it anew");
+#endif
+}
+
+}  // namespace tilepdb

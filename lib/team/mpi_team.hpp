@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "team/team.hpp"
+
+// Processes started by mpirun. Programs use it, not the library, which knows tilepdb::Team alone.
+namespace tilepdb {
+
+/// A team that can end all its processes at once.
+class ProcessTeam : public Team {
+ public:
+  /// To be called where the program ends, by all processes: true once all have come, false if some have not come for
+  /// so long.
+  [[nodiscard]] virtual bool all_end(std::chrono::seconds patience) = 0;
+  /// Ends all processes now.
+  virtual void abort(int exit_code) = 0;
+};
+
+/// The processes that share the work, if words ask for that with --mpi. Throws Error (bad_input) if
+/// this program cannot.
+[[nodiscard]] std::unique_ptr<ProcessTeam> join_team(const std::vector<std::string>& words);
+
+}  // namespace tilepdb

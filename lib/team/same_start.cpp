@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "team/same_start.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "platform/checksum.hpp"
+#include "team/team.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// An option that concerns a process or its machine alone, and whether a value belongs to it.
+struct OwnOption {
+  std::string_view name;
+  std::string_view letter;
+  bool has_value;
+};
+constexpr OwnOption own_options[] = {{"--jobs", "-j", true},    {"--isa", "", true},      {"--dir", "", true},
+                                     {"--no-check", "", false}, {"--quiet", "-q", false}, {"--verbose", "-v", false}};
+
+/// The words that all processes must have alike; an option and its value are words of their own.
+[[nodiscard]] std::vector<std::string> shared_words(const std::vector<std::string>& words) {
+  std::vector<std::string> shared;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
+    const std::string name = word.substr(0, equals);
+    const auto own = std::find_if(std::begin(own_options), std::end(own_options), [&](const OwnOption& option) {
+      const bool with_letter = !option.letter.empty() && word.starts_with(option.letter);
+      return name == option.name || (with_letter && (option.has_value || word.size() == 2));
+    });
+    if (own == std::end(own_options)) {
+      shared.push_back(name);
+      if (equals != std::string::npos) shared.push_back(word.substr(equals + 1));
+    } else if (own->has_value && (word == own->name || word == own->letter)) {
+      ++i;
+    }
+  }
+  return shared;
+}
+
+/// The word in which two lists differ first, with the option that it is the value of.
+[[nodiscard]] std::string named_word(const std::vector<std::string>& words, std::size_t at) {
+  if (at >= words.size()) return {};
+  const auto is_option = [](const std::string& word) { return word.starts_with("-") && word.size() > 1; };
+  const bool is_value = at > 0 && !is_option(words[at]) && is_option(words[at - 1]);
+  return (is_value ? words[at - 1] + " " : "") + words[at];
+}
+
+/// What sets some words apart from those of the first process, where they differ first.
+[[nodiscard]] std::string difference(const std::vector<std::string>& found, const std::vector<std::string>& first) {
+  const auto end = std::mismatch(found.begin(), found.end(), first.begin(), first.end());
+  const auto at = static_cast<std::size_t>(end.first - found.begin());
+  const std::string here = named_word(found, at);
+  const std::string there = named_word(first, at);
+  const bool more = end.first != found.end() && std::find(first.begin(), first.end(), *end.first) == first.end();
+  const bool less = end.second != first.end() && std::find(found.begin(), found.end(), *end.second) == found.end();
+  if (there.empty() || (more && !less)) return "'" + here + "' is too much";
+  if (here.empty() || (less && !more)) return "'" + there + "' is missing";
+  return "found '" + here + "', expected '" + there + "'";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(word).append(1, '\0');
+  return text;
+}
+
+/// Lists as one text, and back.
+[[nodiscard]] std::vector<std::string> separated(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const auto end = text.find('\0');
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  return words;
+}
+
+}  // namespace
+
+void require_same_start(Team& team, const std::string& program, const std::vector<std::string>& words) {
+  auto own = shared_words(words);
+  own.insert(own.begin(), program);
+  const std::string text = joined(own);
+  // The words themselves may be many.
+  const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  const auto digests = team.gather(format_hexadecimal(checksum(bytes)));
+  if (std::count(digests.begin(), digests.end(), digests[0]) == team.size()) return;
+  const auto texts = team.gather(text);
+  for (int rank = 1; rank < team.size(); ++rank) {
+    const auto found = separated(texts[static_cast<std::size_t>(rank)]);
+    const auto first = separated(texts[0]);
+    if (found == first) continue;
+    const std::string who = process_name(team, rank);
+    const std::string other = process_name(team, 0);
+    if (found[0] != first[0]) {
+      throw Error(ErrorKind::bad_input, who + " runs " + found[0] + ", expected " + first[0] + " as " + other);
+    }
+    throw Error(ErrorKind::bad_input, who + " was started with other options than " + other + ": " +
+                                          difference(found, first) +
+                                          "; only -j, --isa, --dir, --no-check, -q and -v may differ");
+  }
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "platform/checksum.hpp"
+#include "team/team.hpp"
+#include "text/text.hpp"
+
+// Processes of a team that do not work alike wait for each other for ever; so it is looked at first whether they do.
+namespace tilepdb {
+
+/// Collective, to be the first call: throws Error (bad_input), in all processes, that names a process started as
+/// another program than the first, or with other words. `program` says name, version and revision.
+void require_same_start(Team& team, const std::string& program, const std::vector<std::string>& words);
+
+}  // namespace tilepdb

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// Processes that share one task, perhaps on several machines; each has its own memory, and a rank from 0 on. Rank 0
+/// reads, prints and decides for all. Any thread may call, several at once, but collective calls are made by one thread
+/// of each process, by all processes in the same order.
+class Team {
+ public:
+  /// Numbers that one process sends to another; what they mean is between these.
+  using Words = std::vector<std::uint64_t>;
+  struct Message {
+    int from = 0;
+    Words words;
+  };
+
+  /// What a process has sent so far, collective calls included as far as they are its own doing.
+  struct Traffic {
+    std::uint64_t messages = 0;
+    std::uint64_t bytes = 0;
+  };
+
+  virtual ~Team() = default;
+
+  [[nodiscard]] virtual int rank() const noexcept = 0;
+  [[nodiscard]] virtual int size() const noexcept = 0;
+  /// The name of the machine that a process runs on.
+  [[nodiscard]] virtual const std::string& host(int rank) const noexcept = 0;
+
+  /// Sends without waiting for the receiver. Messages from one process to another arrive in order.
+  virtual void send(int to, Words words) = 0;
+  /// The next message that has come, if there is one.
+  [[nodiscard]] virtual std::optional<Message> receive() = 0;
+
+  /// Collective: what each process gives, by rank.
+  [[nodiscard]] virtual std::vector<std::string> gather(const std::string& own) = 0;
+  /// Collective: each number becomes the least of those that the processes have in its place; all have as many.
+  virtual void minimum(std::span<std::uint16_t> numbers) = 0;
+  /// Collective: `out[rank]` goes to that process, and what it gives comes into `into[rank]`, which is as long.
+  virtual void exchange(std::span<const std::span<const std::uint8_t>> out,
+                        std::span<const std::span<std::uint8_t>> into) = 0;
+
+  [[nodiscard]] virtual Traffic traffic() const noexcept = 0;
+};
+
+/// Whether this process decides and speaks: it is alone, or the first of a team.
+[[nodiscard]] bool leads(const Team* team) noexcept;
+
+/// A process by rank and machine, for messages.
+[[nodiscard]] std::string process_name(const Team& team, int rank);
+
+/// Collective: what rank 0 says.
+[[nodiscard]] bool decided_by_first(Team& team, bool own);
+
+/// Collective: if some processes have failed, all throw the error of the first of these, with that process's name.
+void require_no_failure(Team& team, const std::optional<Error>& own);
+
+/// Collective: every process works; if that throws Error in one, all throw it.
+void work_in_all(Team& team, const std::function<void()>& work);
+
+/// Collective: what the work of rank 0 returns; if it throws Error, all throw it.
+[[nodiscard]] std::string work_in_first(Team& team, const std::function<std::string()>& work);
+
+}  // namespace tilepdb

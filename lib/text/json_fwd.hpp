@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace tilepdb {
+
+/// JSON whose objects keep the order in which members were added.
+using Json = nlohmann::ordered_json;
+
+}  // namespace tilepdb

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "text/json_text.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// What has been read of JSON up to some place in it: refuses members that an object has twice, and what is too deep.
+/// The library would take the last of such members, other programs take the first.
+class JsonPlace {
+ public:
+  using Event = Json::parse_event_t;
+
+  /// Called by the library's parser for what it has just read.
+  void read(Event event, const Json& parsed) {
+    switch (event) {
+      case Event::object_start:
+      case Event::array_start:
+        begin_value();
+        if (levels_.size() == deepest_json) {
+          throw Error(ErrorKind::bad_input,
+                      where() + "more than " + std::to_string(deepest_json) + " lists and objects in one another");
+        }
+        levels_.push_back({event == Event::array_start, 0, {}, {}});
+        break;
+      case Event::object_end:
+      case Event::array_end: levels_.pop_back(); break;
+      case Event::key: name(parsed.get<std::string>()); break;
+      case Event::value: begin_value(); break;
+    }
+  }
+
+  void begin_value() {
+    if (!levels_.empty() && levels_.back().is_list) ++levels_.back().items;
+  }
+
+  /// The place in words, for the begin of a message; empty at the top.
+  [[nodiscard]] std::string where() const {
+    std::string text;
+    for (const Level& level : levels_) {
+      if (level.is_list) {
+        if (level.items != 0) text.append("[").append(std::to_string(level.items - 1)).append("]");
+      } else if (!level.name.empty()) {
+        text.append(text.empty() ? "" : ".").append(unquoted(level.name));
+      }
+    }
+    return text.empty() ? text : text + ": ";
+  }
+
+ private:
+  struct Level {
+    bool is_list;
+    std::size_t items;            // of a list, read so far, the one that is being read included
+    std::string name;             // of the member that is being read
+    std::set<std::string> names;  // of the members so far
+  };
+
+  [[nodiscard]] static std::string unquoted(const std::string& name) {
+    std::string text = quoted_json(name);
+    return text.substr(1, text.size() - 2);
+  }
+
+  void name(std::string name) {
+    Level& level = levels_.back();
+    level.name.clear();
+    if (!level.names.insert(name).second) {
+      throw Error(ErrorKind::bad_input, where() + "a second member " + quoted_json(name));
+    }
+    level.name = std::move(name);
+  }
+
+  std::vector<Level> levels_;
+};
+
+/// What the library's parser complains of, without the text that it quotes.
+[[nodiscard]] std::string complaint_of(const Json::parse_error& error) {
+  const std::string_view what = error.what();
+  const auto begin = what.find(" - ");
+  if (begin == std::string_view::npos) return "not JSON";
+  return "not JSON: " + std::string(what.substr(begin + 3, what.find("; last read") - begin - 3));
+}
+
+}  // namespace
+
+std::string quoted_json(const std::string& text) {
+  constexpr std::size_t most = 40;
+  const bool cut = text.size() > most;
+  const Json json = cut ? text.substr(0, most) + "..." : text;
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+Json parse_json(std::string_view text) {
+  JsonPlace place;
+  try {
+    return Json::parse(text.begin(), text.end(), [&](int /*depth*/, JsonPlace::Event event, const Json& parsed) {
+      place.read(event, parsed);
+      return true;
+    });
+  } catch (const Json::parse_error& error) {
+    const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
+    const auto line = std::count(before.begin(), before.end(), '\n');
+    const std::size_t begin = before.rfind('\n') + 1;  // 0 without one
+    throw Error(ErrorKind::bad_input, "line " + std::to_string(line + 1) + ", byte " +
+                                          std::to_string(before.size() - begin + 1) + ": " + complaint_of(error));
+  } catch (const Json::out_of_range&) {
+    place.begin_value();
+    throw Error(ErrorKind::bad_input, place.where() + "a number that is too large");
+  }
+}
+
+}  // namespace tilepdb

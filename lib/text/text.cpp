@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "text/text.hpp"
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const auto begin = text.find_first_not_of(separators);
+    if (begin == std::string_view::npos) return parts;
+    text.remove_prefix(begin);
+    const auto length = std::min(text.find_first_of(separators), text.size());
+    parts.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+}
+
+std::string_view strip(std::string_view line) noexcept {
+  constexpr std::string_view blanks = " \t\r\n";
+  line = line.substr(0, line.find('#'));
+  const auto begin = line.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return line.substr(begin, line.find_last_not_of(blanks) - begin + 1);
+}
+
+std::uint64_t parse_bytes(std::string_view text) {
+  struct Unit {
+    std::string_view name;
+    std::uint64_t bytes;
+  };
+  constexpr Unit units[] = {{"", 1},
+                            {"B", 1},
+                            {"KiB", 1ULL << 10},
+                            {"MiB", 1ULL << 20},
+                            {"GiB", 1ULL << 30},
+                            {"TiB", 1ULL << 40},
+                            {"kB", 1000},
+                            {"MB", 1000000},
+                            {"GB", 1000000000},
+                            {"TB", 1000000000000}};
+  const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
+  for (const Unit& unit : units) {
+    if (number && text.substr(digits) == unit.name && *number <= UINT64_MAX / unit.bytes) return *number * unit.bytes;
+  }
+  throw Error(ErrorKind::bad_input,
+              "size '" + std::string(text) + "': expected a number with an optional unit, for example 8GiB");
+}
+
+std::string format_bytes(std::uint64_t bytes) {
+  if (bytes < 1024) return std::to_string(bytes) + " B";
+  const char* const units[] = {"KiB", "MiB", "GiB", "TiB"};
+  double value = static_cast<double>(bytes) / 1024;
+  std::size_t unit = 0;
+  while (value >= 1024 && unit < 3) {
+    value /= 1024;
+    ++unit;
+  }
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 1).ptr;
+  return std::string(text, end) + " " + units[unit];
+}
+
+std::string format_hexadecimal(std::uint64_t number) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (unsigned shift = 64; shift > 0;) text += digits[(number >> (shift -= 4)) & 15U];
+  return text;
+}
+
+std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
+  if (text.size() != 16 || error != std::errc() || end != text.data() + text.size()) return {};
+  return number;
+}
+
+std::string format_count(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, 1, ',');
+  return text;
+}
+
+std::string format_fixed(double value, int decimals) {
+  char text[64];
+  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals).ptr;
+  return {text, end};
+}
+
+}  // namespace tilepdb

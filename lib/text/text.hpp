@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+/// A whole string as a decimal number without sign; nothing if anything else is in it.
+template <typename Number = unsigned>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text) noexcept {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || text.front() == '-') return {};
+  return value;
+}
+
+/// The parts of a text between any of the given separators; empty parts are left out.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+
+/// A line without its comment (from # on) and without blanks at either end.
+[[nodiscard]] std::string_view strip(std::string_view line) noexcept;
+
+/// A number of bytes with an optional unit (B, KiB, MiB, GiB, TiB or kB, MB, GB, TB). Throws Error (bad_input).
+[[nodiscard]] std::uint64_t parse_bytes(std::string_view text);
+
+/// A number of bytes for people, in binary units: "4.9 MiB".
+[[nodiscard]] std::string format_bytes(std::uint64_t bytes);
+
+/// As 16 hexadecimal digits.
+[[nodiscard]] std::string format_hexadecimal(std::uint64_t number);
+
+/// The number that format_hexadecimal() writes so; nothing for any other text.
+[[nodiscard]] std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept;
+
+/// A whole number with commas between thousands: "1,425,191,040".
+[[nodiscard]] std::string format_count(std::uint64_t number);
+
+/// A number with a fixed count of decimals.
+[[nodiscard]] std::string format_fixed(double value, int decimals);
+
+}  // namespace tilepdb

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/catalogue.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "core/index.hpp"
+#include "platform/file_kind.hpp"
+#include "platform/input_text.hpp"
+#include "platform/user_folder.hpp"
+#include "tiles/table_key.hpp"
+
+namespace tilepdb {
+
+Catalogue read_catalogue(std::istream& stream, const std::string& file) {
+  Catalogue catalogue;
+  for (unsigned number = 1;; ++number) {
+    const std::string where = file + ":" + std::to_string(number);
+    const auto line = read_line(stream, where, "the lines of a catalogue");
+    if (!line) break;
+    const std::string_view content = strip(number == 1 ? without_byte_order_mark(*line) : *line);
+    if (content.empty()) continue;
+    const auto word = content.substr(0, content.find_first_of(" \t"));
+    const auto rest = strip(content.substr(word.size()));
+    try {
+      if (word == "board" && catalogue.board == BoardSize{}) {
+        catalogue.board = parse_board_size(rest);
+        require_tables(catalogue.board);
+      } else if (word == "description") {
+        catalogue.description = rest;
+      } else if (catalogue.board == BoardSize{}) {
+        throw Error(ErrorKind::bad_input, "expected 'board WIDTHxHEIGHT' first");
+      } else if (word == "blank" && catalogue.partitions.empty()) {
+        const auto cell = parse_number(rest);
+        if (!cell || *cell >= catalogue.board.cells()) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a cell of the board");
+        }
+        catalogue.blank = *cell;
+      } else if (word == "score" && !catalogue.score) {
+        double score = 0;
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), score);
+        if (error != std::errc() || end != rest.data() + rest.size() || !std::isfinite(score)) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number");
+        }
+        catalogue.score = score;
+      } else if (word == "choose" && catalogue.choose == 0) {
+        const auto most = parse_number(rest);
+        if (!most || *most == 0) {
+          throw Error(ErrorKind::bad_input, "'" + std::string(rest) + "' is not a number of partitions");
+        }
+        catalogue.choose = *most;
+      } else if (word == "partition") {
+        if (catalogue.partitions.size() == most_partitions_of_catalogue) {
+          throw Error(ErrorKind::bad_input,
+                      "more than " + std::to_string(most_partitions_of_catalogue) + " partitions");
+        }
+        catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
+      } else {
+        throw Error(ErrorKind::bad_input,
+                    "'" + std::string(word) +
+                        "' is not expected here; known: board, blank, description, score, choose, partition");
+      }
+    } catch (const Error& error) {
+      throw Error(error.kind(), where + ": " + error.what());
+    }
+  }
+  if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, file + ": no partition in this file");
+  if (catalogue.choose >= catalogue.partitions.size()) {
+    throw Error(ErrorKind::bad_input, file + ": choose " + std::to_string(catalogue.choose) +
+                                          ": expected fewer than there are partitions, " +
+                                          std::to_string(catalogue.partitions.size()));
+  }
+  return catalogue;
+}
+
+Catalogue read_catalogue(const std::filesystem::path& path) {
+  std::ifstream stream = open_input_file(path, TextSource::regular_file);
+  Catalogue catalogue = read_catalogue(stream, path.string());
+  catalogue.name = path.stem().string();
+  return catalogue;
+}
+
+Catalogue with_partitions(const Catalogue& catalogue, const std::vector<std::size_t>& numbers) {
+  Catalogue result = catalogue;
+  result.choose = 0;
+  result.partitions.clear();
+  for (const std::size_t number : numbers) result.partitions.push_back(catalogue.partitions.at(number));
+  return result;
+}
+
+Catalogue at_first(const Catalogue& catalogue) {
+  Catalogue result = catalogue;
+  result.choose = 0;
+  if (catalogue.choose != 0) result.partitions.resize(catalogue.choose);
+  return result;
+}
+
+Catalogue for_blank(const Catalogue& catalogue, Cell blank) {
+  const BoardSize board = catalogue.board;
+  Catalogue result = catalogue;
+  result.blank = blank;
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    const Symmetry symmetry{number};
+    if (!(symmetry.image(board) == board) || symmetry.image(board, catalogue.blank) != blank) continue;
+    for (Partition& partition : result.partitions) {
+      for (Pattern& pattern : partition) pattern = symmetry.image_of_set(board, pattern);
+    }
+    return result;
+  }
+  for (Cell at = catalogue.blank; at != blank;) {
+    const bool sideways = board.column(at) != board.column(blank);
+    const bool forward = sideways ? board.column(at) < board.column(blank) : board.row(at) < board.row(blank);
+    const Cell next = board.neighbour(
+        at, sideways ? (forward ? Direction::right : Direction::left) : (forward ? Direction::down : Direction::up));
+    for (Partition& partition : result.partitions) {
+      for (Pattern& pattern : partition) {
+        if (contains(pattern, next)) pattern ^= cell_bit(next) | cell_bit(at);
+      }
+    }
+    at = next;
+  }
+  return result;
+}
+
+std::vector<Partition> with_reflections(const Catalogue& catalogue) {
+  std::vector<Partition> all = catalogue.partitions;
+  for (Partition& partition : all) std::sort(partition.begin(), partition.end());
+  if (const auto reflection = reflection_keeping(catalogue.board, catalogue.blank)) {
+    const std::size_t count = all.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      Partition mirrored;
+      for (const Pattern pattern : all[i]) mirrored.push_back(reflection->image_of_set(catalogue.board, pattern));
+      std::sort(mirrored.begin(), mirrored.end());
+      if (std::find(all.begin(), all.end(), mirrored) == all.end()) all.push_back(mirrored);
+    }
+  }
+  return all;
+}
+
+std::vector<TableKey> tables_needed(BoardSize board, Cell blank, const std::vector<Partition>& partitions) {
+  std::vector<TableKey> keys;
+  for (const Partition& partition : partitions) {
+    for (const Pattern pattern : partition) {
+      const TableKey key = stored_table(make_table_key(board, pattern, blank)).stored;
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    }
+  }
+  return keys;
+}
+
+std::uint64_t table_bytes(const std::vector<TableKey>& keys) {
+  std::map<std::tuple<unsigned, unsigned, unsigned>, std::uint64_t> known;  // an index takes milliseconds to build
+  std::uint64_t bytes = 0;
+  for (const TableKey& key : keys) {
+    const auto [entry, added] = known.try_emplace({key.board.width, key.board.height, key.tiles()});
+    if (added) entry->second = (Index(key.board, key.tiles()).states() + 7) / 8;
+    bytes += entry->second;
+  }
+  return bytes;
+}
+
+std::string default_catalogue_name(BoardSize board) {
+  if (board == BoardSize{4, 4}) return "15-7-8";
+  if (board == BoardSize{5, 5}) return "24-6-6-6-6";
+  if (board == BoardSize{3, 3}) return "8-whole";
+  return board.name();
+}
+
+std::vector<std::filesystem::path> catalogue_folders(const std::vector<std::filesystem::path>& shipped) {
+  std::vector<std::filesystem::path> folders;
+  const std::string named = environment("TILEPDB_CATALOGUES");
+  for (const auto part : split(named, ":")) folders.emplace_back(part);
+  if (const auto config = user_folder("XDG_CONFIG_HOME", ".config")) {
+    folders.push_back(*config / "tilepdb" / "catalogues");
+  }
+  folders.insert(folders.end(), shipped.begin(), shipped.end());
+  return folders;
+}
+
+std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders,
+                                       const UnreadableCatalogue& unreadable) {
+  std::vector<Catalogue> all;
+  for (const auto& folder : folders) {
+    for (const auto& path : entries_of(folder)) {
+      if (path.extension() != ".catalogue") continue;
+      const std::string name = path.stem().string();
+      const bool known = std::any_of(all.begin(), all.end(), [&](const Catalogue& c) { return c.name == name; });
+      if (known) continue;
+      try {
+        all.push_back(read_catalogue(path));
+      } catch (const Error& error) {
+        if (!unreadable) throw;
+        unreadable(path, error);
+      }
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Catalogue& a, const Catalogue& b) { return a.name < b.name; });
+  return all;
+}
+
+Catalogue find_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders) {
+  if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".catalogue") {
+    return read_catalogue(name);
+  }
+  for (const auto& folder : folders) {
+    const auto path = folder / (name + ".catalogue");
+    std::error_code ignored;  // of a folder that this user may not look into
+    if (std::filesystem::exists(path, ignored)) return read_catalogue(path);
+  }
+  std::string known;
+  const auto leave_out = [](const std::filesystem::path&, const Error&) {};
+  for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) {
+    known += (known.empty() ? "" : ", ") + catalogue.name;
+  }
+  throw Error(ErrorKind::bad_input,
+              "catalogue '" + name + "' is not known; known: " + (known.empty() ? "none" : known) + "; or give a file");
+}
+
+}  // namespace tilepdb

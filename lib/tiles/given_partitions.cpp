@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/given_partitions.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tiles/catalogue.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// The goal cell of the blank: the one that a partition leaves. Throws Error (bad_input) unless there is one alone.
+[[nodiscard]] Cell cell_left_by(BoardSize board, std::string_view text) {
+  CellSet left = board.all();
+  for (const std::string_view part : split(text, "|")) {
+    const Pattern pattern = parse_pattern(board, part);
+    if ((left & pattern) != pattern) {
+      throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
+                                            std::to_string(first_cell(pattern & ~left)) + " is in two patterns");
+    }
+    left &= ~pattern;
+  }
+  if (size(left) == 1) return first_cell(left);
+  const std::string found = left == 0 ? "all are in it" : "it leaves " + pattern_text(left);
+  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every cell of a " + board.name() +
+                                        " board but one, the blank's goal; " + found);
+}
+
+/// What a catalogue of such partitions is called: as they are, unless that is long.
+[[nodiscard]] std::string name_of_given(const std::vector<Partition>& partitions) {
+  constexpr std::size_t longest = 160;
+  std::string name;
+  for (const Partition& partition : partitions) name += (name.empty() ? "" : "; ") + partition_text(partition);
+  return name.size() <= longest ? name : std::to_string(partitions.size()) + " partitions given in place";
+}
+
+}  // namespace
+
+bool is_given_in_place(const Catalogue& catalogue) { return catalogue.name == name_of_given(catalogue.partitions); }
+
+Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> partitions) {
+  require_tables(board);
+  Catalogue catalogue;
+  catalogue.board = board;
+  catalogue.blank = blank;
+  catalogue.name = name_of_given(partitions);
+  catalogue.partitions = std::move(partitions);
+  return catalogue;
+}
+
+Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>& texts) {
+  require_tables(board);
+  if (texts.empty()) throw Error(ErrorKind::bad_input, "no partition given");
+  if (texts.size() > most_partitions_of_catalogue) {
+    throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_partitions_of_catalogue) + " partitions");
+  }
+  std::vector<Partition> partitions;
+  std::optional<Cell> blank;
+  for (const std::string& text : texts) {
+    const Cell left = cell_left_by(board, text);
+    partitions.push_back(parse_partition(board, left, text));
+    if (blank && *blank != left) {
+      throw Error(ErrorKind::bad_input, "partition '" + text + "' leaves cell " + std::to_string(left) +
+                                            ", the one before it cell " + std::to_string(*blank) +
+                                            "; expected the same, the blank's goal");
+    }
+    blank = left;
+  }
+  return catalogue_of(board, *blank, std::move(partitions));
+}
+
+}  // namespace tilepdb

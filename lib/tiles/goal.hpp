@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/position.hpp"
+
+namespace tilepdb {
+
+/// 0 1 2 …: the goal of the literature.
+[[nodiscard]] Position blank_first_goal(BoardSize board) noexcept;
+
+/// 1 2 … 0: the goal of the puzzle as sold.
+[[nodiscard]] Position blank_last_goal(BoardSize board) noexcept;
+
+/// 1 2 3 … along a spiral from the first cell inwards, the blank at its end.
+[[nodiscard]] Position snail_goal(BoardSize board) noexcept;
+
+inline constexpr std::string_view goal_names[] = {"blank-first", "blank-last", "snail"};
+
+/// A goal by name (see goal_names) or as a board written out. Throws Error (bad_input).
+[[nodiscard]] Position parse_goal(BoardSize board, std::string_view text);
+
+/// The position with every tile named by its goal cell; the blank gets the name of its own goal cell. In this form
+/// the goal is 0 1 2 … whatever it was, and patterns name tiles the same way.
+[[nodiscard]] Position named_by_goal(const Position& position, const Position& goal) noexcept;
+
+}  // namespace tilepdb

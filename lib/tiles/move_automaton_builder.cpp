@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/move_automaton_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// A sequence of up to 28 moves, two bits each, the last one lowest, and its length.
+struct MoveSequence {
+  std::uint64_t moves = 0;
+  unsigned length = 0;
+
+  [[nodiscard]] unsigned at(unsigned place) const noexcept { return moves >> (2 * (length - 1 - place)) & 3U; }
+  [[nodiscard]] MoveSequence followed_by(unsigned move) const noexcept { return {moves << 2 | move, length + 1}; }
+};
+
+/// A board so large that no sequence within the real board's size can leave it, the blank in the middle, every cell
+/// with a tile of its own: it shows what a sequence does wherever it is made.
+class WideBoard {
+ public:
+  explicit WideBoard(BoardSize board) : board_(board), wide_{2 * board.width - 1, 2 * board.height - 1} {
+    tiles_.resize(wide_.cells());
+    for (Cell cell = 0; cell < wide_.cells(); ++cell) tiles_[cell] = cell;
+    blank_ = wide_.cell(board.height - 1, board.width - 1);
+    left_ = right_ = wide_.column(blank_);
+    top_ = bottom_ = wide_.row(blank_);
+  }
+
+  /// What a move has to restore.
+  struct Memory {
+    unsigned left, right, top, bottom;
+    std::uint64_t effect;
+  };
+
+  /// Moves the blank unless its path would no longer fit the real board.
+  bool move(unsigned direction, Memory& memory) {
+    memory = {left_, right_, top_, bottom_, effect_};
+    const Cell to = wide_.neighbour(blank_, static_cast<Direction>(direction));
+    left_ = std::min(left_, wide_.column(to));
+    right_ = std::max(right_, wide_.column(to));
+    top_ = std::min(top_, wide_.row(to));
+    bottom_ = std::max(bottom_, wide_.row(to));
+    if (right_ - left_ >= board_.width || bottom_ - top_ >= board_.height) {
+      restore(memory);
+      return false;
+    }
+    effect_ += key(tiles_[to], blank_) - key(tiles_[to], to) + key(tiles_[blank_], to) - key(tiles_[blank_], blank_);
+    std::swap(tiles_[to], tiles_[blank_]);
+    blank_ = to;
+    return true;
+  }
+
+  void take_back(unsigned direction, const Memory& memory) {
+    const Cell to = wide_.neighbour(blank_, opposite(static_cast<Direction>(direction)));
+    std::swap(tiles_[to], tiles_[blank_]);
+    blank_ = to;
+    restore(memory);
+  }
+
+  /// A number that equal arrangements share, and different ones hardly ever.
+  [[nodiscard]] std::uint64_t effect() const noexcept { return effect_; }
+
+  [[nodiscard]] bool same_arrangement(const WideBoard& other) const noexcept { return tiles_ == other.tiles_; }
+
+  /// Whether this path's rectangle lies within the other's.
+  [[nodiscard]] bool within(const WideBoard& other) const noexcept {
+    return left_ >= other.left_ && right_ <= other.right_ && top_ >= other.top_ && bottom_ <= other.bottom_;
+  }
+
+ private:
+  void restore(const Memory& memory) {
+    left_ = memory.left;
+    right_ = memory.right;
+    top_ = memory.top;
+    bottom_ = memory.bottom;
+    effect_ = memory.effect;
+  }
+
+  /// Spreads tile and cell over 64 bits (the finalizer of MurmurHash3, Appleby).
+  [[nodiscard]] static std::uint64_t key(Cell tile, Cell cell) noexcept {
+    std::uint64_t x = tile * 4096ULL + cell + 1;
+    x = (x ^ x >> 33) * 0xff51afd7ed558ccdULL;
+    x = (x ^ x >> 33) * 0xc4ceb9fe1a85ec53ULL;
+    return x ^ x >> 33;
+  }
+
+  BoardSize board_;
+  BoardSize wide_;
+  std::vector<Cell> tiles_;
+  Cell blank_ = 0;
+  unsigned left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
+  std::uint64_t effect_ = 0;
+};
+
+/// Sequences by their effect, open addressing.
+class SequencesByEffect {
+ public:
+  SequencesByEffect() : slots_(1U << 12) {}
+
+  void insert(std::uint64_t effect, MoveSequence sequence) {
+    if (2 * ++count_ > slots_.size()) grow();
+    place(slots_, {effect, sequence.moves, sequence.length});
+  }
+
+  /// Whether `predicate(sequence)` holds for some sequence of that effect.
+  template <typename Predicate>
+  [[nodiscard]] bool any(std::uint64_t effect, Predicate&& predicate) const {
+    for (std::size_t at = effect & (slots_.size() - 1); slots_[at].length != empty;
+         at = (at + 1) & (slots_.size() - 1)) {
+      const Slot& slot = slots_[at];
+      if (slot.effect == effect && predicate(MoveSequence{slot.moves, slot.length})) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::uint32_t empty = ~std::uint32_t{0};
+  struct Slot {
+    std::uint64_t effect = 0;
+    std::uint64_t moves = 0;
+    std::uint32_t length = empty;
+  };
+
+  static void place(std::vector<Slot>& slots, const Slot& slot) {
+    std::size_t at = slot.effect & (slots.size() - 1);
+    while (slots[at].length != empty) at = (at + 1) & (slots.size() - 1);
+    slots[at] = slot;
+  }
+
+  void grow() {
+    std::vector<Slot> larger(2 * slots_.size());
+    for (const Slot& slot : slots_) {
+      if (slot.length != empty) place(larger, slot);
+    }
+    slots_ = std::move(larger);
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t count_ = 0;
+};
+
+/// Finds the shortest superfluous sequences, length by length, and makes automata of them.
+class AutomatonBuilder {
+ public:
+  explicit AutomatonBuilder(BoardSize board) : board_(board), path_(board) { seen_.insert(path_.effect(), {}); }
+
+  [[nodiscard]] MoveAutomaton build(unsigned depth) {
+    rows_.assign(1, MoveAutomaton::Row{});
+    for (unsigned length = 1; length <= depth; ++length) {
+      extend(MoveAutomaton::start, {}, length);
+      rows_ = automaton_of(superfluous_);
+    }
+    return {board_, depth, rows_};
+  }
+
+ private:
+  /// Visits, in order, all sequences of a length whose proper parts the automaton so far accepts.
+  void extend(MoveAutomaton::State state, MoveSequence sequence, unsigned length) {
+    for (unsigned move = 0; move < 4; ++move) {
+      const MoveAutomaton::State next = rows_[state][move];
+      WideBoard::Memory memory{};
+      if (next == MoveAutomaton::rejected || !path_.move(move, memory)) continue;
+      const MoveSequence longer = sequence.followed_by(move);
+      if (longer.length < length) {
+        extend(next, longer, length);
+      } else if (has_substitute()) {
+        superfluous_.push_back(longer);
+      } else {
+        seen_.insert(path_.effect(), longer);
+      }
+      path_.take_back(move, memory);
+    }
+  }
+
+  /// Whether a sequence seen before, hence shorter or smaller, does what the path does, within its rectangle.
+  [[nodiscard]] bool has_substitute() const {
+    return seen_.any(path_.effect(), [&](const MoveSequence& sequence) {
+      WideBoard other(board_);
+      WideBoard::Memory ignored{};
+      for (unsigned place = 0; place < sequence.length; ++place) other.move(sequence.at(place), ignored);
+      return other.within(path_) && other.same_arrangement(path_);
+    });
+  }
+
+  /// The automaton that rejects every sequence with one of these in it, none of which has another in it (Aho &
+  /// Corasick 1975). Sequences come by length.
+  [[nodiscard]] static std::vector<MoveAutomaton::Row> automaton_of(const std::vector<MoveSequence>& sequences) {
+    constexpr MoveAutomaton::State none = MoveAutomaton::rejected - 1;
+    std::vector<MoveAutomaton::Row> rows(1, {none, none, none, none});
+    for (const MoveSequence& sequence : sequences) {
+      MoveAutomaton::State at = MoveAutomaton::start;
+      for (unsigned place = 0; place + 1 < sequence.length; ++place) {
+        MoveAutomaton::State next = rows[at][sequence.at(place)];
+        if (next == none) {
+          next = static_cast<MoveAutomaton::State>(rows.size());
+          rows[at][sequence.at(place)] = next;
+          rows.push_back({none, none, none, none});
+        }
+        at = next;
+      }
+      rows[at][sequence.at(sequence.length - 1)] = MoveAutomaton::rejected;
+    }
+    fill_missing_moves(rows, none);
+    return rows;
+  }
+
+  /// A move that continues no prefix continues the longest prefix that the sequence ends in.
+  static void fill_missing_moves(std::vector<MoveAutomaton::Row>& rows, MoveAutomaton::State none) {
+    std::vector<MoveAutomaton::State> shorter(rows.size(), MoveAutomaton::start);
+    std::vector<MoveAutomaton::State> queue{MoveAutomaton::start};
+    for (std::size_t head = 0; head < queue.size(); ++head) {
+      const MoveAutomaton::State state = queue[head];
+      for (unsigned move = 0; move < 4; ++move) {
+        const bool root = state == MoveAutomaton::start;
+        const MoveAutomaton::State fallback = root ? MoveAutomaton::start : rows[shorter[state]][move];
+        MoveAutomaton::State& next = rows[state][move];
+        if (next == none || fallback == MoveAutomaton::rejected) {
+          next = fallback;
+        } else if (next != MoveAutomaton::rejected) {
+          shorter[next] = fallback;
+          queue.push_back(next);
+        }
+      }
+    }
+  }
+
+  BoardSize board_;
+  WideBoard path_;
+  SequencesByEffect seen_;
+  std::vector<MoveSequence> superfluous_;
+  std::vector<MoveAutomaton::Row> rows_;
+};
+
+}  // namespace
+
+void require_automaton_depth(BoardSize board, unsigned depth) {
+  if (depth > max_automaton_depth(board)) {
+    throw Error(ErrorKind::bad_input, "automaton depth " + std::to_string(depth) + ": expected 0 to " +
+                                          std::to_string(max_automaton_depth(board)) + " on board " + board.name());
+  }
+}
+
+MoveAutomaton build_move_automaton(BoardSize board, unsigned depth) {
+  require_automaton_depth(board, depth);
+  return AutomatonBuilder(board).build(depth);
+}
+
+}  // namespace tilepdb

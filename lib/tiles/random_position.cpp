@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/random_position.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <utility>
+
+#include "core/position.hpp"
+
+namespace tilepdb {
+
+unsigned RandomPositions::below(unsigned bound) {
+  if (bound == 0) return 0;
+  // The largest multiple of bound that fits; what lies above would favour small remainders, so draw again.
+  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
+  std::uint64_t drawn = generator_();
+  while (drawn >= limit) drawn = generator_();
+  return static_cast<unsigned>(drawn % bound);
+}
+
+Position RandomPositions::solvable(const Position& goal) {
+  Position position = goal;
+  for (unsigned open = goal.board.cells(); open > 1; --open) {
+    std::swap(position.tiles[open - 1], position.tiles[below(open)]);
+  }
+  // Swapping two fixed tiles pairs each unsolvable board with one solvable board, so all remain equally likely.
+  if (!is_reachable(position, goal)) {
+    const Cell first = position.cell_of(1);
+    const Cell second = position.cell_of(2);
+    std::swap(position.tiles[first], position.tiles[second]);
+  }
+  return position;
+}
+
+Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
+  Position position = goal;
+  std::optional<Direction> back;
+  for (std::uint64_t move = 0; move < moves; ++move) {
+    std::array<Direction, 4> ways{};
+    unsigned count = 0;
+    for (const Direction direction : directions) {
+      if (direction != back && position.board.can_go(position.blank(), direction)) ways[count++] = direction;
+    }
+    const Direction chosen = ways[below(count)];
+    position.move_blank(chosen);
+    back = opposite(chosen);
+  }
+  return position;
+}
+
+}  // namespace tilepdb

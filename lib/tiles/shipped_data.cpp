@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/shipped_data.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "platform/user_folder.hpp"
+#include "tilepdb/data_folder.hpp"
+
+extern "C" {
+// An address in the program or shared object that this is compiled into, whichever it is: every one has its own.
+extern void* __dso_handle __attribute__((visibility("hidden")));  // NOLINT(bugprone-reserved-identifier)
+}
+
+namespace tilepdb {
+namespace {
+
+[[nodiscard]] std::filesystem::path running_program() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::filesystem::path() : program;
+}
+
+/// The shared object that this code is part of, a Python module for example; nothing if it is part of the program.
+[[nodiscard]] std::filesystem::path own_shared_object() {
+  Dl_info info{};
+  if (::dladdr(&__dso_handle, &info) == 0 || info.dli_fname == nullptr) return {};
+  std::filesystem::path object = info.dli_fname;
+  std::error_code ignored;
+  // Of the program itself it is what it was called by.
+  if (!object.is_absolute() || std::filesystem::equivalent(object, running_program(), ignored)) return {};
+  return object;
+}
+
+/// Adds the data folder of the tree that a file is in, looked for upwards from the file's folder, unless it is known.
+void add_data_of_tree(const std::filesystem::path& file, const std::filesystem::path& name,
+                      std::vector<std::filesystem::path>& folders) {
+  constexpr int most_levels_up = 5;  // PREFIX/lib/x86_64-linux-gnu/python3/dist-packages/tilepdb
+  if (!file.is_absolute()) return;
+  std::filesystem::path folder = file.parent_path();
+  for (int level = 0; level <= most_levels_up; ++level) {
+    const auto data = folder / name;
+    std::error_code ignored;
+    if (std::filesystem::is_directory(data / "catalogues", ignored)) {
+      if (std::find(folders.begin(), folders.end(), data) == folders.end()) folders.push_back(data);
+      return;
+    }
+    if (!folder.has_relative_path()) return;
+    folder = folder.parent_path();
+  }
+}
+
+}  // namespace
+
+std::filesystem::path program_folder() { return running_program().parent_path(); }
+
+std::vector<std::filesystem::path> shipped_data_folders(const char* header) {
+  if (const auto named = environment("TILEPDB_DATA"); !named.empty()) return {named};
+  const std::filesystem::path share = std::filesystem::path("share") / "tilepdb";
+  std::vector<std::filesystem::path> folders;
+  add_data_of_tree(own_shared_object(), share, folders);
+  add_data_of_tree(running_program(), share, folders);
+  if (header != nullptr) {
+    add_data_of_tree(header, share, folders);
+    add_data_of_tree(header, "data", folders);  // of the sources
+  }
+  // Said to have been looked for.
+  if (folders.empty() && !program_folder().empty()) folders.push_back(program_folder().parent_path() / share);
+  const std::filesystem::path installed = installed_data_folder;
+  if (std::find(folders.begin(), folders.end(), installed) == folders.end()) folders.push_back(installed);
+  return folders;
+}
+
+std::vector<std::filesystem::path> shipped_catalogue_folders(const char* header) {
+  std::vector<std::filesystem::path> folders = shipped_data_folders(header);
+  for (auto& folder : folders) folder /= "catalogues";
+  return folders;
+}
+
+}  // namespace tilepdb

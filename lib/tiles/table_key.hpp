@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <string>
+#include <tuple>
+
+#include "core/pattern.hpp"
+#include "core/symmetry.hpp"
+
+namespace tilepdb {
+
+/// What a table is a table of: a board, a pattern, and the region in which the goal's blank lies, named by its
+/// smallest cell. Two goals with the blank in the same region have the same table.
+struct TableKey {
+  BoardSize board;
+  Pattern pattern = 0;
+  Cell blank = 0;
+
+  friend bool operator==(const TableKey&, const TableKey&) = default;
+
+  /// The order by which one key stands for all its images: flat boards first, then small cell numbers.
+  friend bool operator<(const TableKey& a, const TableKey& b) noexcept {
+    return std::tie(a.board.height, a.pattern, a.blank) < std::tie(b.board.height, b.pattern, b.blank);
+  }
+
+  [[nodiscard]] unsigned tiles() const noexcept { return size(pattern); }
+
+  /// The cells in which the blank can stand when all pattern tiles are at their goals.
+  [[nodiscard]] CellSet goal_region() const noexcept { return board.region(board.all() & ~pattern, blank); }
+
+  /// The file's name without suffix: "4x4_1-2-3_b0".
+  [[nodiscard]] std::string file_stem() const;
+};
+
+/// The key of a pattern for a goal whose blank lies on the given cell, which is not in the pattern.
+[[nodiscard]] TableKey make_table_key(BoardSize board, Pattern pattern, Cell blank) noexcept;
+
+/// The key's image under a symmetry.
+[[nodiscard]] TableKey image(const TableKey& key, Symmetry symmetry) noexcept;
+
+/// Which stored table serves a key, and how to lay the board onto that table's board.
+struct TableUse {
+  TableKey stored;
+  Symmetry symmetry;
+};
+
+/// The smallest image of a key: rotations, reflections and (between W×H and H×W) transposition carry one table onto
+/// the other, so only this one is generated and stored.
+[[nodiscard]] TableUse stored_table(const TableKey& key) noexcept;
+
+}  // namespace tilepdb

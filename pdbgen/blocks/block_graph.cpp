@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/blocks/block_graph.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+static_assert(max_pattern_tiles <= 8, "Edge keeps places in three bits");
+
+/// For each cell the cells next to it.
+std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
+  std::array<CellSet, max_cells> sets{};
+  for (Cell cell = 0; cell < board.cells(); ++cell) sets[cell] = board.neighbours(cell);
+  return sets;
+}
+
+}  // namespace
+
+unsigned colour_parity(BoardSize board, CellSet cells) noexcept {
+  unsigned parity = 0;
+  for (; cells != 0; cells = without_first(cells)) parity ^= board.colour(first_cell(cells));
+  return parity;
+}
+
+BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads) : number_of_(index.blocks()) {
+  const std::uint32_t blocks = index.blocks();
+  CellSet odd_cells = 0;
+  for (Cell cell = 0; cell < index.board().cells(); ++cell) odd_cells |= index.board().colour(cell) << cell;
+  const auto parity_of = [&](std::uint32_t block) { return tilepdb::size(index.occupied(block) & odd_cells) & 1U; };
+  for (std::uint32_t block = 0; block < blocks; ++block) end_[0] += parity_of(block) ^ 1U;
+  first_[1] = (end_[0] + alignment - 1) / alignment * alignment;
+  end_[1] = first_[1] + (blocks - end_[0]);
+  std::array<std::uint32_t, 2> next = first_;
+  for (std::uint32_t block = 0; block < blocks; ++block) number_of_[block] = next[parity_of(block)]++;
+
+  const auto neighbours = neighbour_sets(index.board());
+  first_edge_.resize(std::size_t{numbers()} + 1);
+#pragma omp parallel for schedule(static) num_threads(threads)
+  for (std::uint32_t block = 0; block < blocks; ++block) {
+    std::uint32_t count = 0;
+    for (CellSet rest = index.occupied(block); rest != 0; rest = without_first(rest)) {
+      count += tilepdb::size(neighbours[first_cell(rest)] & index.region(block));
+    }
+    first_edge_[number_of_[block] + 1] = count;
+  }
+  for (std::uint32_t number = 0; number < numbers(); ++number) first_edge_[number + 1] += first_edge_[number];
+  edges_.resize(first_edge_.back());
+#pragma omp parallel for schedule(static) num_threads(threads)
+  for (std::uint32_t block = 0; block < blocks; ++block) {
+    const CellSet occupied = index.occupied(block);
+    Edge* edge = edges_.data() + first_edge_[number_of_[block]];
+    unsigned to = 0;
+    for (CellSet rest = occupied; rest != 0; rest = without_first(rest), ++to) {
+      const Cell here = first_cell(rest);
+      for (CellSet there = neighbours[here] & index.region(block); there != 0; there = without_first(there)) {
+        const Cell source_cell = first_cell(there);
+        const CellSet source_cells = occupied ^ cell_bit(here) ^ cell_bit(source_cell);
+        *edge++ = Edge(number_of_[index.block(source_cells, here)], count_below(source_cells, source_cell), to);
+      }
+    }
+  }
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "platform/instruction_set.hpp"
+
+// Whole-block operations of the breadth-first search.
+//
+// During generation a block of k! states is laid out in bytes: bit b of a byte says that the tile of slot b is at
+// place 0, and the byte's number is the lexicographic rank of places 1 to k−1, relative to the tiles left. A move
+// takes the tile at one place of the arrangement to another. In this layout such a move is a chain of at most three
+// fixed operations, the same for all blocks:
+//
+//   swap   of places 0 and 1: transposes a k×k bit matrix without its diagonal, in k−1 rows of (k−2)! bytes;
+//   units  moves among places 1 to L: permutes units of 24 bytes (only for 7 and 8 tiles);
+//   group  moves among places L to k−1, the last five: permutes the bytes of each group of 120 alike;
+//
+// where L = k−5 for 7 and 8 tiles, else 1.
+namespace tilepdb::generator {
+
+/// Bytes of one block in the byte layout: (k−1)!.
+[[nodiscard]] std::size_t block_bytes(unsigned tiles) noexcept;
+
+/// Bytes past a block that scratch memory has, so that blocks in it do not share cache lines.
+inline constexpr std::size_t scratch_slack = 128;
+
+/// The operations for one number of tiles, built for one instruction set.
+struct BlockOperations {
+  /// target |= source with the entry at place `from` taken out and put back at place `to`. The target is scratch
+  /// memory of block_bytes + scratch_slack bytes; `scratch` is twice as much.
+  void (*accumulate)(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                     std::uint8_t* scratch);
+
+  /// visited |= found, and marked |= what was new unless marked is null; returns how many states were new.
+  std::uint64_t (*commit)(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found);
+};
+
+/// The operations for 1 to max_pattern_tiles tiles. The instruction set must be available on this processor.
+[[nodiscard]] const BlockOperations& block_operations(InstructionSet set, unsigned tiles);
+
+/// Turns one block from the byte layout into index order: bit r of `bits` is the state of rank r. `bits` has
+/// (k! + 7) / 8 bytes.
+void to_index_order(unsigned tiles, const std::uint8_t* block, std::uint8_t* bits) noexcept;
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstring>
+
+#include "pdbgen/blocks/block_operations.hpp"
+#include "pdbgen/blocks/block_permutations.hpp"
+
+// The block operations as templates on a `Target`, the instruction set they are compiled for. Each
+// block_operations_*.cpp compiles them once with its own Target, a type of its own, so that code for one instruction
+// set never stands in for another's. A Target has
+//
+//   static constexpr std::size_t vector_bytes;    the widest vector worth using
+//   template <bool Accumulate>
+//   static void permute_group(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation&);
+//       permutes the 120 bytes of a group; reads and writes no others
+namespace tilepdb::generator {
+
+[[nodiscard]] const BlockOperations& portable_block_operations(unsigned tiles);
+[[nodiscard]] const BlockOperations& avx2_block_operations(unsigned tiles);
+[[nodiscard]] const BlockOperations& avx512_block_operations(unsigned tiles);
+
+template <typename Target, unsigned Tiles>
+class BlockKernel {
+  using L = Layout<Tiles>;
+
+  template <std::size_t Bytes>
+  struct VectorOf {
+    typedef std::uint64_t type __attribute__((vector_size(Bytes)));
+  };
+
+  static constexpr std::size_t column_bytes() {
+    std::size_t bytes = Target::vector_bytes;
+    while (bytes > 8 && bytes > L::row) bytes /= 2;
+    return bytes;
+  }
+  using Column = typename VectorOf<column_bytes()>::type;
+
+  /// All bytes of a vector set to one value.
+  static constexpr std::uint64_t every_byte(unsigned value) { return 0x0101010101010101ULL * (value & 0xffU); }
+  /// The bits below `bit` of each byte.
+  static constexpr std::uint64_t below(unsigned bit) { return every_byte((1U << bit) - 1); }
+
+  /// Swaps places 0 and 1 for `Count` bytes of each row. Row d, bit a says: slot a at place 0 and the d-th of the
+  /// others at place 1. With the missing diagonal put in, that is a bit matrix (b, a), and the swap transposes it.
+  template <bool Accumulate, std::size_t Count>
+  static void swap_columns(std::uint8_t* target, const std::uint8_t* source) {
+    Column rows[Tiles];
+    for (unsigned d = 0; d + 1 < Tiles; ++d) {
+      rows[d] = Column{};
+      std::memcpy(&rows[d], source + d * L::row, Count);
+    }
+    Column matrix[8] = {};
+    for (unsigned b = 0; b < Tiles; ++b) {
+      if (b > 0) matrix[b] |= rows[b - 1] & below(b);
+      if (b + 1 < Tiles) matrix[b] |= rows[b] & ~below(b + 1);
+    }
+    constexpr std::uint64_t masks[3] = {every_byte(0x55), every_byte(0x33), every_byte(0x0f)};
+    for (unsigned stage = 3; stage-- > 0;) {
+      const unsigned distance = 1U << stage;
+      for (unsigned i = 0; i < 8; ++i) {
+        if ((i & distance) != 0) continue;
+        const Column changed = ((matrix[i] >> distance) ^ matrix[i + distance]) & masks[stage];
+        matrix[i + distance] ^= changed;
+        matrix[i] ^= changed << distance;
+      }
+    }
+    for (unsigned d = 0; d + 1 < Tiles; ++d) {
+      Column row = (matrix[d + 1] & below(d + 1)) | (matrix[d] & ~below(d + 1));
+      if constexpr (Accumulate) {
+        Column old{};
+        std::memcpy(&old, target + d * L::row, Count);
+        row |= old;
+      }
+      std::memcpy(target + d * L::row, &row, Count);
+    }
+  }
+
+  template <bool Accumulate>
+  static void swap_first_two(std::uint8_t* target, const std::uint8_t* source) {
+    constexpr std::size_t width = sizeof(Column);
+    if constexpr (L::row < width) {
+      swap_columns<Accumulate, L::row>(target, source);
+    } else {
+      std::size_t at = 0;
+      for (; at + width <= L::row; at += width) swap_columns<Accumulate, width>(target + at, source + at);
+      // The last columns once more, together with some before them: both ways of writing allow it.
+      if constexpr (L::row % width != 0) {
+        swap_columns<Accumulate, width>(target + L::row - width, source + L::row - width);
+      }
+    }
+  }
+
+  template <bool Accumulate>
+  static void permute_units(std::uint8_t* target, const std::uint8_t* source, const std::uint8_t* unit_source) {
+    for (std::size_t unit = 0; unit < L::units; ++unit) {
+      std::uint64_t words[3];
+      std::memcpy(words, source + unit_source[unit] * L::unit, L::unit);
+      if constexpr (Accumulate) {
+        std::uint64_t old[3];
+        std::memcpy(old, target + unit * L::unit, L::unit);
+        for (unsigned i = 0; i < 3; ++i) words[i] |= old[i];
+      }
+      std::memcpy(target + unit * L::unit, words, L::unit);
+    }
+  }
+
+  template <bool Accumulate>
+  static void permute_groups(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation& permutation) {
+    if constexpr (L::group == 120) {
+      for (std::size_t at = 0; at < L::bytes; at += L::group) {
+        Target::template permute_group<Accumulate>(target + at, source + at, permutation);
+      }
+    } else {
+      for (std::size_t i = 0; i < L::group; ++i) {
+        const std::uint8_t byte = source[permutation.source[i]];
+        target[i] = Accumulate ? static_cast<std::uint8_t>(target[i] | byte) : byte;
+      }
+    }
+  }
+
+  static void unite(std::uint8_t* target, const std::uint8_t* source) {
+    for (std::size_t i = 0; i < L::bytes; ++i) target[i] = static_cast<std::uint8_t>(target[i] | source[i]);
+  }
+
+ public:
+  static void accumulate(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                         std::uint8_t* scratch) {
+    if (from == to) return unite(target, source);
+    if constexpr (Tiles > 1) {
+      if (from < to) return move_up(target, source, from, to, scratch);
+      return move_down(target, source, from, to, scratch);
+    }
+  }
+
+  static std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
+    if (marked != nullptr) return commit_words<true>(visited, marked, found);
+    return commit_words<false>(visited, marked, found);
+  }
+
+  static constexpr BlockOperations operations{&accumulate, &commit};
+
+ private:
+  static constexpr std::size_t scratch_bytes = L::bytes + scratch_slack;
+
+  static void move_up(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                      std::uint8_t* scratch) {
+    const BlockPermutations& tables = block_permutations(Tiles);
+    if (from == 0) {
+      if (to == 1) return swap_first_two<true>(target, source);
+      swap_first_two<false>(scratch, source);
+      source = scratch;
+      from = 1;
+    }
+    if constexpr (L::late > 1) {
+      if (from < L::late) {
+        if (to <= L::late) return permute_units<true>(target, source, tables.units[from - 1][to - 1].data());
+        permute_units<false>(scratch + scratch_bytes, source, tables.units[from - 1][L::late - 1].data());
+        source = scratch + scratch_bytes;
+        from = L::late;
+      }
+    }
+    permute_groups<true>(target, source, tables.groups[from - L::late][to - L::late]);
+  }
+
+  static void move_down(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                        std::uint8_t* scratch) {
+    const BlockPermutations& tables = block_permutations(Tiles);
+    if (from > L::late) {
+      if (to >= L::late) return permute_groups<true>(target, source, tables.groups[from - L::late][to - L::late]);
+      permute_groups<false>(scratch, source, tables.groups[from - L::late][0]);
+      source = scratch;
+      from = L::late;
+    }
+    if constexpr (L::late > 1) {
+      if (from > 1) {
+        if (to >= 1) return permute_units<true>(target, source, tables.units[from - 1][to - 1].data());
+        permute_units<false>(scratch + scratch_bytes, source, tables.units[from - 1][0].data());
+        source = scratch + scratch_bytes;
+      }
+    }
+    swap_first_two<true>(target, source);
+  }
+
+  template <bool Mark>
+  static std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t* marked,
+                                    const std::uint8_t* found) {
+    std::uint64_t count = 0;
+    constexpr std::size_t whole = L::bytes / 8 * 8;
+    const auto step = [&](std::size_t at, auto bytes) {
+      std::uint64_t old = 0;
+      std::uint64_t now = 0;
+      std::memcpy(&old, visited + at, bytes);
+      std::memcpy(&now, found + at, bytes);
+      const std::uint64_t fresh = now & ~old;
+      count += static_cast<std::uint64_t>(__builtin_popcountll(fresh));
+      now |= old;
+      std::memcpy(visited + at, &now, bytes);
+      if constexpr (Mark) {
+        std::uint64_t mark = 0;
+        std::memcpy(&mark, marked + at, bytes);
+        mark |= fresh;
+        std::memcpy(marked + at, &mark, bytes);
+      }
+    };
+    for (std::size_t at = 0; at < whole; at += 8) step(at, std::integral_constant<std::size_t, 8>{});
+    if constexpr (whole != L::bytes) step(whole, std::integral_constant<std::size_t, L::bytes - whole>{});
+    return count;
+  }
+};
+
+/// The operations of a Target for each number of tiles.
+template <typename Target>
+[[nodiscard]] const BlockOperations& block_operations_of(unsigned tiles) {
+  static constexpr BlockOperations all[max_pattern_tiles] = {
+      BlockKernel<Target, 1>::operations, BlockKernel<Target, 2>::operations, BlockKernel<Target, 3>::operations,
+      BlockKernel<Target, 4>::operations, BlockKernel<Target, 5>::operations, BlockKernel<Target, 6>::operations,
+      BlockKernel<Target, 7>::operations, BlockKernel<Target, 8>::operations};
+  return all[tiles - 1];
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/blocks/memory_planes.hpp"
+
+#include "platform/parallel_for.hpp"
+
+namespace tilepdb::generator {
+
+MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed,
+                           OpenFile open, std::chrono::seconds interval, int threads)
+    : Planes(layout, chunks),
+      memory_{HugeBuffer(chunks * layout.chunk_bytes()), HugeBuffer(chunks * layout.chunk_bytes())},
+      changed_(parts_.size()),
+      file_(std::move(resumed)),
+      open_(std::move(open)),
+      interval_(interval),
+      threads_(threads) {
+  for (std::uint32_t i = 0; i < parts_.size(); ++i) parts_[i] = part(i);
+  if (!file_) return;
+  parallel_for(parts_.size(), threads_, [&](std::size_t i) {
+    file_->read(static_cast<std::uint32_t>(i), {part(static_cast<std::uint32_t>(i)), layout_.chunk_bytes()});
+  });
+}
+
+std::uint8_t* MemoryPlanes::part(std::uint32_t number) noexcept {
+  return memory_[number % 2].data() + number / 2 * layout_.chunk_bytes();
+}
+
+Planes::Target MemoryPlanes::open(std::uint32_t chunk, std::uint8_t* /*buffer*/) {
+  return {part(part_of(Plane::visited, chunk)), part(part_of(Plane::marked, chunk))};
+}
+
+void MemoryPlanes::close(std::uint32_t chunk, const Target& target) {
+  if (target.visited_changed) changed_[part_of(Plane::visited, chunk)] = 1;
+  if (target.marked_changed) changed_[part_of(Plane::marked, chunk)] = 1;
+}
+
+void MemoryPlanes::level_ends(const SearchState& state) {
+  if (std::chrono::steady_clock::now() - last_checkpoint_ < interval_) return;
+  if (!file_ && open_) file_ = open_();
+  if (!file_) return;
+  parallel_for(parts_.size(), threads_, [&](std::size_t i) {
+    if (changed_[i] == 0) return;
+    file_->write(static_cast<std::uint32_t>(i), {parts_[i], layout_.chunk_bytes()});
+    changed_[i] = 0;
+  });
+  file_->commit(state, Durability::crash);
+  last_checkpoint_ = std::chrono::steady_clock::now();
+}
+
+void MemoryPlanes::remove_files() {
+  if (file_) file_->remove();
+  file_.reset();
+}
+
+}  // namespace tilepdb::generator

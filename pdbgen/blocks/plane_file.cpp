@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/blocks/plane_file.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "format/index_digest.hpp"
+#include "platform/file_kind.hpp"
+#include "platform/mapped_file.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+constexpr std::array<std::uint8_t, 8> checkpoint_magic{0x89, 'P', 'D', 'C', 0x0d, 0x0a, 0x1a, 0x0a};
+constexpr std::uint32_t checkpoint_version = 1;
+constexpr std::size_t fixed_size = 56;
+constexpr std::size_t part_size = 9;
+constexpr std::size_t checksum_size = 8;
+
+[[nodiscard]] std::filesystem::path hidden(const std::filesystem::path& folder, const TableKey& key,
+                                           const char* suffix) {
+  return folder / std::string(".").append(key.file_stem()).append(suffix);
+}
+
+[[nodiscard]] std::filesystem::path plane_path(const std::filesystem::path& folder, const TableKey& key) {
+  return hidden(folder, key, ".planes");
+}
+
+[[nodiscard]] std::filesystem::path checkpoint_path(const std::filesystem::path& folder, const TableKey& key) {
+  return hidden(folder, key, ".checkpoint");
+}
+
+}  // namespace
+
+std::uint64_t PlaneFile::place_bytes(const ChunkLayout& layout) noexcept {
+  constexpr std::uint64_t page = 4096;
+  return (layout.chunk_bytes() + page - 1) / page * page;
+}
+
+bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableKey& key) {
+  return is_present(checkpoint_path(folder, key));
+}
+
+std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
+  constexpr std::uint64_t block = 512;  // of st_blocks, whatever the file system's is
+  struct stat status {};
+  if (::stat(plane_path(folder, key).c_str(), &status) != 0) return 0;
+  return static_cast<std::uint64_t>(status.st_blocks) * block;
+}
+
+void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(plane_path(folder, key), ignored) &&
+      !std::filesystem::exists(checkpoint_path(folder, key), ignored)) {
+    return;
+  }
+  bool busy = false;
+  try {
+    LockedFile file(
+        plane_path(folder, key), [&] { busy = true; }, [&] { return busy; });
+    std::filesystem::remove(checkpoint_path(folder, key), ignored);
+    file.remove();
+  } catch (const Error&) {
+    // Held by another program, which removes them itself, or not to be removed: then they stay.
+  }
+}
+
+PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
+                     const ChunkLayout& layout, std::uint32_t chunks, const std::function<void()>& waiting,
+                     const std::function<bool()>& stop)
+    : checkpoint_path_(checkpoint_path(folder, key)),
+      key_(key),
+      digest_(index_digest(index)),
+      blocks_per_chunk_(layout.blocks_per_chunk()),
+      place_bytes_(place_bytes(layout)),
+      file_(plane_path(folder, key), waiting, stop),
+      parts_(std::size_t{chunks} * 2) {
+  if (is_present(checkpoint_path_)) {
+    const MappedFile file(checkpoint_path_);
+    decode(file.bytes());
+  } else {
+    file_.resize(0);
+  }
+  file_.resize(size());
+}
+
+void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
+  if (!parts_[part].present) {
+    std::fill(bytes.begin(), bytes.end(), std::uint8_t{0});
+    return;
+  }
+  file_.read(offset(part), bytes);
+  if (checksum(bytes) == parts_[part].checksum) return;
+  throw Error(ErrorKind::check_failed,
+              file_.path().string() + ": damaged: not what its checkpoint says; --force starts anew");
+}
+
+void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {
+  Part& entry = parts_[part];
+  file_.write(offset(part, entry.place ^ 1U), bytes);
+  entry.next_checksum = checksum(bytes);
+  entry.written = true;
+}
+
+void PlaneFile::commit(const SearchState& state, Durability durability) {
+  if (durability == Durability::crash) file_.synchronise();
+  for (Part& part : parts_) {
+    if (!part.written) continue;
+    part = {true, false, static_cast<std::uint8_t>(part.place ^ 1U), part.next_checksum, 0};
+  }
+  PartialFile checkpoint(checkpoint_path_, {}, {});
+  checkpoint.write(0, encode(state));
+  checkpoint.finish(durability);
+  state_ = state;
+}
+
+void PlaneFile::remove() noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(checkpoint_path_, ignored);
+  file_.remove();
+}
+
+std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
+  using detail::store;
+  const std::size_t levels = state.histogram.size();
+  std::vector<std::uint8_t> bytes(fixed_size + 8 * levels + part_size * parts_.size() + checksum_size);
+  std::copy(checkpoint_magic.begin(), checkpoint_magic.end(), bytes.begin());
+  store(bytes, 8, checkpoint_version, 4);
+  store(bytes, 12, blocks_per_chunk_, 4);
+  store(bytes, 16, key_.board.width, 1);
+  store(bytes, 17, key_.board.height, 1);
+  store(bytes, 18, key_.blank, 1);
+  store(bytes, 20, key_.pattern, 4);
+  store(bytes, 24, digest_, 8);
+  store(bytes, 32, levels, 8);
+  store(bytes, 40, parts_.size(), 8);
+  std::size_t at = fixed_size;
+  for (const std::uint64_t states : state.histogram) {
+    store(bytes, at, states, 8);
+    at += 8;
+  }
+  for (const Part& part : parts_) {
+    store(bytes, at, (part.present ? 2U : 0U) | part.place, 1);
+    store(bytes, at + 1, part.checksum, 8);
+    at += part_size;
+  }
+  store(bytes, at, checksum(std::span(bytes).first(at)), checksum_size);
+  return bytes;
+}
+
+void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
+  using detail::load;
+  const auto refuse = [&](const char* why) {
+    return Error(ErrorKind::check_failed, checkpoint_path_.string() + ": " + why + "; --force starts anew");
+  };
+  const std::size_t parts_bytes = part_size * parts_.size();
+  if (bytes.size() < fixed_size + parts_bytes + checksum_size ||
+      checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
+    throw refuse("damaged, or of another version");
+  }
+  const std::uint64_t levels = load(bytes, 32, 8);
+  const bool same = std::equal(checkpoint_magic.begin(), checkpoint_magic.end(), bytes.begin()) &&
+                    load(bytes, 8, 4) == checkpoint_version && load(bytes, 12, 4) == blocks_per_chunk_ &&
+                    load(bytes, 16, 1) == key_.board.width && load(bytes, 17, 1) == key_.board.height &&
+                    load(bytes, 18, 1) == key_.blank && load(bytes, 20, 4) == key_.pattern &&
+                    load(bytes, 24, 8) == digest_ && load(bytes, 40, 8) == parts_.size() && levels >= 1 &&
+                    load(bytes, 19, 1) == 0 && load(bytes, 48, 8) == 0 && levels <= max_levels &&
+                    bytes.size() == fixed_size + 8 * levels + parts_bytes + checksum_size;
+  if (!same) throw refuse("of another table or another version");
+  state_.emplace();
+  std::size_t at = fixed_size;
+  for (std::uint64_t level = 0; level < levels; ++level, at += 8) state_->histogram.push_back(load(bytes, at, 8));
+  for (Part& part : parts_) {
+    const std::uint64_t flags = load(bytes, at, 1);
+    part.present = (flags & 2U) != 0;
+    part.place = static_cast<std::uint8_t>(flags & 1U);
+    part.checksum = load(bytes, at + 1, 8);
+    at += part_size;
+  }
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/index.hpp"
+#include "pdbgen/blocks/planes.hpp"
+#include "platform/locked_file.hpp"
+#include "platform/partial_file.hpp"
+#include "tiles/table_key.hpp"
+
+namespace tilepdb::generator {
+
+/// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
+/// in docs/pdb-format.md. The plane file is locked while it is open.
+///
+/// A part (one chunk of one plane) has two places in the plane file. What is written goes to the place that is not
+/// current; commit() makes it current, with a new checkpoint. So at any moment, whatever happens
+/// to the program, checkpoint and current places belong together.
+class PlaneFile {
+ public:
+  /// Opens the files as LockedFile does. If there is a checkpoint the search goes on from there. Throws
+  /// Error (check_failed) if the checkpoint is damaged or of another version.
+  PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index, const ChunkLayout& layout,
+            std::uint32_t chunks, const std::function<void()>& waiting, const std::function<bool()>& stop);
+
+  /// Whether a search of the table has left a checkpoint.
+  [[nodiscard]] static bool has_checkpoint(const std::filesystem::path& folder, const TableKey& key);
+
+  /// Bytes of disk that an earlier search of the table has left in use; this one uses them again.
+  [[nodiscard]] static std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
+
+  /// Removes the files of a search, unless another program is at work on them.
+  static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
+
+  /// Bytes of disk that so many chunks take: two places for every part.
+  [[nodiscard]] static std::uint64_t disk_bytes(const ChunkLayout& layout, std::uint32_t chunks) noexcept {
+    return std::uint64_t{chunks} * 4 * layout.chunk_bytes();
+  }
+
+  /// What the checkpoint says, if there is one.
+  [[nodiscard]] const std::optional<SearchState>& state() const noexcept { return state_; }
+
+  /// Fills `bytes` with a part as of the checkpoint; zeros if it was never written. Throws Error (check_failed) if it
+  /// is damaged.
+  void read(std::uint32_t part, std::span<std::uint8_t> bytes) const;
+
+  /// Writes the part's next contents. Different parts may be written at the same time.
+  void write(std::uint32_t part, std::span<const std::uint8_t> bytes);
+
+  /// Whether a part was written since the last commit.
+  [[nodiscard]] bool is_written(std::uint32_t part) const noexcept { return parts_[part].written; }
+
+  /// Makes what was written current, together with the state. If the machine crashes after a commit that survives the
+  /// program's end only, damage may be left, which read() notices.
+  void commit(const SearchState& state, Durability durability);
+
+  /// Where the part's current contents begin in the plane file; a multiple of the page size.
+  [[nodiscard]] std::uint64_t offset(std::uint32_t part) const noexcept { return offset(part, parts_[part].place); }
+  [[nodiscard]] std::uint64_t size() const noexcept { return parts_.size() * 2 * place_bytes_; }
+  [[nodiscard]] int descriptor() const noexcept { return file_.descriptor(); }
+
+  /// Removes both files.
+  void remove() noexcept;
+
+ private:
+  struct Part {
+    bool present = false;  ///< written at all
+    bool written = false;  ///< since the last commit
+    std::uint8_t place = 0;
+    std::uint64_t checksum = 0;
+    std::uint64_t next_checksum = 0;
+  };
+
+  [[nodiscard]] static std::uint64_t place_bytes(const ChunkLayout& layout) noexcept;
+  [[nodiscard]] std::uint64_t offset(std::uint32_t part, unsigned place) const noexcept {
+    const std::uint64_t chunks = parts_.size() / 2;
+    return ((part % 2 * 2 + place) * chunks + part / 2) * place_bytes_;
+  }
+  void decode(std::span<const std::uint8_t> bytes);
+  [[nodiscard]] std::vector<std::uint8_t> encode(const SearchState& state) const;
+
+  std::filesystem::path checkpoint_path_;
+  TableKey key_;
+  std::uint64_t digest_;
+  std::uint32_t blocks_per_chunk_;
+  std::uint64_t place_bytes_;
+  LockedFile file_;
+  std::vector<Part> parts_;
+  std::optional<SearchState> state_;
+};
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "pdbgen/blocks/block_operations.hpp"
+
+namespace tilepdb::generator {
+
+/// How far a search has come: the states of each depth up to the last level that is complete.
+struct SearchState {
+  std::vector<std::uint64_t> histogram;
+
+  [[nodiscard]] unsigned depth() const noexcept { return static_cast<unsigned>(histogram.size() - 1); }
+};
+
+/// The two bits that a search keeps of a state: whether it was visited, and whether it is marked, which says that its
+/// depth has its second bit set.
+enum class Plane : std::uint8_t { visited, marked };
+
+/// How a plane is divided into chunks: some blocks of consecutive numbers, the unit of work and of what goes to disk.
+class ChunkLayout {
+ public:
+  explicit ChunkLayout(unsigned tiles) noexcept : block_bytes_(generator::block_bytes(tiles)) {
+    while ((block_bytes_ << (shift_ + 1)) <= most_bytes) ++shift_;
+  }
+
+  [[nodiscard]] std::size_t block_bytes() const noexcept { return block_bytes_; }
+  [[nodiscard]] std::uint32_t blocks_per_chunk() const noexcept { return std::uint32_t{1} << shift_; }
+  [[nodiscard]] std::size_t chunk_bytes() const noexcept { return block_bytes_ << shift_; }
+  [[nodiscard]] std::uint32_t chunk_of(std::uint32_t number) const noexcept { return number >> shift_; }
+  /// How many chunks so many blocks take.
+  [[nodiscard]] std::uint32_t chunks(std::uint32_t numbers) const noexcept {
+    return chunk_of(numbers + blocks_per_chunk() - 1);
+  }
+  /// Where a block begins in its chunk.
+  [[nodiscard]] std::size_t offset_in_chunk(std::uint32_t number) const noexcept {
+    return (number & (blocks_per_chunk() - 1)) * block_bytes_;
+  }
+
+ private:
+  static constexpr std::size_t most_bytes = std::size_t{1} << 18;
+
+  std::size_t block_bytes_;
+  unsigned shift_ = 0;
+};
+
+/// Both planes of a search, in the byte layout of block_operations.hpp, wherever they are kept.
+///
+/// Within a level some chunks are targets, each changed by one thread between open() and close(). Meanwhile the blocks
+/// of other chunks are read with block().
+class Planes {
+ public:
+  virtual ~Planes() = default;
+
+  /// A chunk that may be changed.
+  struct Target {
+    std::uint8_t* visited = nullptr;
+    std::uint8_t* marked = nullptr;
+    bool visited_changed = false;
+    bool marked_changed = false;
+  };
+
+  /// `buffer` belongs to the thread and has the bytes of two chunks.
+  [[nodiscard]] virtual Target open(std::uint32_t chunk, std::uint8_t* buffer) = 0;
+  virtual void close(std::uint32_t chunk, const Target& target) = 0;
+
+  /// Called when a level is complete.
+  virtual void level_ends(const SearchState& state) = 0;
+
+  /// Removes what was put on disk; called once the table is written.
+  virtual void remove_files() = 0;
+
+  [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t number) const noexcept {
+    const std::uint32_t part = part_of(plane, layout_.chunk_of(number));
+    if (last_use_[part].load(std::memory_order_relaxed) != clock_.load(std::memory_order_relaxed)) used(part);
+    return parts_[part] + layout_.offset_in_chunk(number);
+  }
+
+ protected:
+  /// One chunk of one plane.
+  [[nodiscard]] static constexpr std::uint32_t part_of(Plane plane, std::uint32_t chunk) noexcept {
+    return 2 * chunk + static_cast<std::uint32_t>(plane);
+  }
+
+  Planes(const ChunkLayout& layout, std::uint32_t chunks)
+      : layout_(layout), parts_(std::size_t{2} * chunks), last_use_(std::size_t{2} * chunks) {}
+
+  /// Called when a part is read that was not yet at the present time of the clock. Planes in memory never move it.
+  virtual void used(std::uint32_t part) const noexcept = 0;
+
+  const ChunkLayout layout_;
+  std::vector<const std::uint8_t*> parts_;  ///< where they lie
+  mutable std::vector<std::atomic<std::uint32_t>> last_use_;
+  mutable std::atomic<std::uint32_t> clock_{0};
+};
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/generated_file.hpp"
+#include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/distributed/team_table.hpp"
+#include "pdbgen/write/make_file.hpp"
+#include "platform/file_kind.hpp"
+#include "text/json_text.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax generate_syntax = {
+    "generate", "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
+    "Makes tables by breadth-first search.",
+    "Makes the move automaton of each board too. Files that exist are kept; a table that is there compressed is only "
+    "decompressed for --no-compress, or the other way round. Patterns that are rotations or reflections of each other "
+    "share one table.\n"
+    "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
+    "checkpoint, from which the same command goes on; --force forgets it.\n",
+    generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option |
+        team_option};
+
+namespace {
+
+[[nodiscard]] TableFileTask table_task(const TableKey& key, const Options& options, Progress& progress) {
+  TableFileTask task;
+  task.search.memory = options.memory;
+  task.search.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
+  task.search.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
+  task.search.waiting = waiting_note(key.file_stem(), options);
+  task.search.threads = options.threads;
+  task.search.instruction_set = options.instruction_set;
+  task.search.progress = [&](const Level& level) { progress.level(level); };
+  task.search.stop = interrupted;
+  task.write = how_to_write(key.file_stem(), options, progress);
+  task.kept_on_disk = [&] { progress.note("memory is short: the search is kept on disk, which is slower"); };
+  return task;
+}
+
+void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  Progress progress(key.file_stem(), options);
+  const TableFileTask task = table_task(key, options, progress);
+  const Header header =
+      options.team == nullptr ? make_table_file(key, path, task) : make_table_file(*options.team, key, path, task);
+  if (leads(options.team)) note_table(progress, header, path);
+}
+
+/// What is done for a table.
+enum class Need { nothing, conversion, search };
+
+/// Does what needs no search.
+[[nodiscard]] Need prepare(const TableKey& key, const std::filesystem::path& path, const Options& options) {
+  if (options.force) {
+    require_name_for_file(path);
+    remove_abandoned_files(path.parent_path(), key);
+    return Need::search;
+  }
+  if (is_there(path, key)) return Need::nothing;
+  return converted(key, path, options) ? Need::conversion : Need::search;
+}
+
+/// What the first process tells the others to make.
+[[nodiscard]] std::string text_of(const std::filesystem::path& folder, const std::vector<TableKey>& keys) {
+  Json list = Json::array();
+  for (const TableKey& key : keys) list.push_back({key.board.width, key.board.height, key.pattern, key.blank});
+  // The name as bytes: names of files need not be UTF-8, as texts of JSON are.
+  const std::string name = std::filesystem::absolute(folder).string();
+  const std::vector<std::uint8_t> bytes(name.begin(), name.end());
+  return Json{{"folder", bytes}, {"keys", std::move(list)}}.dump();
+}
+
+/// The part of a process that is not the first: each table that is wanted is made by all.
+[[nodiscard]] int assist(const Options& options) {
+  Options own = options;
+  own.quiet = true;
+  own.verbose = false;
+  const Json task = parse_json(work_in_first(*own.team, {}));
+  const auto bytes = task.at("folder").get<std::vector<std::uint8_t>>();
+  own.folder.assign(bytes.begin(), bytes.end());
+  for (const Json& words : task.at("keys")) {
+    const TableKey key = make_table_key({words.at(0).get<unsigned>(), words.at(1).get<unsigned>()},
+                                        words.at(2).get<Pattern>(), words.at(3).get<Cell>());
+    if (!work_in_first(*own.team, {}).empty()) generate_table(key, table_path(key, own), own);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int generate_command(const Options& options) {
+  if (!leads(options.team)) return assist(options);
+  const auto folder = table_folder(options.folder);
+  const auto for_all = [&](const std::function<std::string()>& work) {
+    return options.team == nullptr ? work() : work_in_first(*options.team, work);
+  };
+  NamedTables task;
+  (void)for_all([&] {
+    task = named_tables(options);
+    return text_of(folder, task.keys);
+  });
+  RecordWriter answer = begin_answer(options);
+  answer.guard([&] {
+    for (const TableKey& key : task.keys) {
+      const auto path = table_path(key, options);
+      Need need = Need::nothing;
+      const bool wanted = !for_all([&] {
+                             need = prepare(key, path, options);
+                             return std::string(need == Need::search ? "wanted" : "");
+                           }).empty();
+      if (wanted) {
+        generate_table(key, path, options);
+      } else {
+        remove_abandoned_files(folder, key);
+        if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+      }
+      add_to_answer(answer, path, need != Need::nothing);
+    }
+    for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
+  });
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

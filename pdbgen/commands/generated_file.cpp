@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/commands/generated_file.hpp"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "pdbgen/write/make_file.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+
+namespace tilepdb::generator {
+
+std::filesystem::path table_path(const AnyTableKey& key, const Options& options) {
+  return table_folder(options.folder) / (file_stem(key) + (options.compress ? compressed_suffix : plain_suffix));
+}
+
+WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress) {
+  WriteOptions write;
+  write.threads = options.threads;
+  write.compression_level = options.compression_level;
+  write.replace = options.force;
+  write.waiting = waiting_note(name, options);
+  write.stop = interrupted;
+  write.progress = progress.parts("writing");
+  return write;
+}
+
+bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options) {
+  const std::string name = file_stem(key);
+  Progress progress(name, options);
+  const auto unusable = [](const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
+  };
+  if (!make_from_other_form(path, key, how_to_write(name, options, progress), unusable)) return false;
+  progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
+                format_fixed(progress.seconds(), 2) + " s");
+  return true;
+}
+
+void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
+  progress.note(counted(header.reached(), "state") + ", h up to " + std::to_string(header.histogram.size() - 1) + ", " +
+                format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
+}
+
+RecordWriter begin_answer(const Options& options) {
+  return {std::cout, options.format, {"generate", "tables", table_columns({"generated"})}, Json::object()};
+}
+
+void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
+  if (answer.format() == OutputFormat::text) {
+    std::cout << shown(path.string()) << std::endl;
+    return;
+  }
+  Json record = table_record(path, read_header(path));
+  record["generated"] = generated;
+  answer.add(record);
+}
+
+}  // namespace tilepdb::generator

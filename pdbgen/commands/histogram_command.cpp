@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/output_file.hpp"
+#include "cli/terminal.hpp"
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/progress.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
+#include "plots/histogram_svg.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax histogram_syntax = {
+    "histogram", "FILE | --board WxH --pattern A,B,… | --catalogue NAME [options]",
+    "Shows how many states have each h.",
+    "Of a file, or of tables in the folder by what they are of. On a terminal as bars, each of several tables under "
+    "its\n"
+    "name; elsewhere as two columns separated by a tab, with several tables their names in a column before them. By h\n"
+    "the numbers are the header's; with --min-over-blank the table is walked. How far h of a sum over patterns "
+    "reaches\n"
+    "pdbsolve histogram shows.\n",
+    one_file_option | histogram_options | folder_option | force_option | work_options | quiet_option | format_option};
+
+namespace {
+
+[[nodiscard]] Histogram histogram_of(const std::string& file, const Options& options) {
+  if (!options.min_over_blank) return read_header(file).histogram;
+  Progress progress(file, options);
+  VerifyOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
+  how.progress = progress.parts("walking the table");
+  return min_over_blank_histogram(Table(file, Check::everything, options.threads), how);
+}
+
+[[nodiscard]] std::string title_of(const TableKey& key) {
+  return key.board.name() + " board, tiles " + pattern_text(key.pattern) +
+         (key.blank == 0 ? "" : ", the blank's goal on cell " + std::to_string(key.blank));
+}
+
+[[nodiscard]] std::string title_of(const shift::TableKey& key) {
+  return key.size.name() + " shift puzzle, goal " + key.cells_text();
+}
+
+[[nodiscard]] std::string svg_of(const std::string& file, const Histogram& histogram, const Options& options) {
+  const Header header = read_header(file);
+  const std::string counted = options.min_over_blank ? "arrangements, by their smallest h" : "states";
+  PlotTitle title;
+  title.title = std::visit([](const auto& key) { return title_of(key); }, header.key);
+  title.subtitle = tilepdb::counted(header.reached(), "state") + ", h up to " +
+                   std::to_string(header.histogram.size() - 1) + ", mean " + format_fixed(mean_h(header), 3);
+  return histogram_svg(histogram, title, counted);
+}
+
+/// The files of the tables that the options name. Throws Error (bad_input) if one is not there.
+[[nodiscard]] std::vector<std::string> files_of(const Options& options) {
+  if (!options.files.empty()) return options.files;
+  const auto folder = table_folder(options.folder);
+  std::vector<std::string> files;
+  for (const TableKey& key : named_tables(options).keys) {
+    const auto path = find_table(folder, key);
+    if (!path) {
+      throw Error(ErrorKind::bad_input, "table " + key.file_stem() + " is not in " + folder.string() +
+                                            "; pdbgen generate with the same options makes it");
+    }
+    files.push_back(path->string());
+  }
+  return files;
+}
+
+void print_text(const std::string& name, const Histogram& histogram, bool one_of_several, const Options& options) {
+  const Terminal terminal = terminal_at(STDOUT_FILENO);
+  if (terminal.present || options.bars) {
+    if (one_of_several) std::cout << name << '\n';
+    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode) << (one_of_several ? "\n" : "");
+    return;
+  }
+  const std::string before = one_of_several ? name + "\t" : "";
+  for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << before << h << '\t' << histogram[h] << '\n';
+}
+
+}  // namespace
+
+int histogram_command(const Options& options) {
+  const std::vector<std::string> files = files_of(options);
+  if (!options.svg.empty()) {
+    if (files.size() > 1) {
+      throw Error(ErrorKind::bad_input, "--svg draws one table, found " + std::to_string(files.size()) +
+                                            "; name one of them by --pattern or its file");
+    }
+    require_output_file("--svg", options.svg, options.force);
+  }
+  Json head = Json::object();
+  if (files.size() == 1) head["file"] = files.front();
+  head["counted"] = options.min_over_blank ? "min_over_blank" : "states";
+  RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states", "table"}}, head);
+  answer.guard([&] {
+    for (const std::string& file : files) {
+      const std::string name = file_stem(read_header(file).key);
+      const Histogram histogram = histogram_of(file, options);
+      if (!options.svg.empty()) {
+        write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
+        if (!options.quiet) std::cerr << shown(options.svg) << std::endl;
+      } else if (options.format == OutputFormat::text) {
+        print_text(name, histogram, files.size() > 1, options);
+      }
+      for (std::size_t h = 0; h < histogram.size(); ++h) {
+        answer.add({{"h", h}, {"states", histogram[h]}, {"table", name}});
+      }
+    }
+  });
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

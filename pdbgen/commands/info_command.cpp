@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/terminal.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "plots/text_plot.hpp"
+#include "text/shown_text.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax info_syntax = {"info", "FILE… [options]", "Tells what a table's header says.", "",
+                                   files_option | format_option};
+
+namespace {
+
+[[nodiscard]] std::string key_info(const TableKey& key) {
+  return "board       " + key.board.name() + "\npattern     " + pattern_text(key.pattern) + "\nblank       " +
+         std::to_string(key.blank);
+}
+
+/// A row of the goal's classes a line.
+[[nodiscard]] std::string key_info(const shift::TableKey& key) {
+  std::string text = "puzzle      shift\nboard       " + key.size.name() + "\ngoal        ";
+  for (const char letter : key.cells_text())
+    text += letter == '-' ? std::string("\n            ") : std::string{letter};
+  return text;
+}
+
+void print_info(const std::string& file, const Header& header) {
+  constexpr unsigned most_columns = 64;
+  const unsigned bits = bits_per_entry(header.encoding);
+  const std::string plot = sparkline(header.histogram, most_columns, terminal_at(STDOUT_FILENO).unicode);
+  std::cout << "file        " << shown(file) << '\n'
+            << std::visit([](const auto& key) { return key_info(key); }, header.key) << "\nstates      "
+            << format_count(header.reached()) << "\nh           0 to " << header.histogram.size() - 1 << ", mean "
+            << format_fixed(mean_h(header), 3) << "\nstates by h " << plot << "\npayload     "
+            << format_bytes(header.payload_size()) << ", "
+            << (bits == 1 ? std::string("one bit") : std::to_string(bits) + " bits") << " a state\nin the file "
+            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << shown(header.generator) << "\n\n";
+}
+
+}  // namespace
+
+int info_command(const Options& options) {
+  RecordWriter answer(std::cout, options.format,
+                      {"info", "tables", table_columns({"entries", "histogram", "generator"})}, Json::object());
+  answer.guard([&] {
+    for (const std::string& file : options.files) {
+      const Header header = read_header(file);
+      if (options.format == OutputFormat::text) print_info(file, header);
+      Json record = table_record(file, header);
+      record.update({{"entries", header.entries}, {"histogram", header.histogram}, {"generator", header.generator}});
+      answer.add(record);
+    }
+  });
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "format/move_automaton_file.hpp"
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "platform/file_kind.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "tiles/catalogue.hpp"
+#include "tiles/shipped_data.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax list_syntax = {
+    "list", "[options]", "Lists the known catalogues, and the files in a folder.",
+    "What is named like a catalogue, table or automaton and cannot be read as one has a line that says why; the exit\n"
+    "code is 0 all the same, and that of verify tells.\n",
+    folder_option | format_option};
+
+namespace {
+
+void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
+  const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
+  if (answer.format() == OutputFormat::text) {
+    std::cout << "catalogue\t" << shown(catalogue.name) << '\t' << catalogue.board.name() << '\t'
+              << counted(catalogue.partitions.size(), "partition") << ", " << counted(tables, "table") << '\t'
+              << shown(catalogue.description) << '\n';
+  }
+  answer.add({{"kind", "catalogue"},
+              {"name", catalogue.name},
+              {"board", catalogue.board.name()},
+              {"partitions", catalogue.partitions.size()},
+              {"tables", tables},
+              {"description", catalogue.description}});
+}
+
+/// Why a file is not the catalogue that its name says.
+void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
+  const std::string name = path.stem().string();
+  if (answer.format() == OutputFormat::text) {
+    std::cout << "catalogue\t" << shown(name) << "\t-\tunreadable\t" << shown(reason.what()) << '\n';
+  }
+  answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
+}
+
+/// A table or an automaton, or why it is not one.
+void list_file(const std::filesystem::path& path, RecordWriter& answer) {
+  const char* const kind = is_automaton_name(path) ? "automaton" : "table";
+  Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}};
+  std::string about;
+  std::string size = "-";
+  try {
+    require_regular_file(path);
+    std::error_code error;
+    const std::uint64_t bytes = std::filesystem::file_size(path, error);
+    if (error) throw Error(ErrorKind::bad_input, path.string() + ": " + error.message());
+    record["file_bytes"] = bytes;
+    size = format_bytes(bytes);
+    const bool automaton = is_automaton_name(path);
+    const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
+    record["states"] = states;
+    about = counted(states, "state");
+  } catch (const Error& error) {
+    record["reason"] = about = error.what();
+  }
+  if (answer.format() == OutputFormat::text) {
+    std::cout << kind << '\t' << shown(path.string()) << '\t' << size << '\t' << shown(about) << '\n';
+  }
+  answer.add(record);
+}
+
+/// The tables and automata in a folder, by name. Says on stderr why a folder that is there cannot be read.
+[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> paths = entries_of(folder, error);
+  if (error && error != std::errc::no_such_file_or_directory) {
+    print_error("warning: " + folder.string() + ": " + error.message());
+  }
+  std::erase_if(paths, [](const std::filesystem::path& path) {
+    const std::string name = path.filename().string();
+    if (name.starts_with('.')) return true;
+    return !name.ends_with(plain_suffix) && !name.ends_with(compressed_suffix) && !is_automaton_name(name);
+  });
+  return paths;
+}
+
+}  // namespace
+
+int list_command(const Options& options) {
+  const auto folder = known_table_folder(options.folder);
+  RecordWriter answer(
+      std::cout, options.format,
+      {"list",
+       "entries",
+       {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
+      {{"folder", folder.value_or("").string()}});
+  const auto unreadable = [&](const std::filesystem::path& file, const Error& reason) {
+    list_unreadable(file, reason, answer);
+  };
+  for (const Catalogue& catalogue : list_catalogues(catalogue_folders(shipped_catalogue_folders()), unreadable)) {
+    list_catalogue(catalogue, answer);
+  }
+  if (folder) {
+    for (const auto& path : files_in(*folder)) list_file(path, answer);
+  } else {
+    print_error(std::string("warning: ") + no_table_folder);
+  }
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

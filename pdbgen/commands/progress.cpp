@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/commands/progress.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "text/counted.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+/// Time left if the rest goes as fast as what is done; too little of it tells nothing.
+[[nodiscard]] std::optional<double> time_left(double elapsed, double share) {
+  constexpr double least = 0.001;
+  if (share < least) return {};
+  return elapsed / share - elapsed;
+}
+
+}  // namespace
+
+Progress::Progress(std::string name, const Options& options)
+    : name_(std::move(name)), verbose_(options.verbose), line_(std::cerr, STDERR_FILENO, options.quiet) {}
+
+double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+void Progress::level(const Level& level) {
+  const double elapsed = seconds();
+  // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
+  const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
+  const std::string depth = "level " + std::to_string(level.depth);
+  const std::string states = counted(level.reached, "state");
+  const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
+  if (verbose_) {
+    const std::string exchanged = level.messages == 0 ? ""
+                                                      : ", exchanged " + format_bytes(level.exchanged_bytes) + " in " +
+                                                            counted(level.messages, "message");
+    note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + exchanged);
+  }
+  line_.show({name_, share, time_left(elapsed, share), {depth, rate, states}});
+}
+
+void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {
+  const double share = static_cast<double>(done) / static_cast<double>(all);
+  const std::string counts = format_count(done) + " of " + format_count(all) + " " + things;
+  if (verbose_) note(counts);
+  line_.show({name_, share, time_left(seconds(), share), {counts}});
+}
+
+std::function<void(std::uint64_t, std::uint64_t)> Progress::parts(const char* doing) {
+  return [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
+    if (!line_.is_due()) return;
+    const double share = static_cast<double>(done) / static_cast<double>(all);
+    const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
+    line_.show({name_, share, time_left(elapsed, share), {doing}});
+  };
+}
+
+void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }
+
+}  // namespace tilepdb::generator

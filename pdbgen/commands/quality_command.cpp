@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/progress.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "text/shown_text.hpp"
+#include "tiles/shipped_data.hpp"
+#include "tuning/partition_search.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax quality_syntax = {
+    "quality", "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
+    "Tells how good a catalogue's heuristic is.",
+    "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. Columns: "
+    "lookups (partitions with their reflections);\n"
+    "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
+    "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
+    "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
+    "pool, these are of the partitions that searches begin with.\n",
+    quality_options | sample_options | folder_option | work_options | quiet_option | format_option};
+
+namespace {
+
+[[nodiscard]] CatalogueScore score_of(const Catalogue& named, const Options& options) {
+  const Catalogue catalogue = at_first(named);
+  const BoardSize board = catalogue.board;
+  const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
+  EvaluationStore store(table_folder(options.folder), sample, waiting_note("evaluations", options), interrupted);
+  Progress progress(catalogue.name, options);
+  std::vector<Pattern> patterns;
+  for (const Partition& partition : with_reflections(catalogue)) {
+    patterns.insert(patterns.end(), partition.begin(), partition.end());
+  }
+  GenerateOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
+  evaluate_missing(store, board, patterns, sample, how,
+                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
+  return PartitionSearch(board, catalogue.blank, sample, store).score(catalogue.partitions);
+}
+
+}  // namespace
+
+int quality_command(const Options& options) {
+  RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
+                      {{"sample", options.sample}, {"seed", options.seed}});
+  const bool text = options.format == OutputFormat::text;
+  answer.guard([&] {
+    if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
+    for (const auto& [name, catalogue] : named_catalogues(options)) {
+      const CatalogueScore score = score_of(catalogue, options);
+      Json record{{"catalogue", name}};
+      record.update(score_record(score));
+      answer.add(record);
+      if (!text) continue;
+      std::cout << shown(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
+                << format_fixed(score.mean, 3) << '\t' << format_fixed(score.effective, 3) << '\t'
+                << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
+    }
+  });
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

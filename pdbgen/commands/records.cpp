@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/commands/records.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace tilepdb::generator {
+namespace {
+
+[[nodiscard]] Json key_record(const TableKey& key) {
+  return {
+      {"puzzle", "tiles"}, {"board", key.board.name()}, {"pattern", pattern_record(key.pattern)}, {"blank", key.blank}};
+}
+
+[[nodiscard]] Json key_record(const shift::TableKey& key) {
+  const std::vector<unsigned> classes(key.classes.begin(), key.classes.begin() + key.size.cells());
+  return {{"puzzle", "shift"}, {"board", key.size.name()}, {"classes", classes}};
+}
+
+}  // namespace
+
+Json table_record(const std::filesystem::path& path, const Header& header) {
+  Json record{{"file", path.string()}};
+  record.update(std::visit([](const auto& key) { return key_record(key); }, header.key));
+  record.update({{"states", header.reached()},
+                 {"largest_h", header.histogram.size() - 1},
+                 {"mean_h", mean_h(header)},
+                 {"bits_per_state", bits_per_entry(header.encoding)},
+                 {"payload_bytes", header.payload_size()},
+                 {"file_bytes", std::filesystem::file_size(path)}});
+  return record;
+}
+
+std::vector<std::string> table_columns(std::vector<std::string> more) {
+  std::vector<std::string> columns{"file",   "puzzle",    "board",  "pattern",        "blank",         "classes",
+                                   "states", "largest_h", "mean_h", "bits_per_state", "payload_bytes", "file_bytes"};
+  columns.insert(columns.end(), more.begin(), more.end());
+  return columns;
+}
+
+Json score_record(const CatalogueScore& score) {
+  return {{"lookups", score.partitions},
+          {"table_bytes", score.table_bytes},
+          {"mean_h", score.mean},
+          {"effective_h", score.effective},
+          {"nanoseconds_per_node", score.nanoseconds_per_node},
+          {"log2_time", score.time}};
+}
+
+std::vector<std::string> score_columns(std::vector<std::string> first) {
+  for (const char* const name :
+       {"lookups", "table_bytes", "mean_h", "effective_h", "nanoseconds_per_node", "log2_time"}) {
+    first.emplace_back(name);
+  }
+  return first;
+}
+
+Json pattern_record(Pattern pattern) {
+  Json tiles = Json::array();
+  for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) tiles.push_back(first_cell(rest));
+  return tiles;
+}
+
+double mean_h(const Header& header) {
+  double sum = 0;
+  for (std::size_t h = 0; h < header.histogram.size(); ++h) {
+    sum += static_cast<double>(h) * static_cast<double>(header.histogram[h]);
+  }
+  return sum / static_cast<double>(header.reached());
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <optional>
+
+#include "cli/output_file.hpp"
+#include "cli/support.hpp"
+#include "format/table_folder.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/progress.hpp"
+#include "pdbgen/commands/records.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "tuning/candidate_patterns.hpp"
+#include "tuning/partition_search.hpp"
+#include "tuning/search_trials.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax search_syntax = {
+    "search", "--board WxH --tiles K,K,… [options]", "Looks for partitions that make searches fast.",
+    "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
+    "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
+    "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
+    "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
+    "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
+    partition_options | sample_options | folder_option | work_options | quiet_option | format_option | force_option};
+
+namespace {
+
+/// More partitions than this are not compared on the sample, only those best by themselves.
+constexpr std::size_t most_compared = 2'000;
+/// And more than this are not even looked at.
+constexpr std::size_t most_covers = 1'000'000;
+
+[[nodiscard]] std::string sizes_text(const std::vector<unsigned>& sizes) {
+  std::string text;
+  for (const unsigned size : sizes) text += std::string(text.empty() ? "" : ",").append(std::to_string(size));
+  return text;
+}
+
+/// More bytes of tables than this are not made for searches unless that is asked for.
+constexpr std::uint64_t most_bytes_to_judge = std::uint64_t{1} << 30;
+constexpr std::size_t judged_by_default = 5;
+constexpr std::size_t trial_searches = 20;
+
+/// All partitions into candidates of some sizes.
+[[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
+  std::sort(sizes.begin(), sizes.end());
+  std::vector<Pattern> patterns;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (i > 0 && sizes[i] == sizes[i - 1]) continue;
+    auto some = connected_patterns(*options.board, options.blank, sizes[i]);
+    if (options.candidates) some = most_compact(*options.board, std::move(some), *options.candidates);
+    patterns.insert(patterns.end(), some.begin(), some.end());
+  }
+  auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
+  if (partitions.empty()) {
+    throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
+                                          counted(patterns.size(), "pattern") +
+                                          "; give more --candidates, or other sizes");
+  }
+  if (partitions.size() == most_covers) print_error("more than a million partitions: only the first are tried");
+  return partitions;
+}
+
+[[nodiscard]] std::vector<Partition> partitions_of(const Options& options) {
+  std::vector<Partition> all;
+  for (const auto& sizes : options.tiles) {
+    const auto partitions = partitions_of(options, sizes);
+    all.insert(all.end(), partitions.begin(), partitions.end());
+  }
+  return all;
+}
+
+/// The patterns of some partitions and their reflections, each once.
+[[nodiscard]] std::vector<Pattern> patterns_in(const std::vector<Partition>& partitions, BoardSize board, Cell blank) {
+  std::vector<Pattern> patterns;
+  const auto reflection = reflection_keeping(board, blank);
+  for (const Partition& partition : partitions) {
+    for (const Pattern pattern : partition) {
+      patterns.push_back(pattern);
+      if (reflection) patterns.push_back(reflection->image_of_set(board, pattern));
+    }
+  }
+  std::sort(patterns.begin(), patterns.end());
+  patterns.erase(std::unique(patterns.begin(), patterns.end()), patterns.end());
+  return patterns;
+}
+
+/// Of a partition and its reflection, which are the same heuristic, only one; and only the best by themselves.
+void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell blank, const EvaluationStore& store) {
+  const auto is_first = [&](Partition partition) {
+    std::sort(partition.begin(), partition.end());
+    const auto both = with_reflections({"", board, blank, {partition}, ""});
+    return both.size() == 1 || partition < both[1];
+  };
+  std::erase_if(partitions, [&](const Partition& partition) { return !is_first(partition); });
+  if (partitions.size() <= most_compared) return;
+  const auto value = [&](const Partition& partition) {
+    return std::accumulate(partition.begin(), partition.end(), 0.0,
+                           [&](double sum, Pattern pattern) { return sum + store.find(pattern)->effective; });
+  };
+  std::stable_sort(partitions.begin(), partitions.end(),
+                   [&](const Partition& a, const Partition& b) { return value(a) > value(b); });
+  partitions.resize(most_compared);
+}
+
+[[nodiscard]] std::string score_text(const CatalogueScore& score) {
+  return counted(score.partitions, "lookup") + ", " + format_bytes(score.table_bytes) + ", mean h " +
+         format_fixed(score.mean, 3) + ", effective h " + format_fixed(score.effective, 3) + ", log2 of time " +
+         format_fixed(score.time, 3);
+}
+
+/// Partitions that were chosen, and what is known of them.
+struct Choice {
+  std::vector<Partition> partitions;
+  CatalogueScore score;
+  std::optional<double> log2_nodes;  ///< of trial searches, if there were any
+};
+
+[[nodiscard]] std::string text_of(const Choice& choice) {
+  std::string text = score_text(choice.score);
+  if (choice.log2_nodes) text += ", log2 of nodes in searches " + format_fixed(*choice.log2_nodes, 3);
+  return text;
+}
+
+[[nodiscard]] Json choice_record(const Choice& choice) {
+  Json record = score_record(choice.score);
+  if (choice.log2_nodes) record["log2_nodes_in_searches"] = *choice.log2_nodes;
+  return record;
+}
+
+[[nodiscard]] std::vector<std::string> choice_columns() {
+  auto columns = score_columns({});
+  columns.emplace_back("log2_nodes_in_searches");
+  return columns;
+}
+
+[[nodiscard]] Json catalogue_record(const Options& options, const std::vector<Partition>& partitions,
+                                    std::size_t choose) {
+  Json list = Json::array();
+  for (const Partition& partition : partitions) {
+    Json patterns = Json::array();
+    for (const Pattern pattern : partition) patterns.push_back(pattern_record(pattern));
+    list.push_back(std::move(patterns));
+  }
+  Json record{{"board", options.board->name()}, {"blank", options.blank}, {"partitions", std::move(list)}};
+  if (choose < partitions.size()) record["choose"] = choose;
+  if (!options.output.empty()) record["file"] = options.output;
+  return record;
+}
+
+/// The choice whose searches should be fastest, of the best few by their scores, which are recorded.
+[[nodiscard]] Choice judged(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
+                            SearchTrials& trials, const Options& options, Progress& progress,
+                            std::vector<Json>& records) {
+  std::optional<Choice> best;
+  double least = 0;
+  const std::size_t count = std::min<std::size_t>(options.judge.value_or(judged_by_default), choices.size());
+  for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
+    Choice choice{choices[i], search.score(choices[i]), {}};
+    const bool small = options.judge || choice.score.table_bytes <= most_bytes_to_judge;
+    if (count < 2 || !small) {
+      if (best) break;
+      records.push_back(choice_record(choice));
+      return choice;
+    }
+    choice.log2_nodes = trials.log2_nodes(choice.partitions);
+    progress.note(text_of(choice));
+    records.push_back(choice_record(choice));
+    const double time = *choice.log2_nodes + std::log2(choice.score.nanoseconds_per_node);
+    if (best && time >= least) continue;
+    least = time;
+    best = std::move(choice);
+  }
+  return *std::move(best);
+}
+
+[[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
+                                         const Choice& choice) {
+  std::string text = "# pdbgen search --board " + options.board->name();
+  for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
+  if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
+  if (options.memory) text += " --memory " + format_bytes(*options.memory);
+  if (options.judge) text += " --judge " + std::to_string(*options.judge);
+  if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
+  text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
+          text_of(choice) + "\nboard " + options.board->name() + "\n";
+  if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  const std::size_t choose = choice.partitions.size();
+  if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
+  for (const Partition& partition : partitions) text += "partition " + partition_text(partition) + "\n";
+  return text;
+}
+
+}  // namespace
+
+int search_command(const Options& options) {
+  if (!options.output.empty()) require_output_file("--output", options.output, options.force);
+  const BoardSize board = *options.board;
+  if (options.blank >= board.cells()) {
+    throw Error(ErrorKind::bad_input,
+                "--blank " + std::to_string(options.blank) + ": not a cell of a " + board.name() + " board");
+  }
+  auto partitions = partitions_of(options);
+  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
+  EvaluationStore store(table_folder(options.folder), sample, waiting_note("partition search", options), interrupted);
+  Progress progress("partition search", options);
+  const auto patterns = patterns_in(partitions, board, options.blank);
+  progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
+  GenerateOptions how;
+  how.threads = options.threads;
+  how.stop = interrupted;
+  evaluate_missing(store, board, patterns, sample, how,
+                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
+  keep_the_best(partitions, board, options.blank, store);
+  PartitionSearch search(board, options.blank, sample, store);
+  for (const Partition& partition : partitions) search.add_candidate(partition);
+  const auto choices =
+      search.choices(options.memory.value_or(UINT64_MAX), options.most_partitions, [&](const CatalogueScore& score) {
+        if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+        progress.note(score_text(score));
+      });
+  if (choices.empty()) {
+    throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
+  }
+  SearchTrials trials(board, sample, store, trial_searches, how);
+  std::vector<Json> records;
+  const Choice best = judged(choices, search, trials, options, progress, records);
+  const auto chosen = search.pool(best.partitions, options.pool);
+  const std::string text = catalogue_text(options, chosen, best);
+  if (!options.output.empty()) write_output_file(options.output, text, interrupted);
+  RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
+  for (const Json& record : records) answer.add(record);
+  answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
+  if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : shown(options.output) + "\n");
+  return 0;
+}
+
+}  // namespace tilepdb::generator

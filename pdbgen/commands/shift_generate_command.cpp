@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iostream>
+
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/generated_file.hpp"
+#include "pdbgen/dense/default_patterns.hpp"
+#include "pdbgen/dense/shift_search.hpp"
+#include "pdbgen/write/make_file.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/file_kind.hpp"
+#include "platform/locked_file.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::generator {
+
+const CommandSyntax shift_generate_syntax = {
+    "generate",
+    "--goal CELLS | --board WxH [options]",
+    "Makes tables of the shift puzzle by breadth-first search.",
+    "A table serves every goal whose cells are alike in the same places, and all its images under moves around the\n"
+    "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept; one that is there compressed is "
+    "only\n"
+    "decompressed for --no-compress, or the other way round. Prints the file of each table. A file under its name is\n"
+    "always whole. There are no checkpoints: a run that ends early begins anew with the table that was under way.\n",
+    shift_options | folder_option | write_options | force_option | work_options | quiet_option | format_option,
+    "shift"};
+
+namespace {
+
+[[nodiscard]] shift::LabelledBoard goal_of(const Options& options) {
+  if (options.goal.empty()) return shift::all_different(*options.board);
+  try {
+    return shift::parse_labelled_board(options.goal, options.board);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--goal: ") + error.what());
+  }
+}
+
+[[nodiscard]] shift::KindSet parse_kinds(const std::string& text, const std::vector<std::string>& labels) {
+  const auto refuse = [&](const std::string& what) {
+    return Error(ErrorKind::bad_input, "pattern '" + text + "': " + what);
+  };
+  shift::KindSet kinds = 0;
+  for (const std::string_view word : split(text, " \t,")) {
+    const shift::Kind kind = shift::kind_of(word, labels);
+    if (kind == labels.size()) throw refuse("the goal has no cell '" + std::string(word) + "'");
+    if ((kinds >> kind & 1U) != 0) throw refuse("'" + std::string(word) + "' appears twice");
+    kinds |= shift::KindSet{1} << kind;
+  }
+  if (kinds == 0) throw refuse("expected labels of the goal, separated by commas");
+  return kinds;
+}
+
+/// The tables that are asked for, each once.
+[[nodiscard]] std::vector<shift::TableKey> tables_of(const Options& options) {
+  const shift::LabelledBoard labelled = goal_of(options);
+  const std::vector<std::string> labels = shift::labels_of(labelled);
+  const shift::Board goal = shift::numbered(labelled, labels);
+  if (options.patterns.empty()) {
+    auto keys = default_tables(goal, std::min(most_default_states, options.memory.value_or(most_default_states)));
+    if (!keys.empty()) return keys;
+    throw Error(ErrorKind::bad_input,
+                "no pattern of this goal is small enough to be made without being named; name "
+                "one with --pattern");
+  }
+  std::vector<shift::TableKey> keys;
+  for (const std::string& pattern : options.patterns) {
+    const auto key = shift::stored_table(shift::make_table_key(goal, parse_kinds(pattern, labels))).stored;
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+  }
+  return keys;
+}
+
+/// Throws Error (resource) if memory or disk cannot suffice.
+void require_room(const shift::Index& index, const std::filesystem::path& folder, const Options& options) {
+  const std::string name = index.key().file_stem();
+  const std::uint64_t memory = ShiftSearch::memory_of(index.states());
+  const auto available = options.memory ? options.memory : available_memory();
+  if (available && memory > *available) {
+    throw Error(ErrorKind::resource, name + ": generating its " + counted(index.states(), "state") + " takes " +
+                                         format_bytes(memory) + " of memory; " +
+                                         (options.memory ? "--memory allows " : "available are ") +
+                                         format_bytes(*available) + "; use a pattern of fewer cells");
+  }
+  const std::uint64_t bytes = index.states() + header_size;
+  const auto space = free_space(folder);
+  if (space && *space < bytes) {
+    throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) +
+                                         " of disk, free are " + format_bytes(*space) +
+                                         "; choose another folder with --dir");
+  }
+}
+
+void generate_table(const shift::TableKey& key, const std::filesystem::path& path, const Options& options) {
+  const shift::Index index(key);
+  make_folder(path.parent_path());
+  require_room(index, path.parent_path(), options);
+  Progress progress(key.file_stem(), options);
+  ShiftSearchOptions how;
+  how.threads = options.threads;
+  how.progress = [&](const Level& level) { progress.level(level); };
+  how.stop = interrupted;
+  ShiftSearch search(index, how);
+  search.run();
+  const Header header = make_header(index, search.histogram());
+  write_table(
+      path, header,
+      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); },
+      how_to_write(key.file_stem(), options, progress));
+  note_table(progress, header, path);
+}
+
+}  // namespace
+
+int shift_generate_command(const Options& options) {
+  RecordWriter answer = begin_answer(options);
+  answer.guard([&] {
+    for (const shift::TableKey& key : tables_of(options)) {
+      const auto path = table_path(key, options);
+      if (options.force) require_name_for_file(path);
+      const bool wanted = options.force || !is_there(path, key);
+      if (!wanted) {
+        if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+      } else if (options.force || !converted(key, path, options)) {
+        generate_table(key, path, options);
+      }
+      add_to_answer(answer, path, wanted);
+    }
+  });
+  answer.end();
+  return 0;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "format/table.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
+
+namespace tilepdb::generator {
+
+/// Checks random states of a table, for those too large for verify_states(): from each the table must lead to the goal,
+/// one lower at every step, and the numbers of states by h must be those that the header's histogram lets expect
+/// (within seven standard deviations). Notices what is wrong in many places, not single bits. Needs no memory but the
+/// table. Throws Error (check_failed), naming a wrong state; (bad_input) for a table with states that cannot be
+/// reached.
+void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const VerifyOptions& options);
+
+}  // namespace tilepdb::generator

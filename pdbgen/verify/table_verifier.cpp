@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/verify/table_verifier.hpp"
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <string>
+
+#include "platform/huge_buffer.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+
+namespace tilepdb::generator {
+
+namespace {
+
+constexpr std::uint8_t never = 0xff;
+static_assert(max_levels < never);
+
+/// Walks over all states of a table's index, level by level.
+class LevelWalk {
+ public:
+  LevelWalk(const Table& table, const VerifyOptions& options)
+      : table_(table),
+        index_(table.index()),
+        options_(options),
+        threads_(thread_count(options.threads)),
+        states_per_block_(static_cast<std::uint32_t>(index_.arrangements())),
+        words_((states_per_block_ + 63) / 64),
+        visited_(std::uint64_t{index_.blocks()} * words_ * 8),
+        fresh_(visited_.size()),
+        last_change_(index_.blocks(), never) {
+    for (CellSet rest = table.key().pattern; rest != 0; rest = without_first(rest)) homes_.push_back(first_cell(rest));
+    for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
+      arrangements_.push_back(unrank_arrangement(rank, index_.tiles()));
+    }
+    fill_moves();
+  }
+
+  /// `after_level(depth)` is called after each level, the goal's included.
+  template <typename AfterLevel>
+  void run(AfterLevel&& after_level) {
+    const std::uint32_t goal = index_.block(table_.key().pattern, table_.key().blank);
+    visited(goal)[0] = fresh(goal)[0] = 1;
+    last_change_[goal] = 0;
+    check_bits(goal, 0);
+    std::vector<std::uint64_t> histogram{1};
+    std::uint64_t reached = 1;
+    after_level(0U);
+    for (unsigned depth = 1; depth < max_levels; ++depth) {
+      const std::uint64_t states = walk_level(depth);
+      if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);
+      if (states == 0) break;
+      histogram.push_back(states);
+      after_level(depth);
+      reached += states;
+      if (options_.progress) options_.progress(reached, table_.header().reached());
+    }
+    check_unreached();
+    if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);
+    if (histogram != table_.header().histogram) {
+      throw Error(ErrorKind::check_failed, name() + "the header's histogram differs from the states found");
+    }
+  }
+
+  /// How many states of a level are the first with their cells and arrangement, whatever the blank's region.
+  [[nodiscard]] std::uint64_t first_of_any_region(unsigned depth) {
+    constexpr std::uint64_t sets_at_once = 64;
+    std::atomic<std::uint64_t> count{0};
+    parallel_for_ranges(index_.sets(), sets_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+      for (auto set = static_cast<std::uint32_t>(first); set < end; ++set) count += first_in_set(set, depth);
+    });
+    return count;
+  }
+
+ private:
+  /// The same of the states with a set of cells.
+  [[nodiscard]] std::uint64_t first_in_set(std::uint32_t set, unsigned depth) {
+    std::uint64_t count = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      std::uint64_t now = 0;
+      std::uint64_t before = 0;
+      for (std::uint32_t block = index_.first_block(set); block < index_.first_block(set + 1); ++block) {
+        const std::uint64_t met = last_change_[block] == depth ? fresh(block)[word] : 0;
+        now |= met;
+        before |= visited(block)[word] & ~met;
+      }
+      count += static_cast<std::uint64_t>(std::popcount(now & ~before));
+    }
+    return count;
+  }
+
+  [[nodiscard]] std::string name() const { return "table " + table_.key().file_stem() + ": "; }
+  [[nodiscard]] std::uint64_t* visited(std::uint32_t block) noexcept { return words_of(visited_, block); }
+  [[nodiscard]] std::uint64_t* fresh(std::uint32_t block) noexcept { return words_of(fresh_, block); }
+  [[nodiscard]] std::uint64_t* words_of(HugeBuffer& plane, std::uint32_t block) const noexcept {
+    return &reinterpret_cast<std::uint64_t*>(plane.data())[std::size_t{block} * words_];
+  }
+
+  /// For each pair of places the rank that every arrangement gets when the entry at one goes to the other.
+  void fill_moves() {
+    const unsigned tiles = index_.tiles();
+    for (unsigned from = 0; from < tiles; ++from) {
+      for (unsigned to = 0; to < tiles; ++to) {
+        auto& ranks = moved_[from][to];
+        if (from == to) continue;
+        ranks.resize(states_per_block_);
+        for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
+          Arrangement arrangement{};
+          for (unsigned target = 0, source = 0; target < tiles; ++target) {
+            if (source == from) ++source;
+            arrangement[target] = arrangements_[rank][target == to ? from : source++];
+          }
+          ranks[rank] = static_cast<std::uint16_t>(rank_arrangement(arrangement, tiles));
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] unsigned colour_of(CellSet cells) const noexcept {
+    unsigned colour = 0;
+    for (; cells != 0; cells = without_first(cells)) colour ^= index_.board().colour(first_cell(cells));
+    return colour;
+  }
+
+  std::uint64_t walk_level(unsigned depth) {
+    const unsigned colour = (colour_of(table_.key().pattern) + depth) & 1U;
+    constexpr std::uint64_t blocks_at_once = 256;
+    std::atomic<std::uint64_t> states{0};
+    parallel_for_ranges(index_.blocks(), blocks_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+      if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+      std::vector<std::uint64_t> found(words_);
+      for (auto block = static_cast<std::uint32_t>(first); block < end; ++block) {
+        if (colour_of(index_.occupied(block)) == colour) states += walk_block(block, depth, found);
+      }
+    });
+    return states;
+  }
+
+  std::uint64_t walk_block(std::uint32_t block, unsigned depth, std::vector<std::uint64_t>& found) {
+    const BoardSize board = index_.board();
+    const CellSet occupied = index_.occupied(block);
+    bool any = false;
+    unsigned to = 0;
+    for (CellSet rest = occupied; rest != 0; rest = without_first(rest), ++to) {
+      const Cell here = first_cell(rest);
+      for (CellSet sources = board.neighbours(here) & index_.region(block); sources != 0;
+           sources = without_first(sources)) {
+        const Cell there = first_cell(sources);
+        const CellSet before = occupied ^ cell_bit(here) ^ cell_bit(there);
+        const std::uint32_t source = index_.block(before, here);
+        if (last_change_[source] != depth - 1) continue;
+        if (!any) std::fill(found.begin(), found.end(), 0);
+        any = true;
+        move_states(fresh(source), count_below(before, there), to, found);
+      }
+    }
+    if (!any) return 0;
+    std::uint64_t states = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      const std::uint64_t met = found[word] & ~visited(block)[word];
+      fresh(block)[word] = met;
+      visited(block)[word] |= met;
+      states += static_cast<std::uint64_t>(std::popcount(met));
+    }
+    if (states != 0) {
+      last_change_[block] = static_cast<std::uint8_t>(depth);
+      check_bits(block, depth);
+    }
+    return states;
+  }
+
+  void move_states(const std::uint64_t* from_block, unsigned from, unsigned to,
+                   std::vector<std::uint64_t>& found) const {
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      if (from == to) {
+        found[word] |= from_block[word];
+        continue;
+      }
+      const std::uint16_t* const ranks = moved_[from][to].data() + 64 * std::size_t{word};
+      for (std::uint64_t rest = from_block[word]; rest != 0; rest &= rest - 1) {
+        const unsigned rank = ranks[std::countr_zero(rest)];
+        found[rank / 64] |= std::uint64_t{1} << (rank % 64);
+      }
+    }
+  }
+
+  /// Compares the stored bit of every state that a block got at this depth.
+  void check_bits(std::uint32_t block, unsigned depth) {
+    std::array<std::array<unsigned, max_pattern_tiles>, max_pattern_tiles> distance{};
+    unsigned place = 0;
+    for (CellSet rest = index_.occupied(block); rest != 0; rest = without_first(rest), ++place) {
+      for (unsigned slot = 0; slot < index_.tiles(); ++slot) {
+        distance[place][slot] = index_.board().distance(first_cell(rest), homes_[slot]);
+      }
+    }
+    const auto bits = table_.bits();
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      for (std::uint64_t rest = fresh(block)[word]; rest != 0; rest &= rest - 1) {
+        const std::uint32_t rank = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
+        unsigned manhattan = 0;
+        for (unsigned entry = 0; entry < index_.tiles(); ++entry)
+          manhattan += distance[entry][arrangements_[rank][entry]];
+        const std::uint64_t at = block * index_.arrangements() + rank;
+        const unsigned stored = (manhattan + 2U * ((bits[at / 8] >> (at % 8)) & 1U)) % 4;
+        if (stored != depth % 4) {
+          report(at, "its value mod 4 is " + std::to_string(stored) + ", expected " + std::to_string(depth % 4) +
+                         " (h = " + std::to_string(depth) + ")");
+          return;
+        }
+      }
+    }
+  }
+
+  void check_unreached() {
+    const auto bits = table_.bits();
+    const std::uint64_t last = table_.header().payload_size() * 8;
+    for (std::uint64_t at = index_.states(); at < last; ++at) {
+      if (((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "a bit past the last state is set");
+    }
+    if (table_.header().reached() == index_.states()) return;
+    parallel_for(index_.blocks(), threads_, [&](std::size_t block) {
+      for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
+        const std::uint64_t at = block * index_.arrangements() + rank;
+        const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
+        if (!reached && ((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "it cannot be reached, but its bit is set");
+      }
+    });
+  }
+
+  void report(std::uint64_t state, const std::string& what) {
+    const std::lock_guard lock(wrong_mutex_);
+    if (wrong_found_.exchange(true)) return;
+    wrong_ = name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen";
+  }
+
+  const Table& table_;
+  const Index& index_;
+  const VerifyOptions& options_;
+  int threads_;
+  std::uint32_t states_per_block_;
+  std::uint32_t words_;
+  HugeBuffer visited_;
+  HugeBuffer fresh_;  // states met when the block last changed
+  std::vector<std::uint8_t> last_change_;
+  std::vector<Cell> homes_;
+  std::vector<Arrangement> arrangements_;
+  std::array<std::array<std::vector<std::uint16_t>, max_pattern_tiles>, max_pattern_tiles> moved_;
+  std::mutex wrong_mutex_;
+  std::atomic<bool> wrong_found_{false};
+  std::string wrong_;
+};
+
+}  // namespace
+
+void verify_states(const Table& table, const VerifyOptions& options) {
+  LevelWalk(table, options).run([](unsigned) {});
+}
+
+std::vector<std::uint64_t> min_over_blank_histogram(const Table& table, const VerifyOptions& options) {
+  std::vector<std::uint64_t> histogram;
+  LevelWalk walk(table, options);
+  walk.run([&](unsigned depth) { histogram.push_back(walk.first_of_any_region(depth)); });
+  while (!histogram.empty() && histogram.back() == 0) histogram.pop_back();
+  return histogram;
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+#include "format/shift_table.hpp"
+#include "format/table.hpp"
+
+namespace tilepdb::generator {
+
+/// An open table of any puzzle.
+using AnyTable = std::variant<Table, shift::Table>;
+
+[[nodiscard]] const TableFile& file_of(const AnyTable& table);
+
+/// Opens a table and checks that it is whole and unchanged: header, sizes, every checksum, and for a compressed file
+/// every byte. Throws Error (check_failed, or bad_input for a file of another kind or version).
+[[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, int threads,
+                                   const TableFile::ChunkProgress& progress = {});
+
+}  // namespace tilepdb::generator

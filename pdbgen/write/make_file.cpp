@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/write/make_file.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include "format/move_automaton_file.hpp"
+#include "format/table_file.hpp"
+#include "pdbgen/write/any_table.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/file_kind.hpp"
+#include "platform/partial_file.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+/// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
+[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const std::filesystem::path& folder, int threads,
+                                     std::optional<std::uint64_t> allowed, std::optional<std::uint64_t> available) {
+  const Requirements needed = requirements(key.board, key.tiles(), threads);
+  const bool on_disk = available && needed.memory > *available;
+  if (on_disk && needed.memory_with_planes_on_disk > *available) {
+    throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
+                                         " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
+                                         " with the search on disk; " +
+                                         (allowed ? "--memory allows " : "available are ") + format_bytes(*available) +
+                                         "; use patterns of fewer tiles");
+  }
+  const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
+  require_space(folder, key.file_stem(), bytes, on_disk ? disk_in_use(folder, key) : 0,
+                on_disk ? ", for the search too, because memory is short" : "");
+  return on_disk;
+}
+
+}  // namespace
+
+bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
+  if (!is_present(path)) return false;
+  const Header header = read_header(path);
+  if (header.key == key) return true;
+  throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
+                                           " under another table's name; remove it or use --force");
+}
+
+void copy_table(const TableFile& table, const std::filesystem::path& path, const WriteOptions& options) {
+  write_table(
+      path, table.header(),
+      [&](std::uint64_t first, std::span<std::uint8_t> into) {
+        std::memcpy(into.data(), table.payload().data() + first, into.size());
+      },
+      options);
+}
+
+bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const WriteOptions& options,
+                          const std::function<void(const Error&)>& unusable) {
+  const char* const suffix = is_compressed_name(path) ? plain_suffix : compressed_suffix;
+  const auto other = path.parent_path() / (file_stem(key) + suffix);
+  std::optional<AnyTable> table;
+  try {
+    if (!is_there(other, key)) return false;
+    table = verify_file(other, options.threads);
+  } catch (const Error& error) {
+    if (unusable) unusable(error);
+    return false;
+  }
+  const TableFile& file = file_of(*table);
+  require_space(path.parent_path(), file_stem(key), file.header().file_size());
+  copy_table(file, path, options);
+  return true;
+}
+
+std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
+  std::error_code error;
+  auto existing = std::filesystem::absolute(folder);
+  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  const auto space = std::filesystem::space(existing, error);
+  return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
+}
+
+void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
+                   std::uint64_t in_use, const char* why) {
+  const auto space = free_space(folder);
+  if (!space || *space + in_use >= bytes) return;
+  throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) + " of disk" +
+                                       why + ", free are " + format_bytes(*space) +
+                                       "; choose another folder with --dir");
+}
+
+Header make_table_file(const TableKey& key, const std::filesystem::path& path, TableFileTask task) {
+  const auto allowed = task.search.memory;
+  if (!allowed) task.search.memory = available_memory();
+  task.search.folder = path.parent_path();
+  task.search.planes_on_disk =
+      planes_go_to_disk(key, task.search.folder, task.search.threads, allowed, task.search.memory);
+  if (task.search.planes_on_disk && task.kept_on_disk) task.kept_on_disk();
+  const auto table = generate(key, task.search);
+  Header header = make_header(key, Index(key.board, key.tiles()), table->histogram());
+  write_table(
+      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); },
+      task.write);
+  table->remove_files();
+  return header;
+}
+
+std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth,
+                                  const std::function<void()>& waiting, const std::function<bool()>& stop) {
+  const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
+  PartialFile file(path, waiting, stop);
+  file.write(0, bytes);
+  file.finish();
+  return bytes.size();
+}
+
+}  // namespace tilepdb::generator

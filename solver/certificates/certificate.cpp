@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "solver/certificates/certificate.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "cli/records.hpp"
+#include "solver/instances/input_lines.hpp"
+#include "solver/instances/moves_text.hpp"
+#include "text/counted.hpp"
+#include "text/json_reader.hpp"
+#include "text/json_text.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tilepdb/version.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr const char* command_name = "certificate";
+constexpr std::size_t most_bounds = 2 * max_depth;
+constexpr std::size_t most_tables = 1'000'000;
+
+[[nodiscard]] Json json_of(const Catalogue& catalogue) {
+  Json partitions = Json::array();
+  for (const Partition& partition : catalogue.partitions) partitions.push_back(partition_text(partition));
+  return {{"name", catalogue.name},
+          {"blank", catalogue.blank},
+          {"choose", catalogue.choose},
+          {"partitions", std::move(partitions)}};
+}
+
+[[nodiscard]] Json json_of(const SearchSettings& search) {
+  Json json{{"plain", search.plain},
+            {"transpose", search.transpose},
+            {"choose", search.choose},
+            {"automaton_depth", search.automaton_depth},
+            {"direction", name_of(search.direction)}};
+  if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
+  return json;
+}
+
+[[nodiscard]] Json json_of(const Proof& proof) {
+  Json json{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}, {"start", proof.start.text()}};
+  if (!proof.moves) return json;
+  json["length"] = proof.moves->size();
+  json["moves"] = moves_text(*proof.moves);
+  json["bounds"] = Json::array();
+  for (const Bound& bound : proof.bounds) {
+    json["bounds"].push_back({{"bound", bound.bound},
+                              {"from_goal", bound.from_goal},
+                              {"expanded", bound.expanded},
+                              {"generated", bound.generated}});
+  }
+  return json;
+}
+
+[[nodiscard]] Position position_from(const JsonReader& json, BoardSize board) {
+  return json.meaning([&](const std::string& text) { return parse_position(board, text); },
+                      [](const Position& position) { return position.text(); });
+}
+
+[[nodiscard]] std::string name_from(const JsonReader& json) {
+  std::string name = json.text();
+  if (!is_certifiable_name(name)) {
+    throw json.expected("a name of 1 to " + std::to_string(longest_certifiable_name) +
+                        " bytes without control characters");
+  }
+  return name;
+}
+
+/// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
+void require_program(const JsonReader& json) {
+  const std::string text = json.text();
+  const std::string_view begin = "pdbsolve ";
+  const auto numbers = split(std::string_view(text).substr(std::min(begin.size(), text.size())), ".");
+  std::string right(begin);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    right.append(i == 0 ? "" : ".").append(std::to_string(parse_number(numbers[i]).value_or(0)));
+  }
+  if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
+}
+
+[[nodiscard]] Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
+  json.require_members({"name", "blank", "choose", "partitions"});
+  Catalogue catalogue{
+      name_from(json.member("name")), board, static_cast<Cell>(json.member("blank").number(board.cells() - 1)), {}, {}};
+  for (const JsonReader& partition : json.member("partitions").items(1, most_partitions_of_catalogue)) {
+    catalogue.partitions.push_back(partition.meaning(
+        [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
+  }
+  catalogue.choose = json.member("choose").number(catalogue.partitions.size() - 1);
+  return catalogue;
+}
+
+[[nodiscard]] SearchSettings settings_from(const JsonReader& json, BoardSize board) {
+  json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes"});
+  SearchSettings search;
+  search.plain = json.member("plain").boolean();
+  search.transpose = json.member("transpose").boolean();
+  search.choose = json.member("choose").boolean();
+  search.automaton_depth = static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(board)));
+  search.direction = json.member("direction").meaning(parse_direction, name_of);
+  if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
+  if (search.plain && search.direction == SearchDirection::backward) {
+    throw json.refuse("plain searches go forward, found the direction backward");
+  }
+  return search;
+}
+
+[[nodiscard]] Bound bound_from(const JsonReader& json) {
+  json.require_members({"bound", "from_goal", "expanded", "generated"});
+  return {static_cast<unsigned>(json.member("bound").number(max_depth)), true, json.member("expanded").number(),
+          json.member("generated").number(), json.member("from_goal").boolean()};
+}
+
+[[nodiscard]] Proof proof_from(const JsonReader& json, BoardSize board) {
+  const bool solved = json.has("status") && json.member("status").text() == "solved";
+  if (!solved) {
+    json.require_members({"id", "status", "start"});
+    if (json.member("status").text() != "unsolvable") throw json.member("status").expected("solved or unsolvable");
+    return {name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  }
+  json.require_members({"id", "status", "start", "length", "moves", "bounds"});
+  Proof proof{name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  proof.moves = json.member("moves").meaning(parse_moves, moves_text);
+  if (json.member("length").number() != proof.moves->size()) {
+    throw json.member("length").expected("the number of the moves, " + std::to_string(proof.moves->size()));
+  }
+  for (const JsonReader& bound : json.member("bounds").items(0, most_bounds)) {
+    proof.bounds.push_back(bound_from(bound));
+  }
+  return proof;
+}
+
+[[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json, BoardSize board) {
+  std::vector<Proof> proofs;
+  std::map<std::string, std::size_t> numbers;
+  for (const JsonReader& item : json.items(1, most_instances)) {
+    proofs.push_back(proof_from(item, board));
+    const auto [other, is_new] = numbers.try_emplace(proofs.back().id, proofs.size() - 1);
+    if (!is_new) throw item.member("id").refuse("the id of proofs[" + std::to_string(other->second) + "] again");
+  }
+  return proofs;
+}
+
+/// The names of the tables of a catalogue's partitions, for a blank on any cell: searches go from the goal and to it.
+class TableNames {
+ public:
+  explicit TableNames(const Catalogue& catalogue) : catalogue_(catalogue) {}
+
+  [[nodiscard]] bool contains(const std::string& name) {
+    while (!names_.contains(name) && next_blank_ < catalogue_.board.cells()) {
+      for (const Partition& partition : for_blank(catalogue_, next_blank_).partitions) {
+        for (const Pattern pattern : partition) {
+          names_.insert(stored_table(make_table_key(catalogue_.board, pattern, next_blank_)).stored.file_stem());
+        }
+      }
+      ++next_blank_;
+    }
+    return names_.contains(name);
+  }
+
+ private:
+  const Catalogue& catalogue_;
+  Cell next_blank_ = 0;
+  std::set<std::string> names_;
+};
+
+[[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json, const Catalogue& catalogue) {
+  std::vector<TableDigest> tables;
+  TableNames names(catalogue);
+  for (const JsonReader& item : json.items(0, most_tables)) {
+    item.require_members({"name", "digest"});
+    const JsonReader name = item.member("name");
+    if (!names.contains(name.text())) throw name.expected("a table of the catalogue's partitions");
+    const std::uint64_t digest = item.member("digest").meaning(
+        [](const std::string& text) {
+          const auto number = parse_hexadecimal(text);
+          if (!number) throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
+          return *number;
+        },
+        format_hexadecimal);
+    tables.push_back({name.text(), digest});
+  }
+  std::sort(tables.begin(), tables.end());
+  const auto twice = std::adjacent_find(tables.begin(), tables.end(),
+                                        [](const TableDigest& a, const TableDigest& b) { return a.name == b.name; });
+  if (twice != tables.end()) throw json.refuse("a second entry for table " + twice->name);
+  return tables;
+}
+
+[[nodiscard]] Certificate certificate_from(const JsonReader& json) {
+  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+  json.require_members(
+      {"schema", "command", "program", "puzzle", "board", "goal_tiles", "catalogue", "search", "proofs", "tables"});
+  if (json.member("schema").number() != output_schema) {
+    throw json.member("schema").expected(std::to_string(output_schema) + "; written by another version of the program");
+  }
+  if (json.member("puzzle").text() != "tiles") throw json.member("puzzle").expected("\"tiles\"");
+  require_program(json.member("program"));
+  const BoardSize board = json.member("board").meaning(
+      [](const std::string& text) {
+        const BoardSize size = parse_board_size(text);
+        require_tables(size);
+        return size;
+      },
+      [](const BoardSize& size) { return size.name(); });
+  Certificate certificate;
+  certificate.goal = position_from(json.member("goal_tiles"), board);
+  certificate.catalogue = catalogue_from(json.member("catalogue"), board);
+  certificate.search = settings_from(json.member("search"), board);
+  certificate.proofs = proofs_from(json.member("proofs"), board);
+  certificate.tables = tables_from(json.member("tables"), certificate.catalogue);
+  return certificate;
+}
+
+[[nodiscard]] std::string text_of(const Bound& bound) {
+  return "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "") + " with " +
+         format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
+}
+
+}  // namespace
+
+bool is_certifiable_name(const std::string& name) {
+  return !name.empty() && name.size() <= longest_certifiable_name && shown(name) == name;
+}
+
+std::vector<Bound> completed_bounds(const Solution& solution) {
+  std::vector<Bound> completed;
+  for (const Bound& bound : solution.bounds) {
+    if (bound.completed && bound.trials == 0) completed.push_back(bound);
+  }
+  return completed;
+}
+
+std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome) {
+  if (outcome.given_up) return {};
+  Proof proof{instance.id, instance.start, {}, {}};
+  if (outcome.solution) {
+    proof.moves = outcome.solution->moves;
+    proof.bounds = completed_bounds(*outcome.solution);
+  }
+  return proof;
+}
+
+std::string fault_on_the_face(const Proof& proof, const Position& goal) {
+  const bool reachable = is_reachable(proof.start, goal);
+  if (!proof.moves) return reachable ? "it is solvable" : "";
+  if (!reachable) return "it is not solvable";
+  Position position = proof.start;
+  for (const Direction direction : *proof.moves) {
+    if (!position.board.can_go(position.blank(), direction)) return "its moves leave the board";
+    position.move_blank(direction);
+  }
+  if (!(position == goal)) return "its moves do not lead to the goal";
+  for (const Bound& bound : proof.bounds) {
+    if (bound.bound >= proof.moves->size() || (proof.moves->size() - bound.bound) % 2 != 0) {
+      return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
+             counted(proof.moves->size(), "move");
+    }
+  }
+  return "";
+}
+
+std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool same_search) {
+  if (!proof.moves || !outcome.solution) return proof.moves ? "it was not solved: " + outcome.reason : "";
+  const unsigned length = outcome.solution->length();
+  if (length != proof.moves->size()) {
+    return "its shortest solution has " + counted(length, "move") + ", found " + std::to_string(proof.moves->size());
+  }
+  if (!same_search) return "";
+  const auto bounds = completed_bounds(*outcome.solution);
+  if (bounds.size() != proof.bounds.size()) {
+    return "its search completes " + counted(bounds.size(), "bound") + ", found " + std::to_string(proof.bounds.size());
+  }
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    const std::string right = text_of(bounds[i]);
+    const std::string found = text_of(proof.bounds[i]);
+    if (right != found) return std::string("its search completes ").append(right).append(", found ").append(found);
+  }
+  return "";
+}
+
+std::string encode_certificate(const Certificate& certificate) {
+  const Json head{{"program", std::string("pdbsolve ") + version}, {"puzzle", "tiles"},
+                  {"board", certificate.goal.board.name()},        {"goal_tiles", certificate.goal.text()},
+                  {"catalogue", json_of(certificate.catalogue)},   {"search", json_of(certificate.search)}};
+  std::ostringstream text;
+  RecordWriter writer(text, OutputFormat::json, {command_name, "proofs", {}}, head);
+  for (const Proof& proof : certificate.proofs) writer.add(json_of(proof));
+  Json tables = Json::array();
+  for (const TableDigest& table : certificate.tables) {
+    tables.push_back({{"name", table.name}, {"digest", format_hexadecimal(table.digest)}});
+  }
+  writer.end("tables", tables);
+  return text.str();
+}
+
+Certificate decode_certificate(const std::string& text, const std::string& file) {
+  try {
+    const Json json = parse_json(text);
+    return certificate_from(JsonReader(json));
+  } catch (const Error& error) {
+    throw Error(error.kind(), file + ": " + error.what());
+  }
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "solver/heuristics/carried_sums.hpp"
+
+#include "solver/kernels/scalar_target.hpp"
+#include "solver/kernels/state_lookup.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] PackedState state_of(const LookupTables& tables, SumsOrigin& origin, std::size_t lookup) {
+  if (!origin.known.test(lookup)) {
+    origin.states[lookup] = pack(*tables.lookup()[lookup].index, tables.state(lookup, origin.cell_of));
+    origin.known.set(lookup);
+  }
+  return origin.states[lookup];
+}
+
+template <typename BoardType>
+void make_move(const LookupTables& tables, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
+  using Lookup = StateLookup<ScalarTarget, BoardType>;
+  const unsigned tile = origin.tiles[BoardType::size.neighbour(origin.blank, direction)];
+  const bool away = contains(tables.away(tile, direction), origin.blank);
+  const std::size_t partitions = tables.partitions();
+  std::array<std::uint64_t, max_partitions> ranks;
+  // All reads wait for memory together.
+  for (std::size_t p = 0; p < partitions; ++p) {
+    const std::size_t number = tables.lookup_of(p)[tile];
+    const PatternLookup& lookup = tables.lookup()[number];
+    const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
+    ranks[p] = Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), move.blank);
+    ScalarTarget::prefetch(lookup.bits + ranks[p] / 8);
+  }
+  for (std::size_t p = 0; p < partitions; ++p) {
+    const std::size_t number = tables.lookup_of(p)[tile];
+    std::uint8_t& byte = carried[partitions + number / 8];
+    const auto bit = static_cast<unsigned>(Lookup::bit(tables.lookup()[number], ranks[p]));
+    const unsigned changes = bit ^ (byte >> number % 8 & 1U);
+    byte = static_cast<std::uint8_t>(byte ^ changes << number % 8);
+    // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+    const bool rises = (changes != 0) != away;
+    carried[p] = static_cast<std::uint8_t>(carried[p] + (rises ? 1 : -1));
+  }
+}
+
+}  // namespace
+
+CarriedSums::CarriedSums(const Heuristic& heuristic)
+    : heuristic_(heuristic), tables_(heuristic.lookup()), first_bits_(tables_.partitions()) {
+  for_each_board([&](auto board) {
+    if (board.size == tables_.board()) move_ = &make_move<decltype(board)>;
+  });
+}
+
+void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {
+  const TileCells cell_of = tile_cells(position.tiles.data(), position.board.cells());
+  for (const unsigned sum : heuristic_.values(position)) *carried++ = static_cast<std::uint8_t>(sum);
+  for (std::size_t lookup = 0; lookup < tables_.lookups(); ++lookup) {
+    if (lookup % 8 == 0) carried[lookup / 8] = 0;
+    carried[lookup / 8] |= static_cast<std::uint8_t>((tables_.bit(lookup, cell_of) ? 1U : 0U) << lookup % 8);
+  }
+}
+
+SumsOrigin CarriedSums::origin(const Position& position) const noexcept {
+  SumsOrigin origin;
+  origin.tiles = position.table_tiles();
+  origin.cell_of = tile_cells(origin.tiles.data(), position.board.cells());
+  origin.blank = origin.cell_of[tables_.blank()];
+  return origin;
+}
+
+}  // namespace tilepdb::solver

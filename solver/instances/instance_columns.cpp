@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instances/instance_columns.hpp"
+
+#include <array>
+
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
+  const char* const names[] = {"", "id and ", "id, length and "};
+  return names[before] + std::to_string(cells) + " tiles";
+}
+
+/// Whether the words are the tiles of a board that has as many cells as there are words.
+[[nodiscard]] bool is_whole_board(const Words& words) {
+  bool fits = false;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
+  }
+  if (!fits) return false;
+  std::array<bool, max_board_cells> seen{};
+  for (const std::string_view word : words) {
+    const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
+    if (!tile || *tile >= words.size() || seen[*tile]) return false;
+    seen[*tile] = true;
+  }
+  return true;
+}
+
+[[nodiscard]] InstanceColumns columns_on(BoardSize board, std::size_t words) {
+  for (std::size_t before = 0; before <= 2; ++before) {
+    if (words == board.cells() + before) return {board, before, 0};
+  }
+  const std::size_t cells = board.cells();
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words) + " columns, expected " + std::to_string(cells) +
+                                        " (the tiles of a " + board.name() + " board), " + std::to_string(cells + 1) +
+                                        " (id and tiles) or " + std::to_string(cells + 2) + " (id, length and tiles)");
+}
+
+[[nodiscard]] InstanceColumns guess_columns(const Words& words) {
+  std::string known;
+  std::optional<InstanceColumns> found;
+  for (unsigned side = min_side; side <= max_side; ++side) {
+    const BoardSize board{side, side};
+    known += (known.empty() ? "" : ", ") + std::to_string(board.cells());
+    for (std::size_t before = 0; before <= 2; ++before) {
+      if (words.size() == board.cells() + before) found = InstanceColumns{board, before, 0};
+    }
+  }
+  if (found && (found->before == 0 || !is_whole_board(words))) return *found;
+  if (found) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " +
+                                          columns_text(found->before, found->board.cells()) + " of a " +
+                                          found->board.name() + " board or all tiles; name the board, as in --board " +
+                                          found->board.name());
+  }
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) +
+                                        " columns, expected the tiles of a square board (" + known +
+                                        "), before them an id or an id and a length if wanted; for another board name "
+                                        "it, as in --board 3x4");
+}
+
+/// The columns of a line whose rows are separated, which tells the board.
+[[nodiscard]] InstanceColumns columns_of_rows(const std::vector<Words>& rows, std::optional<BoardSize> board) {
+  std::vector<std::size_t> lengths;
+  for (const Words& row : rows) lengths.push_back(row.size());
+  std::size_t before = 0;
+  if (lengths.size() > 1 && lengths[0] > lengths[1]) before = std::min<std::size_t>(lengths[0] - lengths[1], 2);
+  lengths[0] -= before;
+  const BoardSize found = size_of_rows(lengths);
+  if (board && !(*board == found)) {
+    throw Error(ErrorKind::bad_input,
+                "found the rows of a " + found.name() + " board, expected those of a " + board->name() + " board");
+  }
+  return {found, before, 0};
+}
+
+[[nodiscard]] Words joined(const std::vector<Words>& rows) {
+  Words words;
+  for (const Words& row : rows) words.insert(words.end(), row.begin(), row.end());
+  return words;
+}
+
+}  // namespace
+
+bool can_be_columns(std::size_t words, std::optional<BoardSize> board) noexcept {
+  const auto fits = [&](std::size_t cells) { return words >= cells && words <= cells + 2; };
+  if (board) return fits(board->cells());
+  bool any = false;
+  for (unsigned side = min_side; side <= max_side; ++side) any = any || fits(std::size_t{side} * side);
+  return any;
+}
+
+InstanceColumns columns_of(const Words& words, std::optional<BoardSize> board) {
+  if (const auto rows = slashed_rows(words)) return columns_of_rows(*rows, board);
+  return board ? columns_on(*board, words.size()) : guess_columns(words);
+}
+
+Position position_of_words(BoardSize board, const Words& words) {
+  std::string tiles;
+  for (const std::string_view word : words) tiles.append(word).append(1, ' ');
+  return parse_position(board, tiles);
+}
+
+Instance instance_of(const Words& line, const InstanceColumns& columns, std::size_t number) {
+  Words words = line;
+  if (const auto rows = slashed_rows(line)) {
+    (void)columns_of_rows(*rows, columns.board);
+    words = joined(*rows);
+  }
+  if (words.size() != columns.count()) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " columns, expected " +
+                                          std::to_string(columns.count()) + " (" +
+                                          columns_text(columns.before, columns.board.cells()) + ") as on line " +
+                                          std::to_string(columns.line));
+  }
+  Instance instance{std::to_string(number), {}, {}, {}};
+  if (columns.before >= 1) instance.id = words[0];
+  if (columns.before == 2) {
+    instance.length = parse_number(words[1]);
+    if (!instance.length) {
+      throw Error(ErrorKind::bad_input,
+                  "found '" + std::string(words[1]) + "' in the second column, expected an optimal length");
+    }
+  }
+  words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(columns.before));
+  instance.start = position_of_words(columns.board, words);
+  return instance;
+}
+
+}  // namespace tilepdb::solver

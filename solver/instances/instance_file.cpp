@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instances/instance_file.hpp"
+
+#include <algorithm>
+#include <istream>
+
+#include "platform/input_text.hpp"
+#include "solver/instances/instance_columns.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Takes the lines of a file one by one and makes instances of them.
+class InstanceLines {
+ public:
+  InstanceLines(std::string name, std::optional<BoardSize> board) : name_(std::move(name)), board_(board) {}
+
+  void add(const TextLine& line) {
+    at(line.number, [&] {
+      if (line.comment) read_header(*line.comment, line.number);
+      if (!line.content.empty()) {
+        add_content(line);
+      } else if (!line.comment) {
+        end_paragraph();
+      }
+    });
+  }
+
+  [[nodiscard]] InstanceText end() {
+    end_paragraph();
+    if (text_.instances.empty()) {
+      throw Error(ErrorKind::bad_input,
+                  name_ + ": no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
+    }
+    return std::move(text_);
+  }
+
+ private:
+  /// What is known of how instances are written.
+  enum class Form {
+    unknown,
+    undecided,  ///< the first line may be a 2x2 board or the first row of a larger one
+    lines,
+    rows
+  };
+
+  struct Row {
+    std::vector<std::string> words;
+    std::size_t line = 0;
+  };
+
+  /// What is thrown gets the line's number, unless it has one already.
+  template <typename Work>
+  void at(std::size_t line, const Work& work) const {
+    const std::string where = name_ + ":";
+    try {
+      work();
+    } catch (const Error& error) {
+      if (std::string_view(error.what()).starts_with(where)) throw;
+      throw Error(error.kind(), where + std::to_string(line) + ": " + error.what());
+    }
+  }
+
+  void read_header(std::string_view comment, std::size_t line) {
+    auto found = header_in(comment);
+    if (!found) return;
+    if (!found->puzzle.empty() && found->puzzle != "tiles") {
+      throw Error(ErrorKind::bad_input, "boards of the " + found->puzzle + " puzzle; give --puzzle " + found->puzzle);
+    }
+    found->source = name_ + ":" + std::to_string(line);
+    InstanceHeader& header = text_.header;
+    if (header.source.empty() && text_.instances.empty() && rows_.empty()) {
+      header = std::move(*found);
+      if (!board_) board_ = header.board;
+      return;
+    }
+    if (header.board == found->board && header.goal == found->goal) return;
+    throw Error(ErrorKind::bad_input,
+                "a second board and goal, or one after the first instance; a file has one of "
+                "each, before its instances");
+  }
+
+  void add_content(const TextLine& line) {
+    if (is_frame_line(line.content)) {
+      require_rows();
+      return;
+    }
+    if (const auto cells = cells_of_drawn_row(line.content)) {
+      require_rows();
+      add_row(*cells, line.number);
+      return;
+    }
+    const Words words = words_of(line.content, column_separators, longest_tile_word);
+    if (words.empty()) return;
+    decide(words);
+    if (form_ == Form::lines) {
+      add_instance(words, line.number);
+    } else {
+      add_row(words, line.number);
+    }
+  }
+
+  /// What a frame tells: that each line is a row.
+  void require_rows() {
+    if (form_ == Form::lines) throw Error(ErrorKind::bad_input, "found a drawn board among boards of one line each");
+    form_ = Form::rows;
+  }
+
+  /// Whether the words of a line are a whole instance or a row, if they can be both only after the next line.
+  void decide(const Words& words) {
+    if (form_ == Form::undecided) {
+      // Each line of a 2x2 board has a blank among its last four words; a larger board has one in all.
+      const Words first(rows_.front().words.begin(), rows_.front().words.end());
+      const bool next_has_none = words.size() == first.size() && !has_blank_at_end(words);
+      if (are_tiles(words) && (!has_blank_at_end(first) || next_has_none)) {
+        form_ = Form::rows;
+      } else {
+        decide_for_lines();
+      }
+    }
+    if (form_ != Form::unknown) return;
+    const bool fits = board_ ? words.size() == board_->width : words.size() >= min_side && words.size() <= max_side;
+    if (!fits || !are_tiles(words)) {
+      form_ = Form::lines;
+    } else {
+      form_ = can_be_columns(words.size(), board_) ? Form::undecided : Form::rows;
+    }
+  }
+
+  [[nodiscard]] static bool are_tiles(const Words& words) {
+    return std::all_of(words.begin(), words.end(), is_tile_word);
+  }
+
+  [[nodiscard]] static bool has_blank_at_end(const Words& words) {
+    constexpr std::ptrdiff_t cells = 4;
+    return std::any_of(words.end() - cells, words.end(), is_blank_word);
+  }
+
+  void decide_for_lines() {
+    form_ = Form::lines;
+    const Row first = std::move(rows_.front());
+    rows_.clear();
+    at(first.line, [&] { add_instance(Words(first.words.begin(), first.words.end()), first.line); });
+  }
+
+  void add_instance(const Words& words, std::size_t line) {
+    if (!columns_) {
+      columns_ = columns_of(words, board_);
+      columns_->line = line;
+    }
+    add(instance_of(words, *columns_, text_.instances.size() + 1), line);
+  }
+
+  void add_row(const Words& words, std::size_t line) {
+    if (!rows_.empty() && rows_.front().words.size() != words.size()) {
+      throw Error(ErrorKind::bad_input, "found a row of " + std::to_string(words.size()) + " tiles, expected " +
+                                            std::to_string(rows_.front().words.size()) + " as in the row before");
+    }
+    if (rows_.size() == max_side) {
+      throw Error(ErrorKind::bad_input,
+                  "found more than " + std::to_string(max_side) + " rows, expected an empty line between two boards");
+    }
+    rows_.push_back({{words.begin(), words.end()}, line});
+    if (form_ == Form::rows && board_ && rows_.size() == board_->height) end_paragraph();
+  }
+
+  /// An empty line, or the end.
+  void end_paragraph() {
+    if (rows_.empty()) return;
+    if (form_ == Form::undecided) return decide_for_lines();
+    const std::vector<Row> rows = std::move(rows_);
+    rows_.clear();
+    at(rows.front().line, [&] {
+      Words words;
+      for (const Row& row : rows) words.insert(words.end(), row.words.begin(), row.words.end());
+      // A line alone is no board, and says so as an instance of its own would.
+      if (rows.size() == 1 && !board_) (void)columns_of(words, {});
+      const BoardSize found{static_cast<unsigned>(rows.front().words.size()), static_cast<unsigned>(rows.size())};
+      if (!board_) require_board(found);
+      if (board_.value_or(found) != found) {
+        throw Error(ErrorKind::bad_input, "found " + std::to_string(found.height) + " rows of " +
+                                              std::to_string(found.width) + " tiles, expected those of a " +
+                                              board_->name() + " board");
+      }
+      board_ = found;
+      add({std::to_string(text_.instances.size() + 1), {}, position_of_words(found, words), {}}, rows.front().line);
+    });
+  }
+
+  void add(Instance instance, std::size_t line) {
+    if (text_.instances.size() == most_instances) {
+      throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_instances) + " instances in one file");
+    }
+    instance.source = name_ + ":" + std::to_string(line);
+    text_.instances.push_back(std::move(instance));
+  }
+
+  std::string name_;
+  std::optional<BoardSize> board_;
+  Form form_ = Form::unknown;
+  std::optional<InstanceColumns> columns_;
+  std::vector<Row> rows_;  // of the board under way
+  InstanceText text_;
+};
+
+}  // namespace
+
+InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
+  InstanceLines lines(name, board);
+  for_each_text_line(stream, name, [&](const TextLine& line) { lines.add(line); });
+  return lines.end();
+}
+
+InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board) {
+  std::ifstream file = open_input_file(path);
+  return read_instance_text(file, path, board);
+}
+
+std::vector<Instance> read_instances(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
+  return read_instance_text(stream, name, board).instances;
+}
+
+std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
+  return read_instance_text_file(path, board).instances;
+}
+
+Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
+                        std::optional<BoardSize> board) {
+  try {
+    const BoardText text = read_board_text(tiles);
+    if (text.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
+    if (board && text.size && !(*text.size == *board)) {
+      throw Error(ErrorKind::bad_input, "found the rows of a " + text.size->name() + " board, expected those of a " +
+                                            board->name() + " board");
+    }
+    const BoardSize size = board ? *board : text.size ? *text.size : square_board_of(text.words.size());
+    require_board(size);
+    return {std::move(id), {}, position_of_words(size, Words(text.words.begin(), text.words.end())), source};
+  } catch (const Error& error) {
+    throw Error(error.kind(), source + ": " + error.what());
+  }
+}
+
+Position parse_goal_text(BoardSize board, std::string_view text) {
+  if (text.find_first_of("/\n|") == std::string_view::npos && text.find("│") == std::string_view::npos) {
+    return parse_goal(board, text);
+  }
+  return parse_instance(text, "", "goal", board).start;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "tuning/candidate_patterns.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tilepdb::generator {
+namespace {
+
+class ExactCover {
+ public:
+  ExactCover(BoardSize board, Cell blank, const std::vector<Pattern>& patterns, const std::vector<unsigned>& sizes,
+             std::size_t most)
+      : tiles_(board.all() & ~cell_bit(blank)), most_(most) {
+    for (const Pattern pattern : patterns) by_first_tile_[first_cell(pattern)].push_back(pattern);
+    for (const unsigned size : sizes) ++left_[size];
+  }
+
+  [[nodiscard]] std::vector<Partition> run() {
+    extend(tiles_);
+    return std::move(found_);
+  }
+
+ private:
+  /// The smallest uncovered tile is the smallest tile of the pattern that covers it.
+  void extend(CellSet uncovered) {
+    if (found_.size() >= most_) return;
+    if (uncovered == 0) {
+      found_.push_back(partition_);
+      return;
+    }
+    for (const Pattern pattern : by_first_tile_[first_cell(uncovered)]) {
+      if ((pattern & ~uncovered) != 0 || left_[tilepdb::size(pattern)] == 0) continue;
+      --left_[tilepdb::size(pattern)];
+      partition_.push_back(pattern);
+      extend(uncovered & ~pattern);
+      partition_.pop_back();
+      ++left_[tilepdb::size(pattern)];
+    }
+  }
+
+  CellSet tiles_;
+  std::size_t most_;
+  std::array<std::vector<Pattern>, max_cells> by_first_tile_;
+  std::array<unsigned, max_pattern_tiles + 1> left_{};
+  Partition partition_;
+  std::vector<Partition> found_;
+};
+
+}  // namespace
+
+std::vector<Pattern> connected_patterns(BoardSize board, Cell blank, unsigned tiles) {
+  std::vector<Pattern> patterns;
+  for (CellSet rest = board.all() & ~cell_bit(blank); rest != 0; rest = without_first(rest)) {
+    patterns.push_back(cell_bit(first_cell(rest)));
+  }
+  for (unsigned size = 1; size < tiles; ++size) {
+    std::vector<Pattern> larger;
+    for (const Pattern pattern : patterns) {
+      CellSet around = 0;
+      for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) around |= board.neighbours(first_cell(rest));
+      for (around &= ~(pattern | cell_bit(blank)); around != 0; around = without_first(around)) {
+        larger.push_back(pattern | cell_bit(first_cell(around)));
+      }
+    }
+    std::sort(larger.begin(), larger.end());
+    larger.erase(std::unique(larger.begin(), larger.end()), larger.end());
+    patterns = std::move(larger);
+  }
+  return patterns;
+}
+
+std::vector<Pattern> most_compact(BoardSize board, std::vector<Pattern> patterns, std::size_t count) {
+  if (patterns.size() <= count) return patterns;
+  const auto spread = [&](Pattern pattern) {
+    unsigned sum = 0;
+    for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) {
+      for (CellSet others = without_first(rest); others != 0; others = without_first(others)) {
+        sum += board.distance(first_cell(rest), first_cell(others));
+      }
+    }
+    return sum;
+  };
+  std::stable_sort(patterns.begin(), patterns.end(), [&](Pattern a, Pattern b) { return spread(a) < spread(b); });
+  patterns.resize(count);
+  std::sort(patterns.begin(), patterns.end());
+  return patterns;
+}
+
+std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vector<Pattern>& patterns,
+                                    const std::vector<unsigned>& sizes, std::size_t most) {
+  return ExactCover(board, blank, patterns, sizes, most).run();
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <map>
+
+#include "platform/locked_file.hpp"
+#include "tuning/pattern_evaluation.hpp"
+
+namespace tilepdb::generator {
+
+/// Evaluations of patterns on one sample, kept in a file so that a search that is interrupted goes on, and another one
+/// uses them too. The file only grows; what a killed program left half written at its end is cut off.
+class EvaluationStore {
+ public:
+  /// Throws Error (check_failed) if the file in the folder is of another kind.
+  EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample, const std::function<void()>& waiting,
+                  const std::function<bool()>& stop);
+
+  /// Nothing (a null pointer) if the pattern was not evaluated yet.
+  [[nodiscard]] const PatternEvaluation* find(Pattern pattern) const;
+
+  void add(PatternEvaluation evaluation);
+
+ private:
+  [[nodiscard]] std::vector<std::uint8_t> encode(const PatternEvaluation& evaluation) const;
+  void load();
+
+  std::size_t values_;
+  LockedFile file_;
+  std::vector<std::uint8_t> head_;
+  std::uint64_t end_ = 0;
+  std::map<Pattern, PatternEvaluation> evaluations_;
+};
+
+/// Evaluates those of the patterns that the store does not have, and adds them to it. `progress` is called for each
+/// table searched, with how many are done and how many there are.
+void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
+                      const BoardSample& sample, const GenerateOptions& options,
+                      const std::function<void(std::size_t, std::size_t)>& progress);
+
+}  // namespace tilepdb::generator

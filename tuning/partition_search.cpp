@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "tuning/partition_search.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <span>
+
+#include "platform/parallel_for.hpp"
+#include "tiles/search_cost.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+/// From so many partitions a choice is begun.
+constexpr std::size_t most_starts = 10;
+
+[[nodiscard]] std::array<double, 256> savings() {
+  std::array<double, 256> table{};
+  for (std::size_t h = 0; h < table.size(); ++h) table[h] = std::pow(growth_per_move, -static_cast<double>(h));
+  return table;
+}
+
+void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& others) {
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = std::max(values[i], others[i]);
+}
+
+}  // namespace
+
+PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store)
+    : board_(board), blank_(blank), sample_(sample), store_(store) {
+  for (unsigned tiles = 1; tiles <= std::min(max_pattern_tiles, board.tiles()); ++tiles) {
+    table_bytes_[tiles] = (Index(board, tiles).states() + 7) / 8;
+  }
+}
+
+std::vector<std::uint8_t> PartitionSearch::sums(const Partition& partition) const {
+  std::vector<std::uint8_t> sums(sample_.size());
+  for (const Pattern pattern : partition) {
+    const PatternEvaluation* const evaluation = store_.find(pattern);
+    if (evaluation == nullptr) {
+      throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " is not evaluated");
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = static_cast<std::uint8_t>(sums[i] + evaluation->values[i]);
+    }
+  }
+  return sums;
+}
+
+PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition) const {
+  const auto both = with_reflections({"", board_, blank_, {partition}, ""});
+  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both), 0};
+  for (const Pattern pattern : partition) {
+    const auto bytes = static_cast<double>(table_bytes_[size(pattern)]);
+    candidate.nanoseconds += search_cost::of_pattern(board_, size(pattern), bytes) * static_cast<double>(both.size());
+  }
+  if (candidate.reflected) raise(candidate.values, sums(both[1]));
+  return candidate;
+}
+
+void PartitionSearch::add_candidate(const Partition& partition) { candidates_.push_back(evaluated(partition)); }
+
+CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) const {
+  std::vector<Candidate> evaluations;
+  evaluations.reserve(partitions.size());
+  for (const Partition& partition : partitions) evaluations.push_back(evaluated(partition));
+  std::vector<const Candidate*> chosen;
+  chosen.reserve(evaluations.size());
+  for (const Candidate& candidate : evaluations) chosen.push_back(&candidate);
+  return score_of(chosen);
+}
+
+CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& chosen) const {
+  static const auto saved = savings();
+  CatalogueScore score;
+  score.nanoseconds_per_node = search_cost::of_node;
+  std::vector<std::uint8_t> values(sample_.size());
+  std::vector<TableKey> tables;
+  for (const Candidate* const candidate : chosen) {
+    score.partitions += candidate->reflected ? 2 : 1;
+    score.nanoseconds_per_node += candidate->nanoseconds;
+    raise(values, candidate->values);
+    for (const TableKey& key : candidate->tables) {
+      if (std::find(tables.begin(), tables.end(), key) == tables.end()) tables.push_back(key);
+    }
+  }
+  for (const TableKey& key : tables) score.table_bytes += table_bytes_[key.tiles()];
+  const std::size_t uniform = sample_.uniform.size();
+  for (std::size_t i = 0; i < uniform; ++i) score.mean += values[i];
+  score.mean /= static_cast<double>(uniform);
+  double logarithms = 0;
+  for (std::size_t begin = uniform; begin < values.size(); begin += BoardSample::of_one_search) {
+    const std::span search(&values[begin], BoardSample::of_one_search);
+    const double nodes = std::accumulate(search.begin(), search.end(), 0.0,
+                                         [](double sum, std::uint8_t value) { return sum + saved[value]; });
+    logarithms += std::log2(nodes / BoardSample::of_one_search);
+  }
+  const std::size_t searches = sample_.search.size() / BoardSample::of_one_search;
+  const double nodes = logarithms / static_cast<double>(searches);
+  score.effective = -nodes / std::log2(growth_per_move);
+  score.time = nodes + std::log2(score.nanoseconds_per_node);
+  return score;
+}
+
+const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vector<const Candidate*>& others,
+                                                                 std::uint64_t most_bytes, double than) const {
+  std::vector<double> times(candidates_.size(), std::numeric_limits<double>::infinity());
+  constexpr std::uint64_t at_once = 16;
+  parallel_for_ranges(candidates_.size(), at_once, omp_get_max_threads(), [&](std::uint64_t first, std::uint64_t end) {
+    for (std::size_t number = first; number < end; ++number) {
+      if (std::find(others.begin(), others.end(), &candidates_[number]) != others.end()) continue;
+      auto chosen = others;
+      chosen.push_back(&candidates_[number]);
+      const CatalogueScore score = score_of(chosen);
+      if (score.table_bytes <= most_bytes) times[number] = score.time;
+    }
+  });
+  const auto best = std::min_element(times.begin(), times.end());
+  if (best == times.end() || *best >= than) return nullptr;
+  return &candidates_[static_cast<std::size_t>(best - times.begin())];
+}
+
+std::vector<const PartitionSearch::Candidate*> PartitionSearch::by_score() const {
+  std::vector<std::pair<double, const Candidate*>> scored;
+  scored.reserve(candidates_.size());
+  for (const Candidate& candidate : candidates_) scored.emplace_back(score_of({&candidate}).time, &candidate);
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<const Candidate*> sorted;
+  sorted.reserve(scored.size());
+  for (const auto& [time, candidate] : scored) sorted.push_back(candidate);
+  return sorted;
+}
+
+std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::size_t count) const {
+  for (const Candidate* const candidate : by_score()) {
+    if (first.size() >= count) break;
+    const Partition& partition = candidate->partition;
+    if (std::find(first.begin(), first.end(), partition) == first.end()) first.push_back(partition);
+  }
+  return first;
+}
+
+std::vector<std::vector<Partition>> PartitionSearch::choices(
+    std::uint64_t most_bytes, std::size_t most_partitions,
+    const std::function<void(const CatalogueScore&)>& progress) const {
+  // Each of the partitions that are best by themselves leads to a choice of its own.
+  auto starts = by_score();
+  std::erase_if(starts, [&](const Candidate* candidate) { return score_of({candidate}).table_bytes > most_bytes; });
+  if (starts.size() > most_starts) starts.resize(most_starts);
+  std::set<std::vector<const Candidate*>> known;
+  std::vector<std::pair<double, std::vector<Partition>>> choices;
+  double best = std::numeric_limits<double>::infinity();
+  for (const Candidate* const start : starts) {
+    const auto chosen = improved({start}, most_bytes, most_partitions);
+    auto sorted = chosen;
+    std::sort(sorted.begin(), sorted.end());
+    if (!known.insert(std::move(sorted)).second) continue;
+    const CatalogueScore score = score_of(chosen);
+    std::vector<Partition> partitions;
+    partitions.reserve(chosen.size());
+    for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
+    choices.emplace_back(score.time, std::move(partitions));
+    if (score.time >= best) continue;
+    best = score.time;
+    if (progress) progress(score);
+  }
+  std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::vector<Partition>> sorted;
+  sorted.reserve(choices.size());
+  for (auto& [time, partitions] : choices) sorted.push_back(std::move(partitions));
+  return sorted;
+}
+
+/// Greedily adds and exchanges partitions for as long as that makes a search faster.
+std::vector<const PartitionSearch::Candidate*> PartitionSearch::improved(std::vector<const Candidate*> chosen,
+                                                                         std::uint64_t most_bytes,
+                                                                         std::size_t most_partitions) const {
+  double time = score_of(chosen).time;
+  const auto take = [&](std::vector<const Candidate*> better) {
+    chosen = std::move(better);
+    time = score_of(chosen).time;
+  };
+  const auto grow = [&] {
+    bool grown = false;
+    while (chosen.size() < most_partitions) {
+      const Candidate* const addition = best_addition(chosen, most_bytes, time);
+      if (addition == nullptr) break;
+      auto better = chosen;
+      better.push_back(addition);
+      take(std::move(better));
+      grown = true;
+    }
+    return grown;
+  };
+  const auto exchange = [&] {
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      auto others = chosen;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      if (!others.empty() && score_of(others).time < time) {
+        take(std::move(others));
+        return true;
+      }
+      if (const Candidate* const instead = best_addition(others, most_bytes, time)) {
+        others.push_back(instead);
+        take(std::move(others));
+        return true;
+      }
+    }
+    return false;
+  };
+  while (grow() || exchange()) {
+  }
+  return chosen;
+}
+
+}  // namespace tilepdb::generator

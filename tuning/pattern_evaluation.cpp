@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "tuning/pattern_evaluation.hpp"
+
+#include <cmath>
+
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "tiles/pattern_view.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+/// A board whose state was not reached yet: where the state lies in the visited plane.
+struct Pending {
+  std::uint32_t block;
+  std::uint16_t byte;
+  std::uint8_t bit;
+  std::uint32_t pattern;
+  std::uint32_t board;
+};
+
+}  // namespace
+
+std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const std::vector<Pattern>& patterns,
+                                                 const BoardSample& sample, const GenerateOptions& options) {
+  const Index index(stored.board, stored.tiles());
+  std::vector<PatternEvaluation> evaluations;
+  std::vector<Pending> pending;
+  for (const Pattern pattern : patterns) {
+    const auto number = static_cast<std::uint32_t>(evaluations.size());
+    const BoardSize board = sample[0].board;
+    const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
+    const PatternView view(board, use, pattern);
+    evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+      const PatternState state = view.state_of(sample[i], sample.blank);
+      const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
+      const auto bytes = static_cast<std::uint32_t>(block_bytes(index.tiles()));
+      pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),
+                         static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
+    }
+  }
+  BreadthFirstSearch search(stored, index, options);
+  double boards = 0;
+  double sum = 0;
+  double saved = 0;
+  search.run([&](const Level& level) {
+    const double h = level.depth;
+    boards += static_cast<double>(level.boards);
+    sum += h * static_cast<double>(level.boards);
+    saved += std::pow(growth_per_move, -h) * static_cast<double>(level.boards);
+    std::erase_if(pending, [&](const Pending& state) {
+      if ((search.visited(state.block)[state.byte] >> state.bit & 1U) == 0) return false;
+      evaluations[state.pattern].values[state.board] = static_cast<std::uint8_t>(level.depth);
+      return true;
+    });
+  });
+  if (!pending.empty()) throw Error(ErrorKind::check_failed, stored.file_stem() + ": a board's state is not reached");
+  for (PatternEvaluation& evaluation : evaluations) {
+    evaluation.mean = sum / boards;
+    evaluation.effective = -std::log(saved / boards) / std::log(growth_per_move);
+  }
+  return evaluations;
+}
+
+}  // namespace tilepdb::generator
