@@ -19,6 +19,8 @@ TEXT
 . cmake/install-packages.sh
 
 build() {
+  [ -x build/release/bin/pdbsolve ] ||
+    echo "The first start installs packages that are missing and builds both programs, which takes one to two minutes on two cores." >&2
   install_packages "${build_packages[@]}"
   {
     [ -f build/release/build.ninja ] || cmake --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
@@ -34,6 +36,7 @@ case "${1-15}" in
     usage
     ;;
   15)
+    echo "Making the 15-puzzle's tables, about two seconds, and solving Korf's 100 instances with them." >&2
     build
     pdbgen generate --catalogue 15-7-8 >/dev/null
     pdbsolve solve data/instances/korf100.txt --catalogue 15-7-8 --show none
@@ -41,6 +44,7 @@ case "${1-15}" in
     echo "All 100 lengths are as published (Korf 1985)." >&2
     ;;
   24)
+    echo "Making tables of the 24-puzzle, some seconds, and solving five instances of Korf and Felner with them." >&2
     build
     pdbgen generate --catalogue 24-two >/dev/null
     grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-two

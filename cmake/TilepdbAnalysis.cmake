@@ -2,13 +2,13 @@
 # Tests that look at the sources and at what the other tests reached. Included after all other tests are added.
 option(TILEPDB_ANALYSIS "Add tests by clang-tidy and cppcheck" OFF)
 option(TILEPDB_COVERAGE "Count what tests reach; a last test, coverage, demands TILEPDB_COVERAGE_PERCENT of the lines" OFF)
-set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Per cent of the lines of include, pdbgen and solver that tests must reach")
+set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Per cent of the lines of include, lib, pdbgen, solver and tuning that tests must reach")
 
 if(TILEPDB_ANALYSIS)
   find_program(TILEPDB_CLANG_TIDY NAMES run-clang-tidy-16 run-clang-tidy REQUIRED)
   find_program(TILEPDB_CPPCHECK NAMES cppcheck REQUIRED)
   add_test(NAME analysis/clang-tidy
-    COMMAND "${TILEPDB_CLANG_TIDY}" -quiet -p "${CMAKE_BINARY_DIR}" "^${PROJECT_SOURCE_DIR}/(pdbgen|solver|tests/fuzz)/")
+    COMMAND "${TILEPDB_CLANG_TIDY}" -quiet -p "${CMAKE_BINARY_DIR}" "^${PROJECT_SOURCE_DIR}/(lib|pdbgen|solver|tuning|tests/fuzz)/")
   # Without the tests, whose macros it does not know.
   add_test(NAME analysis/cppcheck
     COMMAND "${TILEPDB_CPPCHECK}" --project=${CMAKE_BINARY_DIR}/compile_commands.json "-i${PROJECT_SOURCE_DIR}/tests"
@@ -23,7 +23,7 @@ if(TILEPDB_COVERAGE)
   # Without the kernels for AVX-512, which not every machine has.
   add_test(NAME coverage
     COMMAND "${TILEPDB_GCOVR}" --root "${PROJECT_SOURCE_DIR}" --object-directory "${CMAKE_BINARY_DIR}"
-      --filter "${PROJECT_SOURCE_DIR}/(include|pdbgen|solver)/"
+      --filter "${PROJECT_SOURCE_DIR}/(include|lib|pdbgen|solver|tuning)/"
       --exclude ".*avx512.*" --exclude ".*/subtree_stack.hpp" --sort-percentage
       --txt --html-details "${CMAKE_BINARY_DIR}/coverage.html" --fail-under-line ${TILEPDB_COVERAGE_PERCENT})
   set_tests_properties(coverage PROPERTIES DEPENDS "${tests};${fuzz_tests}" RUN_SERIAL ON)

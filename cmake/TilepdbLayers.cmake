@@ -17,11 +17,16 @@ function(tilepdb_view layer)
   set(view "${view}" PARENT_SCOPE)
 endfunction()
 
-# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>])
+# Most of the time of a build goes into headers that all files of a folder include. With TILEPDB_UNITY several files are
+# compiled as one, which takes a third of it; who works on the code leaves it off, so that a change compiles one file.
+option(TILEPDB_UNITY "Compile several source files as one: less to build, more to build again" OFF)
+
+# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
-# OPTIMIZATION is that of optimised builds: 2 unless it is given; kernels take 3, and what runs once takes 1.
+# OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what runs once. KERNELS are compiled with 3, and
+# each file by itself.
 function(tilepdb_layer layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OPTIMIZATION" "SOURCES;SEES;USES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not understood")
   endif()
@@ -32,8 +37,13 @@ function(tilepdb_layer layer)
   add_library(${target} STATIC ${arg_SOURCES})
   target_include_directories(${target} PUBLIC "${view}")
   target_link_libraries(${target} PUBLIC ${arg_SEES} ${arg_USES} PRIVATE tilepdb_warnings)
-  if(NOT arg_OPTIMIZATION)
+  if(arg_KERNELS)
+    set(arg_OPTIMIZATION 3)
+  elseif(NOT arg_OPTIMIZATION)
     set(arg_OPTIMIZATION 2)
+  endif()
+  if(TILEPDB_UNITY AND NOT arg_KERNELS)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
   endif()
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${arg_OPTIMIZATION}>)
 endfunction()

@@ -114,7 +114,7 @@ void choose_catalogue(const Options& options, Problem& problem) {
 }
 
 /// What became of a bound, and whether its nodes are the same in every run.
-[[nodiscard]] std::string text_of(const Bound& bound) {
+[[nodiscard]] std::string bound_text(const Bound& bound) {
   std::string text = "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "");
   const std::string expanded = format_count(bound.expanded) + " expanded";
   if (bound.trials != 0) return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
@@ -248,7 +248,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (options.verbose) {
     batch.progress = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();
-      print_note("instance " + instance.id + ": " + text_of(bound));
+      print_note("instance " + instance.id + ": " + bound_text(bound));
     };
   }
   return batch;

@@ -9,7 +9,7 @@ namespace tilepdb::solver {
 namespace {
 
 /// Options are read as text and then parsed strictly.
-struct Texts {
+struct ShiftTexts {
   std::string board, goal, show, memory;
   AlgorithmTexts algorithm;
   LimitTexts limits;
@@ -19,7 +19,7 @@ struct Texts {
   FormatFlags format;
 };
 
-void add_boards(po::options_description& all, unsigned groups, ShiftOptions& options, Texts& texts) {
+void add_boards(po::options_description& all, unsigned groups, ShiftOptions& options, ShiftTexts& texts) {
   Group boards("Boards");
   if ((groups & instance_options) != 0) {
     boards.add("instance", po::value(&options.instances)->value_name("\"CELLS\""),
@@ -34,7 +34,7 @@ void add_boards(po::options_description& all, unsigned groups, ShiftOptions& opt
   boards.add_to(all);
 }
 
-void add_search(po::options_description& all, ShiftOptions& options, Texts& texts) {
+void add_search(po::options_description& all, ShiftOptions& options, ShiftTexts& texts) {
   Group("Search")
       .add("algorithm", text(texts.algorithm.algorithm, "NAME"),
            "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
@@ -68,7 +68,7 @@ void add_search(po::options_description& all, ShiftOptions& options, Texts& text
       .add_to(all);
 }
 
-void interpret_search(const po::variables_map& values, const Texts& texts, ShiftOptions& options) {
+void interpret_search(const po::variables_map& values, const ShiftTexts& texts, ShiftOptions& options) {
   const auto given = [&](const char* name) { return values.count(name) != 0; };
   shift::ShiftChoice& choice = options.choice;
   choice.weight = 2;
@@ -100,7 +100,7 @@ void interpret_search(const po::variables_map& values, const Texts& texts, Shift
 
 ShiftOptions parse_shift_options(const CommandSyntax& command, const std::vector<std::string>& words) {
   ShiftOptions options;
-  Texts texts;
+  ShiftTexts texts;
   po::options_description visible;
   add_boards(visible, command.groups, options, texts);
   if ((command.groups & search_options) != 0) add_search(visible, options, texts);

@@ -179,17 +179,18 @@ class Kernel {
   std::uint64_t generated_ = 0;
 };
 
-/// The kernel of a Target for the tables' board and number of partitions.
+/// The kernel of a Target for the tables' board and number of partitions. On boards of fewer than 16 cells two
+/// partitions are searched with the kernel for any number: such searches are short.
 template <typename Target>
 [[nodiscard]] IterationFunction iteration_of(const LookupTables& tables) {
   IterationFunction chosen = nullptr;
   for_each_board([&](auto board) {
     using BoardType = decltype(board);
     if (!(BoardType::size == tables.board())) return;
-    switch (tables.partitions()) {
-      case 1: chosen = &Kernel<Target, BoardType, 1>::run; break;
-      case 2: chosen = &Kernel<Target, BoardType, 2>::run; break;
-      default: chosen = &Kernel<Target, BoardType, 0>::run; break;
+    const std::size_t partitions = tables.partitions();
+    chosen = partitions == 1 ? &Kernel<Target, BoardType, 1>::run : &Kernel<Target, BoardType, 0>::run;
+    if constexpr (BoardType::cells >= 16) {
+      if (partitions == 2) chosen = &Kernel<Target, BoardType, 2>::run;
     }
   });
   return chosen;

@@ -5,9 +5,12 @@ namespace tilepdb::solver {
 
 SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
-  const bool few = tables.partitions() <= most_avx512_partitions;
-  if (set == InstructionSet::avx512 && few) return avx512_subtree_search(tables);
-  if (set != InstructionSet::portable) return avx2_subtree_search(tables);
+  if (set == InstructionSet::avx512) {
+    if (const SubtreeSearch search = avx512_subtree_search(tables)) return search;
+  }
+  if (set != InstructionSet::portable) {
+    if (const SubtreeSearch search = avx2_subtree_search(tables)) return search;
+  }
 #endif
   (void)set;
   return portable_subtree_search(tables);

@@ -76,9 +76,10 @@ using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&
 /// A kernel for AVX-512 has a bit for each partition in lanes of 32; with more the one for AVX2 takes its place.
 inline constexpr std::size_t most_avx512_partitions = 32;
 
-/// The search for the tables' board and number of partitions.
+/// The search for the tables' board and number of partitions, by the best kernel for it that the instruction set has.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 
+/// Those of one instruction set: the portable ones for any tables, the others null where they have none.
 [[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);

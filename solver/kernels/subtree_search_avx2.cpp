@@ -4,6 +4,8 @@
 
 namespace tilepdb::solver {
 
-SubtreeSearch avx2_subtree_search(const LookupTables& tables) { return subtree_search_of<ScalarTarget>(tables); }
+SubtreeSearch avx2_subtree_search(const LookupTables& tables) {
+  return ScalarKernels<ScalarTarget, false>::choose(tables);
+}
 
 }  // namespace tilepdb::solver

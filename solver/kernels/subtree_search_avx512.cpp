@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/kernels/avx512_children.hpp"
+#include "solver/kernels/kernel_choice.hpp"
 
 // The expansion of many nodes at a time, with the bits that are to be read after each child's first one.
 namespace tilepdb::solver {
@@ -196,17 +197,7 @@ class ManyPartitions : public Avx512Children<BoardType, Capacity> {
 }  // namespace
 
 SubtreeSearch avx512_subtree_search(const LookupTables& tables) {
-  SubtreeSearch chosen = nullptr;
-  for_each_board([&](auto board) {
-    using BoardType = decltype(board);
-    if (!(BoardType::size == tables.board())) return;
-    const std::size_t partitions = tables.partitions();
-    chosen = partitions == 2    ? &run_kernel<TwoPartitions<BoardType>>
-             : partitions <= 8  ? &run_kernel<ManyPartitions<BoardType, 8>>
-             : partitions <= 16 ? &run_kernel<ManyPartitions<BoardType, 16>>
-                                : &run_kernel<ManyPartitions<BoardType, most_avx512_partitions>>;
-  });
-  return chosen;
+  return choose_kernel<TwoPartitions, ManyPartitions, most_avx512_partitions, false>(tables);
 }
 
 }  // namespace tilepdb::solver

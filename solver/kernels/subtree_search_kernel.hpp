@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "solver/kernels/kernel_choice.hpp"
 #include "solver/kernels/scalar_children.hpp"
 
 // The expansion of many nodes at a time without vectors, with the bits that are to be read after each child's first
@@ -153,21 +154,18 @@ class ManyPartitions : public ScalarChildren<Target, BoardType, Capacity> {
   std::array<ChildNumber, Base::most_children> place_;  ///< on the stack, of those that are not
 };
 
-/// The search for the tables' board and number of partitions.
-template <typename Target>
-[[nodiscard]] SubtreeSearch subtree_search_of(const LookupTables& tables) {
-  SubtreeSearch chosen = nullptr;
-  for_each_board([&](auto board) {
-    using BoardType = decltype(board);
-    if (!(BoardType::size == tables.board())) return;
-    const std::size_t partitions = tables.partitions();
-    chosen = partitions == 2    ? &run_kernel<TwoPartitions<Target, BoardType>>
-             : partitions <= 8  ? &run_kernel<ManyPartitions<Target, BoardType, 8>>
-             : partitions <= 16 ? &run_kernel<ManyPartitions<Target, BoardType, 16>>
-                                : &run_kernel<ManyPartitions<Target, BoardType, max_partitions>>;
-  });
-  return chosen;
-}
+/// The search for the tables' board and number of partitions, or null; see choose_kernel().
+template <typename Target, bool AnyBoard>
+struct ScalarKernels {
+  template <typename BoardType>
+  using Two = TwoPartitions<Target, BoardType>;
+  template <typename BoardType, std::size_t Capacity>
+  using Many = ManyPartitions<Target, BoardType, Capacity>;
+
+  [[nodiscard]] static SubtreeSearch choose(const LookupTables& tables) {
+    return choose_kernel<Two, Many, max_partitions, AnyBoard>(tables);
+  }
+};
 
 }  // namespace
 }  // namespace tilepdb::solver

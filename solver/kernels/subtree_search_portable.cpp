@@ -4,6 +4,8 @@
 
 namespace tilepdb::solver {
 
-SubtreeSearch portable_subtree_search(const LookupTables& tables) { return subtree_search_of<ScalarTarget>(tables); }
+SubtreeSearch portable_subtree_search(const LookupTables& tables) {
+  return ScalarKernels<ScalarTarget, true>::choose(tables);
+}
 
 }  // namespace tilepdb::solver

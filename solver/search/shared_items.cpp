@@ -8,9 +8,9 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::chrono::microseconds between_questions{200};
+constexpr std::chrono::microseconds between_receipts{200};
 /// Of what is left no process gets more at a time than this share of its part, and never more than a few.
-constexpr std::size_t parts_of_share = 16;
+constexpr std::size_t parts_of_items = 16;
 constexpr std::size_t most_at_once = 16;
 
 /// A text as numbers: its size, then eight bytes in each.
@@ -38,7 +38,7 @@ SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver)
 /// With the mutex held.
 std::size_t SharedItems::hand_out(std::size_t& first) {
   if (stopped_ || next_ == items_) return 0;
-  const std::size_t part = (items_ - next_) / (parts_of_share * static_cast<std::size_t>(team_.size()));
+  const std::size_t part = (items_ - next_) / (parts_of_items * static_cast<std::size_t>(team_.size()));
   first = next_;
   const std::size_t count = std::clamp<std::size_t>(part, 1, most_at_once);
   next_ += count;
@@ -55,7 +55,7 @@ std::optional<std::size_t> SharedItems::take() {
   if (taken_.empty()) {
     team_.send(0, {request});
     std::optional<Team::Message> message;
-    while (!(message = team_.receive())) std::this_thread::sleep_for(between_questions);
+    while (!(message = team_.receive())) std::this_thread::sleep_for(between_receipts);
     for (std::uint64_t i = 0; i < message->words[2]; ++i) taken_.push_back(message->words[1] + i);
     if (taken_.empty()) stopped_ = true;
   }
@@ -120,7 +120,7 @@ void SharedItems::serve(const std::stop_token& token) {
         receive(*message);
       }
     }
-    std::this_thread::sleep_for(between_questions);
+    std::this_thread::sleep_for(between_receipts);
   }
 }
 
@@ -131,7 +131,7 @@ void SharedItems::finish(std::optional<Error> failure) {
         const std::lock_guard lock(mutex_);
         if (busy_ == 0) break;
       }
-      std::this_thread::sleep_for(between_questions);
+      std::this_thread::sleep_for(between_receipts);
     }
     server_.request_stop();
     server_.join();
