@@ -10,7 +10,7 @@ namespace tilepdb {
 
 /// The time that a search takes for a node: some for the node, and a part for each partition, reflections included,
 /// that is larger for tables that the caches hold less of. Measured on one machine with tables of 5, 6 and 7 tiles on
-/// 5x5, in 2 to 14 partitions, see docs/performance.md; good for comparisons, not for predictions.
+/// 5x5, in 2 to 14 partitions, see docs/notebook.md; good for comparisons, not for predictions.
 namespace search_cost {
 
 /// Nanoseconds of a node without its lookups.

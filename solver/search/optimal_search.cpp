@@ -11,7 +11,7 @@ namespace {
 
 /// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
 /// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
-/// gains is mostly the order of the last bound, and little of that on small boards; docs/performance.md has the sizes
+/// gains is mostly the order of the last bound, and little of that on small boards; docs/notebook.md has the sizes
 /// tried.
 [[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
 constexpr std::uint64_t first_frontier_nodes = 64;

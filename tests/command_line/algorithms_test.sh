@@ -115,7 +115,7 @@ for option in --plain --all "--heuristic pdb" "--catalogue 8-whole"; do
   refuse 2 'tables missing' solve $option
 done
 
-# The jobs of the README's table that are not above or below: A* where misplaced tiles hang, a proof that 41 moves are
+# The jobs of the table in docs/comparison.md that are not above or below: A* where misplaced tiles hang, a proof that 41 moves are
 # the fewest by searches that share nothing, and every board between a start and a goal
 expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \
   --instance "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
