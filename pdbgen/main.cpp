@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <unistd.h>
 
-#include <atomic>
-#include <csignal>
-#include <cstring>
 #include <iostream>
 #include <iterator>
 #include <span>
@@ -15,8 +11,7 @@
 #include "cli/support.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "platform/threads.hpp"
-#include "team/single_process.hpp"
-#include "text/shown_text.hpp"
+#include "processes/single_process.hpp"
 
 namespace tilepdb::generator {
 
@@ -56,20 +51,6 @@ constexpr Command shift_commands[] = {{&shift_generate_syntax, shift_generate_co
 /// The first is meant if none is named.
 constexpr Puzzle puzzles[] = {{"tiles", tile_commands}, {"shift", shift_commands}};
 
-std::atomic<bool> interrupt_flag{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
-
-/// What to say on an interrupt; set in a team, whose processes end at once: if one has died, the others cannot agree on
-/// anything, and nothing is lost but the work.
-std::atomic<const char*> last_words{nullptr};
-
-void end_at_once(const Team* team) noexcept {
-  if (team == nullptr) return;
-  last_words = leads(team) ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the "
-                             "table under way was not made\n"
-                           : "";
-}
-
 [[nodiscard]] std::string general_help() {
   std::string text = "Usage: pdbgen COMMAND [options]\n\nMakes pattern databases for sliding-tile puzzles.\n\n";
   for (const Puzzle& puzzle : puzzles) {
@@ -96,7 +77,7 @@ void end_at_once(const Team* team) noexcept {
     if (words[0] != command.syntax->name) continue;
     Options options = parse_options(*command.syntax, {words.begin() + 1, words.end()});
     options.team = team;
-    end_at_once(team);
+    end_at_once_in(team);
     const bool runs = options.help.empty();
     if (runs && (command.syntax->groups & team_option) != 0 && team == nullptr) require_single_process();
     if (runs && (command.syntax->groups & work_options) != 0) start_threads(options.threads);
@@ -107,34 +88,12 @@ void end_at_once(const Team* team) noexcept {
   throw Error(ErrorKind::bad_input, "'" + words[0] + "' is not a command of this puzzle; see pdbgen --help");
 }
 
-/// Long work asks for the flag and removes what it has not finished.
-extern "C" void on_interrupt(int) {
-  if (const char* const words = last_words) {
-    // Nothing is to be done if they cannot be written.
-    (void)!::write(STDERR_FILENO, words, std::strlen(words));
-    ::_exit(exit_code(ErrorKind::interrupted));
-  }
-  interrupt_flag = true;
-}
-
 }  // namespace
-
-bool interrupted() noexcept { return interrupt_flag; }
-
-void print_error(const std::string& message) { std::cerr << "pdbgen: " << shown(message) << std::endl; }
-
-std::function<void()> waiting_note(const std::string& name, const Options& options) {
-  if (options.quiet) return {};
-  return [name] { std::cerr << shown(name) << ": waiting for another pdbgen that is making it" << std::endl; };
-}
 
 }  // namespace tilepdb::generator
 
 int main(int argc, char** argv) {
-  for (const int signal : {SIGINT, SIGTERM}) {
-    // Where signals are ignored, as under nohup, they stay so.
-    if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, tilepdb::generator::on_interrupt);
-  }
+  tilepdb::generator::catch_interrupts();
   tilepdb::end_on_bus_error("pdbgen");
   return tilepdb::run_program("pdbgen", {argv + (argc > 0 ? 1 : 0), argv + argc}, tilepdb::generator::run,
                               tilepdb::generator::print_error);

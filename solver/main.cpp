@@ -14,7 +14,7 @@
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
-#include "team/single_process.hpp"
+#include "processes/single_process.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -12,7 +12,7 @@
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
-#include "team/same_start.hpp"
+#include "processes/same_start.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"

@@ -8,8 +8,8 @@
 #include <new>
 
 #include "cli/support.hpp"
-#include "team/mpi_team.hpp"
-#include "team/same_start.hpp"
+#include "processes/mpi_team.hpp"
+#include "processes/same_start.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <functional>
 
+#include "pdbgen/commands/interruption.hpp"
 #include "pdbgen/commands/options.hpp"
+#include "pdbgen/commands/printing.hpp"
 
 namespace tilepdb::generator {
 
@@ -35,14 +37,5 @@ extern const CommandSyntax quality_syntax;
 
 /// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
-
-/// Prints one line "pdbgen: …" on stderr.
-void print_error(const std::string& message);
-
-/// Whether the user asked to stop (ctrl-C), to be asked often by long work.
-[[nodiscard]] bool interrupted() noexcept;
-
-/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
-[[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
 
 }  // namespace tilepdb::generator

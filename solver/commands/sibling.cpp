@@ -14,7 +14,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "team/single_process.hpp"
+#include "processes/single_process.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"
 

@@ -56,8 +56,8 @@ class Trials {
     OptimalSearch search(*heuristic, automaton_, start_, options_);
     ++total_.trials;
     if (search.next_bound() > of_search_.bound) return Trial{std::move(partitions), 0, 0};
-    constexpr double no_limit = 1e18;
-    const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, no_limit));
+    constexpr double most_nodes_of_trials = 1e18;
+    const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
     const auto result = search.search_next_bound(options_.take_over.expanded_before + most_nodes);
     const Bound& bound = search.bounds().back();
     total_.expanded += bound.expanded;

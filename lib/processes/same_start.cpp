@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "team/same_start.hpp"
+#include "processes/same_start.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "team/single_process.hpp"
+#include "processes/single_process.hpp"
 
 #include <chrono>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "team/mpi_team.hpp"
+#include "processes/mpi_team.hpp"
 
 #include <string_view>
 
