@@ -35,6 +35,8 @@ function(tilepdb_layer layer)
   set(target tilepdb_${layer})
   list(TRANSFORM arg_SEES PREPEND tilepdb_)
   add_library(${target} STATIC ${arg_SOURCES})
+  # For a test that tries what they can include.
+  set_property(GLOBAL APPEND PROPERTY TILEPDB_LAYERS ${target})
   target_include_directories(${target} PUBLIC "${view}")
   target_link_libraries(${target} PUBLIC ${arg_SEES} ${arg_USES} PRIVATE tilepdb_warnings)
   if(arg_KERNELS)

@@ -12,6 +12,7 @@
 #include "pdbgen/commands/commands.hpp"
 #include "platform/threads.hpp"
 #include "processes/single_process.hpp"
+#include "tuning/commands/commands.hpp"
 
 namespace tilepdb::generator {
 
@@ -36,8 +37,8 @@ constexpr Command tile_commands[] = {{&generate_syntax, generate_command},
                                      {&compress_syntax, compress_command},
                                      {&decompress_syntax, decompress_command},
                                      {&automaton_syntax, automaton_command},
-                                     {&search_syntax, search_command},
-                                     {&quality_syntax, quality_command}};
+                                     {&tuning::search_syntax, tuning::search_command},
+                                     {&tuning::quality_syntax, tuning::quality_command}};
 
 /// What reads files goes by these, and is the same for all puzzles.
 constexpr Command shift_commands[] = {{&shift_generate_syntax, shift_generate_command},

@@ -15,9 +15,8 @@
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tuning/board_sample.hpp"
-#include "tuning/evaluation_store.hpp"
-#include "tuning/search_trials.hpp"
+#include "tuning/partitions/board_sample.hpp"
+#include "tuning/partitions/search_trials.hpp"
 
 // An exception that leaves a parallel region ends the program: these would not fail but die.
 namespace tilepdb {
@@ -111,15 +110,10 @@ TEST_CASE("what is thrown while tables are generated comes out") {
 }
 
 TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
-  const test::TemporaryFolder folder;
   constexpr std::uint64_t most_nodes = 20;
   const BoardSize board{3, 2};
-  const generator::BoardSample sample = generator::make_board_sample(board, 0, 4, 7);
-  generator::EvaluationStore store(folder.path(), sample, {}, {});
+  const tuning::BoardSample sample = tuning::make_board_sample(board, 0, 4, 7);
   const Partition partition = parse_partition(board, 0, "1,2|3,4,5");
-  for (const Partition& looked_up : with_reflections({"", board, 0, {partition}, ""})) {
-    generator::evaluate_missing(store, board, looked_up, sample, {}, [](std::size_t, std::size_t) {});
-  }
   for (const int threads : thread_counts) {
     std::size_t thrown = 0;
     for (bool ended = false; !ended; ++thrown) {
@@ -130,7 +124,7 @@ TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
         if (asked++ == thrown) throw_bad_alloc();
         return false;
       };
-      generator::SearchTrials trials(board, sample, store, 4, options, most_nodes);
+      tuning::SearchTrials trials(board, sample, 4, options, most_nodes);
       try {
         (void)trials.log2_nodes({partition});
         ended = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/partition_search.hpp"
+#include "tuning/partitions/partition_search.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,10 +9,10 @@
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tuning/candidate_patterns.hpp"
-#include "tuning/search_trials.hpp"
+#include "tuning/partitions/candidate_patterns.hpp"
+#include "tuning/partitions/search_trials.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 namespace {
 
@@ -251,8 +251,7 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
     CAPTURE(blank);
     const test::TemporaryFolder folder;
     const BoardSample sample = sample_of(square, blank, 5);
-    EvaluationStore store = open_store(folder, sample);
-    SearchTrials trials(square, sample, store, 5, {}, most_nodes);
+    SearchTrials trials(square, sample, 5, {}, most_nodes);
     std::vector<unsigned> bounds;
     for (const auto& texts : choices) {
       Catalogue catalogue{"", square, blank, {}, ""};
@@ -261,9 +260,6 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
         catalogue.partitions.push_back(parse_partition(square, blank, text));
       }
       const auto both = with_reflections(catalogue);
-      std::vector<Pattern> patterns;
-      for (const Partition& partition : both) patterns.insert(patterns.end(), partition.begin(), partition.end());
-      evaluate_missing(store, square, patterns, sample, {}, [](auto, auto) {});
       const solver::Heuristic heuristic{square, blank, both, test::make_tables(folder.path(), square, blank, both)};
       double expected = 0;
       for (std::size_t i = 0; i < 5; ++i) {
@@ -285,4 +281,24 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
   }
 }
 
-}  // namespace tilepdb::generator
+TEST_CASE("as many partitions are chosen at most as a search can look up with their reflections") {
+  constexpr BoardSize square{3, 3};
+  const test::TemporaryFolder folder;
+  for (const auto& [text, most] : {std::pair{"1,2,3|4,5|6,7,8", 32U}, std::pair{"1,2|3|4|5|6|7|8", 18U}}) {
+    CAPTURE(text);
+    const Partition partition = parse_partition(square, 0, text);
+    CHECK(most_searchable(square, 0, partition.size()) == most);
+    const auto both = with_reflections({"", square, 0, {partition}, ""});
+    REQUIRE(both.size() == 2);
+    const auto tables = test::make_tables(folder.path(), square, 0, both);
+    std::vector<Partition> all;
+    for (std::size_t i = 0; i < most; ++i) all.insert(all.end(), both.begin(), both.end());
+    CHECK_NOTHROW(solver::Heuristic(square, 0, all, tables));
+    all.insert(all.end(), both.begin(), both.end());
+    CHECK_THROWS_AS(solver::Heuristic(square, 0, all, tables), Error);
+  }
+  // Without a reflection that keeps the blank's cell.
+  CHECK(most_searchable({4, 3}, 0, 3) == 64);
+}
+
+}  // namespace tilepdb::tuning

@@ -4,11 +4,17 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "format/index_digest.hpp"
 #include "format/table_file.hpp"
 
 namespace tilepdb {
+
+Table::Table(Header header, HugeBuffer payload, std::shared_ptr<const Index> shared_index)
+    : index_(std::move(shared_index)), file_(std::move(header), std::move(payload)) {
+  check_index(file_.header(), "table " + file_stem(file_.header().key) + " in memory");
+}
 
 bool Table::bit(const PatternState& state) const noexcept {
   const std::uint64_t rank = index_->rank(state);

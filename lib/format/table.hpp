@@ -21,6 +21,9 @@ class Table {
         file_(
             path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
 
+  /// A table made in memory, as TableFile. Throws Error (bad_input) for a table of another puzzle.
+  Table(Header header, HugeBuffer payload, std::shared_ptr<const Index> shared_index = nullptr);
+
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
   [[nodiscard]] const Header& header() const noexcept { return file_.header(); }
   [[nodiscard]] const TableKey& key() const noexcept { return *std::get_if<TableKey>(&header().key); }

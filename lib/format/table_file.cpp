@@ -7,6 +7,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "format/check_marks.hpp"
 #include "format/compressed_format.hpp"
@@ -47,6 +48,15 @@ TableFile::TableFile(const std::filesystem::path& path, Check check, int threads
   }
   payload_ = file_.bytes().subspan(header_size);
   if (check != Check::header_only) check_plain(check, name, threads, progress);
+}
+
+TableFile::TableFile(Header header, HugeBuffer payload) : memory_(std::move(payload)), header_(std::move(header)) {
+  if (memory_.size() != header_.payload_size()) {
+    throw Error(ErrorKind::bad_input, "table " + file_stem(header_.key) + " in memory: expected " +
+                                          std::to_string(header_.payload_size()) + " bytes, found " +
+                                          std::to_string(memory_.size()));
+  }
+  payload_ = std::as_const(memory_).bytes();
 }
 
 void TableFile::unpack(const CompressedLayout& layout, const std::string& name, int threads,

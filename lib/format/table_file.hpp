@@ -54,6 +54,10 @@ class TableFile {
   TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
             const ChunkProgress& progress = {});
 
+  /// A table that has no file, but was made in memory. Its header's checksums are not looked at. Throws Error
+  /// (bad_input) unless the payload has the size that the header says.
+  TableFile(Header header, HugeBuffer payload);
+
   [[nodiscard]] const Header& header() const noexcept { return header_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept { return payload_; }
   /// Whether the payload is used as it lies in the file, not unpacked.

@@ -20,8 +20,6 @@ int histogram_command(const Options& options);
 int verify_command(const Options& options);
 int compress_command(const Options& options);
 int decompress_command(const Options& options);
-int search_command(const Options& options);
-int quality_command(const Options& options);
 
 extern const CommandSyntax automaton_syntax;
 extern const CommandSyntax generate_syntax;
@@ -32,8 +30,6 @@ extern const CommandSyntax histogram_syntax;
 extern const CommandSyntax verify_syntax;
 extern const CommandSyntax compress_syntax;
 extern const CommandSyntax decompress_syntax;
-extern const CommandSyntax search_syntax;
-extern const CommandSyntax quality_syntax;
 
 /// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);

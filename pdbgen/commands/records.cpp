@@ -37,23 +37,6 @@ std::vector<std::string> table_columns(std::vector<std::string> more) {
   return columns;
 }
 
-Json score_record(const CatalogueScore& score) {
-  return {{"lookups", score.partitions},
-          {"table_bytes", score.table_bytes},
-          {"mean_h", score.mean},
-          {"effective_h", score.effective},
-          {"nanoseconds_per_node", score.nanoseconds_per_node},
-          {"log2_time", score.time}};
-}
-
-std::vector<std::string> score_columns(std::vector<std::string> first) {
-  for (const char* const name :
-       {"lookups", "table_bytes", "mean_h", "effective_h", "nanoseconds_per_node", "log2_time"}) {
-    first.emplace_back(name);
-  }
-  return first;
-}
-
 Json pattern_record(Pattern pattern) {
   Json tiles = Json::array();
   for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) tiles.push_back(first_cell(rest));

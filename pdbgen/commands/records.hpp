@@ -2,10 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "cli/records.hpp"
 #include "format/table_file.hpp"
-#include "tuning/partition_search.hpp"
 
 // What commands say of things in machine output; docs/output.md describes it.
 namespace tilepdb::generator {
@@ -18,12 +19,6 @@ namespace tilepdb::generator {
 
 /// The members of a table's record that CSV shows, to which a command may add its own.
 [[nodiscard]] std::vector<std::string> table_columns(std::vector<std::string> more = {});
-
-/// A catalogue's score.
-[[nodiscard]] Json score_record(const CatalogueScore& score);
-
-/// The members of a score's record, before them those given.
-[[nodiscard]] std::vector<std::string> score_columns(std::vector<std::string> first);
 
 /// The tiles of a pattern.
 [[nodiscard]] Json pattern_record(Pattern pattern);

@@ -122,6 +122,22 @@ Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigne
   return {length, !ended && !iteration.stopped, iteration.expanded, iteration.generated};
 }
 
+std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Position& start, unsigned bound,
+                                          InstructionSet set, std::uint64_t most) {
+  require_depth(bound);
+  const auto values = heuristic.values(start);
+  if (*std::max_element(values.begin(), values.end()) > bound) return 0;
+  const SolutionVisitor go_on = [](std::span<const Direction>) { return true; };
+  const std::function stop_here = [](std::uint64_t expanded) { return expanded; };
+  Iteration iteration;
+  iteration.each = &go_on;
+  iteration.question = &stop_here;
+  iteration.next_question = most;
+  (void)iterate(heuristic, start, values, bound, set, iteration);
+  if (iteration.stopped) return {};
+  return iteration.expanded;
+}
+
 Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
   return *solve_ida_star(heuristic, start, options, {});
 }

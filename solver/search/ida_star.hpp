@@ -82,6 +82,11 @@ struct PlainLimits {
 Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
                       const SolutionVisitor& visitor, const std::function<bool()>& give_up = {});
 
+/// The nodes that one iteration with a bound expands when it goes on past solutions, to compare heuristics by; nothing
+/// if they are more than `most`.
+[[nodiscard]] std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Position& start,
+                                                        unsigned bound, InstructionSet set, std::uint64_t most);
+
 /// Throws Error (check_failed) unless the moves lead from a start to the goal, in which every tile is on the cell it is
 /// named by.
 void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves);

@@ -6,14 +6,19 @@
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
-#include "pdbgen/commands/records.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/shipped_data.hpp"
-#include "tuning/partition_search.hpp"
+#include "tuning/commands/commands.hpp"
+#include "tuning/commands/score_record.hpp"
+#include "tuning/partitions/partition_search.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
-const CommandSyntax quality_syntax = {
+using generator::interrupted;
+using generator::Options;
+using generator::Progress;
+
+const generator::CommandSyntax quality_syntax = {
     "quality", "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
     "Tells how good a catalogue's heuristic is.",
     "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. Columns: "
@@ -22,7 +27,8 @@ const CommandSyntax quality_syntax = {
     "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
     "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
     "pool, these are of the partitions that searches begin with.\n",
-    quality_options | sample_options | folder_option | work_options | quiet_option | format_option};
+    generator::quality_options | generator::sample_options | generator::folder_option | generator::work_options |
+        generator::quiet_option | generator::format_option};
 
 namespace {
 
@@ -30,13 +36,14 @@ namespace {
   const Catalogue catalogue = at_first(named);
   const BoardSize board = catalogue.board;
   const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
-  EvaluationStore store(table_folder(options.folder), sample, waiting_note("evaluations", options), interrupted);
+  EvaluationStore store(table_folder(options.folder), sample, generator::waiting_note("evaluations", options),
+                        interrupted);
   Progress progress(catalogue.name, options);
   std::vector<Pattern> patterns;
   for (const Partition& partition : with_reflections(catalogue)) {
     patterns.insert(patterns.end(), partition.begin(), partition.end());
   }
-  GenerateOptions how;
+  generator::GenerateOptions how;
   how.threads = options.threads;
   how.stop = interrupted;
   evaluate_missing(store, board, patterns, sample, how,
@@ -52,7 +59,7 @@ int quality_command(const Options& options) {
   const bool text = options.format == OutputFormat::text;
   answer.guard([&] {
     if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
-    for (const auto& [name, catalogue] : named_catalogues(options)) {
+    for (const auto& [name, catalogue] : generator::named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
       Json record{{"catalogue", name}};
       record.update(score_record(score));
@@ -67,4 +74,4 @@ int quality_command(const Options& options) {
   return 0;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

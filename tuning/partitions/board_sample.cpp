@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/board_sample.hpp"
+#include "tuning/partitions/board_sample.hpp"
 
 #include <optional>
 
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 namespace {
 
 /// Moves of the walk from a random board: as deep as most nodes of a search for a hard board lie.
@@ -61,4 +61,4 @@ BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, st
   return sample;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/partition_search.hpp"
+#include "tuning/partitions/partition_search.hpp"
 
 #include <omp.h>
 
@@ -14,7 +14,7 @@
 #include "platform/parallel_for.hpp"
 #include "tiles/search_cost.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 namespace {
 
 /// From so many partitions a choice is begun.
@@ -219,4 +219,4 @@ std::vector<const PartitionSearch::Candidate*> PartitionSearch::improved(std::ve
   return chosen;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

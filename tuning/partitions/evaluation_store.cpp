@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/evaluation_store.hpp"
+#include "tuning/partitions/evaluation_store.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "platform/available_memory.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> store_magic{0x89, 'P', 'D', 'E', 0x0d, 0x0a, 0x1a, 0x0a};
@@ -107,7 +107,7 @@ void EvaluationStore::add(PatternEvaluation evaluation) {
 }
 
 void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const GenerateOptions& options,
+                      const BoardSample& sample, const generator::GenerateOptions& options,
                       const std::function<void(std::size_t, std::size_t)>& progress) {
   std::map<TableKey, std::vector<Pattern>> by_table;
   for (const Pattern pattern : patterns) {
@@ -117,7 +117,7 @@ void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector
   }
   std::size_t done = 0;
   for (const auto& [key, same] : by_table) {
-    const std::uint64_t needed = requirements(board, key.tiles(), options.threads).memory;
+    const std::uint64_t needed = generator::requirements(board, key.tiles(), options.threads).memory;
     if (const auto available = available_memory(); available && needed > *available) {
       throw Error(ErrorKind::resource, "pattern " + pattern_text(key.pattern) + ": evaluating it takes " +
                                            format_bytes(needed) + " of memory, available are " +
@@ -129,4 +129,4 @@ void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "platform/locked_file.hpp"
-#include "tuning/pattern_evaluation.hpp"
+#include "tuning/partitions/pattern_evaluation.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 /// Evaluations of patterns on one sample, kept in a file so that a search that is interrupted goes on, and another one
 /// uses them too. The file only grows; what a killed program left half written at its end is cut off.
@@ -36,7 +36,7 @@ class EvaluationStore {
 /// Evaluates those of the patterns that the store does not have, and adds them to it. `progress` is called for each
 /// table searched, with how many are done and how many there are.
 void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const GenerateOptions& options,
+                      const BoardSample& sample, const generator::GenerateOptions& options,
                       const std::function<void(std::size_t, std::size_t)>& progress);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -5,7 +5,7 @@
 
 #include "core/pattern.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 /// All patterns of so many tiles whose goal cells hang together, in ascending order. Tiles that are neighbours at the
 /// goal hinder each other most, so that others are worth little.
@@ -21,4 +21,4 @@ namespace tilepdb::generator {
 [[nodiscard]] std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vector<Pattern>& patterns,
                                                   const std::vector<unsigned>& sizes, std::size_t most);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

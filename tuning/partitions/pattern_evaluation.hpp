@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "pdbgen/blocks/generator.hpp"
-#include "tuning/board_sample.hpp"
+#include "tuning/partitions/board_sample.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 /// How fast a search grows with the depth that it has left, in nodes a move: near the branching factor of the square
 /// boards, and the measured growth of bounds on 5x5 (6 to 7 every two moves). A heuristic that is higher by one saves
@@ -31,6 +31,6 @@ struct PatternEvaluation {
 [[nodiscard]] std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored,
                                                                const std::vector<Pattern>& patterns,
                                                                const BoardSample& sample,
-                                                               const GenerateOptions& options);
+                                                               const generator::GenerateOptions& options);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/pattern_evaluation.hpp"
+#include "tuning/partitions/pattern_evaluation.hpp"
 
 #include <cmath>
 
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "tiles/pattern_view.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 namespace {
 
 /// A board whose state was not reached yet: where the state lies in the visited plane.
@@ -21,7 +21,7 @@ struct Pending {
 }  // namespace
 
 std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const std::vector<Pattern>& patterns,
-                                                 const BoardSample& sample, const GenerateOptions& options) {
+                                                 const BoardSample& sample, const generator::GenerateOptions& options) {
   const Index index(stored.board, stored.tiles());
   std::vector<PatternEvaluation> evaluations;
   std::vector<Pending> pending;
@@ -34,16 +34,16 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
     for (std::size_t i = 0; i < sample.size(); ++i) {
       const PatternState state = view.state_of(sample[i], sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
-      const auto bytes = static_cast<std::uint32_t>(block_bytes(index.tiles()));
+      const auto bytes = static_cast<std::uint32_t>(generator::block_bytes(index.tiles()));
       pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),
                          static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
     }
   }
-  BreadthFirstSearch search(stored, index, options);
+  generator::BreadthFirstSearch search(stored, index, options);
   double boards = 0;
   double sum = 0;
   double saved = 0;
-  search.run([&](const Level& level) {
+  search.run([&](const generator::Level& level) {
     const double h = level.depth;
     boards += static_cast<double>(level.boards);
     sum += h * static_cast<double>(level.boards);
@@ -62,4 +62,4 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
   return evaluations;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

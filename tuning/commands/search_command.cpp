@@ -14,20 +14,29 @@
 #include "pdbgen/commands/records.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
-#include "tuning/candidate_patterns.hpp"
-#include "tuning/partition_search.hpp"
-#include "tuning/search_trials.hpp"
+#include "tuning/commands/commands.hpp"
+#include "tuning/commands/score_record.hpp"
+#include "tuning/partitions/candidate_patterns.hpp"
+#include "tuning/partitions/partition_search.hpp"
+#include "tuning/partitions/search_trials.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
-const CommandSyntax search_syntax = {
+using generator::interrupted;
+using generator::Options;
+using generator::pattern_record;
+using generator::print_error;
+using generator::Progress;
+
+const generator::CommandSyntax search_syntax = {
     "search", "--board WxH --tiles K,K,… [options]", "Looks for partitions that make searches fast.",
     "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
     "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
     "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
     "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
     "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
-    partition_options | sample_options | folder_option | work_options | quiet_option | format_option | force_option};
+    generator::partition_options | generator::sample_options | generator::folder_option | generator::work_options |
+        generator::quiet_option | generator::format_option | generator::force_option};
 
 namespace {
 
@@ -74,6 +83,13 @@ constexpr std::size_t trial_searches = 20;
     all.insert(all.end(), partitions.begin(), partitions.end());
   }
   return all;
+}
+
+/// Patterns in the partitions that have most.
+[[nodiscard]] std::size_t most_patterns(const Options& options) {
+  std::size_t most = 0;
+  for (const auto& sizes : options.tiles) most = std::max(most, sizes.size());
+  return most;
 }
 
 /// The patterns of some partitions and their reflections, each once.
@@ -208,11 +224,12 @@ int search_command(const Options& options) {
   }
   auto partitions = partitions_of(options);
   const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
-  EvaluationStore store(table_folder(options.folder), sample, waiting_note("partition search", options), interrupted);
+  EvaluationStore store(table_folder(options.folder), sample, generator::waiting_note("partition search", options),
+                        interrupted);
   Progress progress("partition search", options);
   const auto patterns = patterns_in(partitions, board, options.blank);
   progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
-  GenerateOptions how;
+  generator::GenerateOptions how;
   how.threads = options.threads;
   how.stop = interrupted;
   evaluate_missing(store, board, patterns, sample, how,
@@ -220,15 +237,17 @@ int search_command(const Options& options) {
   keep_the_best(partitions, board, options.blank, store);
   PartitionSearch search(board, options.blank, sample, store);
   for (const Partition& partition : partitions) search.add_candidate(partition);
+  const std::size_t most_partitions =
+      std::min(options.most_partitions, most_searchable(board, options.blank, most_patterns(options)));
   const auto choices =
-      search.choices(options.memory.value_or(UINT64_MAX), options.most_partitions, [&](const CatalogueScore& score) {
+      search.choices(options.memory.value_or(UINT64_MAX), most_partitions, [&](const CatalogueScore& score) {
         if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
         progress.note(score_text(score));
       });
   if (choices.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
-  SearchTrials trials(board, sample, store, trial_searches, how);
+  SearchTrials trials(board, sample, trial_searches, how);
   std::vector<Json> records;
   const Choice best = judged(choices, search, trials, options, progress, records);
   const auto chosen = search.pool(best.partitions, options.pool);
@@ -241,4 +260,4 @@ int search_command(const Options& options) {
   return 0;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "tiles/catalogue.hpp"
-#include "tuning/evaluation_store.hpp"
+#include "tuning/partitions/evaluation_store.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 /// What is expected of a search with some partitions and their reflections.
 struct CatalogueScore {
@@ -73,4 +73,4 @@ class PartitionSearch {
   std::vector<Candidate> candidates_;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

@@ -6,7 +6,7 @@
 
 #include "core/position.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 
 /// Boards on which heuristics are compared, named by goal; the goal's blank lies on `blank`. They depend on board,
 /// blank, count and seed alone.
@@ -28,4 +28,4 @@ struct BoardSample {
 /// About `count` boards of each kind.
 [[nodiscard]] BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

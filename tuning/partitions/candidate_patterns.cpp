@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tuning/candidate_patterns.hpp"
+#include "tuning/partitions/candidate_patterns.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace tilepdb::generator {
+namespace tilepdb::tuning {
 namespace {
 
 class ExactCover {
@@ -92,4 +92,4 @@ std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vect
   return ExactCover(board, blank, patterns, sizes, most).run();
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::tuning

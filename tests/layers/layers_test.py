@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""Tries what each layer may include, with the compiler and the include folders that the layer is compiled with.
+
+The argument is a file of CMake's with a line for each layer and each program: its name, its folder, its sources and its
+include folders.
+"""
+
+import functools
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from dataclasses import dataclass
+
+SOURCE = pathlib.Path(os.environ["SOURCE"]).resolve()
+BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
+ROOMS = ("lib", "pdbgen", "solver", "tuning")
+
+# What the sources of a folder may include, by the longest that fits: folders of the project. Each layer's own is in it.
+MAY_SEE = {
+    "lib": ("lib",),
+    "lib/text": ("lib/text",),
+    "lib/core": ("lib/text", "lib/core"),
+    "lib/platform": ("lib/text", "lib/platform"),
+    "lib/puzzles": ("lib/text", "lib/core", "lib/puzzles"),
+    "lib/tiles": ("lib/text", "lib/core", "lib/platform", "lib/tiles"),
+    "lib/team": ("lib/text", "lib/platform", "lib/team"),
+    "lib/processes": ("lib/text", "lib/platform", "lib/team", "lib/processes"),
+    "lib/format": ("lib/text", "lib/core", "lib/platform", "lib/tiles", "lib/puzzles", "lib/format"),
+    "pdbgen": ("lib", "pdbgen"),
+    "solver": ("lib", "solver"),
+    "tuning": ("lib", "pdbgen", "solver", "tuning"),
+}
+# Commands stand above all else: nothing sees them but other commands, and the programs.
+COMMANDS = {
+    "pdbgen/commands": ("pdbgen/commands", "tuning/commands", "pdbgen"),
+    "solver/commands": ("solver/commands", "solver"),
+    "tuning/commands": ("tuning/commands", "pdbgen"),
+}
+# The program's list of commands names those that need the solver, too.
+PROGRAM_MAY_SEE = {"pdbgen": ROOMS, "pdbsolve": ("lib", "solver")}
+
+# One source after the other that the compiler must refuse, or take: a folder and what it includes.
+REFUSED = (
+    ("pdbgen/blocks", "solver/search/batch.hpp"),
+    ("pdbgen/write", "solver/search/batch.hpp"),
+    ("pdbgen/commands", "solver/search/batch.hpp"),
+    ("pdbgen/commands", "tuning/commands/commands.hpp"),
+    ("pdbgen/commands", "tuning/partitions/partition_search.hpp"),
+    ("solver/search", "pdbgen/write/table_writer.hpp"),
+    ("solver/commands", "pdbgen/write/table_writer.hpp"),
+    ("solver/commands", "tuning/partitions/partition_search.hpp"),
+    ("lib/core", "format/format.hpp"),
+    ("lib/format", "pdbgen/blocks/planes.hpp"),
+    ("lib/format", "solver/kernels/lookup_tables.hpp"),
+    ("tuning/partitions", "pdbgen/commands/options.hpp"),
+)
+TAKEN = (
+    ("pdbgen/write", "pdbgen/blocks/generator.hpp"),
+    ("solver/search", "solver/heuristics/heuristic.hpp"),
+    ("lib/format", "core/index.hpp"),
+    ("tuning/partitions", "pdbgen/write/table_writer.hpp"),
+    ("tuning/partitions", "solver/search/ida_star.hpp"),
+    ("tuning/commands", "pdbgen/commands/options.hpp"),
+)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer, or a program."""
+
+    name: str
+    folder: str  # in the project
+    sources: frozenset
+    includes: tuple
+
+
+def read_layers(path):
+    layers = []
+    for line in path.read_text().splitlines():
+        name, folder, sources, includes = line.split("\t")
+        layers.append(Layer(name, str(pathlib.Path(folder).resolve().relative_to(SOURCE)),
+                            frozenset(pathlib.Path(source).name for source in sources.split("|")),
+                            tuple(includes.split("|"))))
+    return layers
+
+
+def include_name(header):
+    """How a header of the project is included."""
+    return str(header.relative_to(SOURCE)).removeprefix("lib/")
+
+
+@functools.cache
+def headers():
+    return tuple(header for room in ROOMS for header in (SOURCE / room).rglob("*.hpp"))
+
+
+def compiled(layer, text, *options):
+    """What the compiler makes of a source outside the project, with the layer's include folders."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "try.cpp"
+        source.write_text(text)
+        return subprocess.run([os.environ["CXX"], "-std=c++20", *options, *(f"-I{path}" for path in layer.includes if path),
+                               str(source)], capture_output=True, text=True, check=False)
+
+
+@functools.cache
+def seen(layer):
+    """The headers of the project that the layer can include, as paths in the project."""
+    names = {include_name(header): str(header.relative_to(SOURCE)) for header in headers()}
+    text = "".join(f'#if __has_include("{name}")\n"{path}"\n#endif\n' for name, path in names.items())
+    # By their path in the project they would be seen where the whole project is an include folder.
+    text += "".join(f'#if __has_include("{path}")\n"{path}"\n#endif\n' for path in names.values() if path not in names)
+    result = compiled(layer, text, "-E", "-P")
+    if result.returncode != 0:
+        raise AssertionError(f"{layer.name}: {result.stderr}")
+    return {line.strip('"') for line in result.stdout.splitlines() if line.startswith('"')}
+
+
+def is_in(path, folders):
+    return any(path == folder or path.startswith(folder + "/") for folder in folders)
+
+
+def wrongly_seen(layer):
+    """What of the project a layer can include though it must not."""
+    allowed = PROGRAM_MAY_SEE.get(layer.name)
+    if allowed is None:
+        rule = max((folder for folder in MAY_SEE if is_in(layer.folder, [folder])), key=len)
+        allowed = MAY_SEE[rule]
+    return sorted(path for path in seen(layer)
+                  if not is_in(path, allowed)
+                  or any(is_in(path, [folder]) and layer.folder not in by for folder, by in COMMANDS.items()))
+
+
+class LayersTest(unittest.TestCase):
+    layers = []
+
+    def layer_in(self, folder):
+        [layer] = [layer for layer in self.layers if layer.folder == folder and layer.name not in PROGRAM_MAY_SEE]
+        return layer
+
+    def test_every_folder_with_sources_is_a_layer_that_compiles_them(self):
+        by_folder = {}
+        for room in ROOMS:
+            for source in [*(SOURCE / room).rglob("*.cpp"), *(SOURCE / room).rglob("*.hpp")]:
+                by_folder.setdefault(str(source.parent.relative_to(SOURCE)), set()).add(source.name)
+        self.assertGreater(len(by_folder), 30)
+        for folder, names in by_folder.items():
+            here = [layer for layer in self.layers if layer.folder == folder]
+            self.assertEqual(len(here), 1, f"{folder} is not one layer: see tilepdb_layer() in cmake/TilepdbLayers.cmake")
+            self.assertLessEqual({name for name in names if name.endswith(".cpp")}, here[0].sources, folder)
+            if here[0].name in PROGRAM_MAY_SEE:
+                self.assertEqual(names, {"main.cpp"}, folder)
+
+    def test_no_layer_can_include_more_than_it_may(self):
+        for layer in self.layers:
+            with self.subTest(layer.name):
+                self.assertEqual(wrongly_seen(layer), [])
+                own = {path for path in seen(layer) if is_in(path, [layer.folder])}
+                there = {str(path.relative_to(SOURCE)) for path in (SOURCE / layer.folder).glob("*.hpp")}
+                self.assertLessEqual(there, own)
+
+    def test_no_two_layers_see_each_other(self):
+        folders = {layer.folder: {str(pathlib.Path(path).parent) for path in seen(layer)} for layer in self.layers}
+        for folder, below in folders.items():
+            for other in below - {folder}:
+                self.assertNotIn(folder, folders[other], f"{folder} and {other} see each other")
+
+    def test_the_compiler_refuses_forbidden_includes(self):
+        for folder, header in REFUSED:
+            with self.subTest(folder=folder, header=header):
+                self.assertIn(header, map(include_name, headers()))
+                result = compiled(self.layer_in(folder), f'#include "{header}"\nint main() {{}}\n', "-fsyntax-only")
+                self.assertNotEqual(result.returncode, 0)
+                # As GCC and as Clang says it.
+                self.assertRegex(result.stderr, f"{header}: No such file or directory|'{header}' file not found")
+
+    def test_the_compiler_takes_permitted_includes(self):
+        for folder, header in TAKEN:
+            with self.subTest(folder=folder, header=header):
+                result = compiled(self.layer_in(folder), f'#include "{header}"\nint main() {{}}\n', "-fsyntax-only")
+                self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_no_source_includes_by_a_way_around(self):
+        for room in ROOMS:
+            for source in [*(SOURCE / room).rglob("*.cpp"), *(SOURCE / room).rglob("*.hpp")]:
+                for line in source.read_text().splitlines():
+                    if line.startswith('#include "'):
+                        self.assertNotIn("..", line, source)
+                        self.assertIn("/", line, f"{source}: name the header from the project's root")
+
+    def test_a_layer_that_sees_too_much_is_noticed(self):
+        search = self.layer_in("solver/search")
+        for more in (str(SOURCE), str(BUILD / "layers" / "pdbgen_write")):
+            bad = Layer(search.name, search.folder, search.sources, (*search.includes, more))
+            self.assertIn("pdbgen/write/table_writer.hpp", wrongly_seen(bad))
+        core = self.layer_in("lib/core")
+        bad = Layer(core.name, core.folder, core.sources, (*core.includes, *self.layer_in("lib/format").includes))
+        self.assertIn("lib/format/format.hpp", wrongly_seen(bad))
+
+
+if __name__ == "__main__":
+    LayersTest.layers = read_layers(pathlib.Path(sys.argv.pop(1)))
+    unittest.main()

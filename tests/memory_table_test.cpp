@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "pdbgen/write/table_writer.hpp"
+#include "tests/shift_tables.hpp"
+#include "tests/tables.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tuning/partitions/memory_tables.hpp"
+
+namespace tilepdb {
+
+namespace {
+
+constexpr BoardSize board{4, 3};
+
+HugeBuffer copy_of(std::span<const std::uint8_t> bytes) {
+  HugeBuffer buffer(bytes.size());
+  std::copy(bytes.begin(), bytes.end(), buffer.data());
+  return buffer;
+}
+
+}  // namespace
+
+TEST_CASE("a table in memory reads as the same table in a file") {
+  const test::TemporaryFolder folder;
+  const auto file = test::make_table(folder.path(), make_table_key(board, 0b110010, 0));
+  const Table memory(file->header(), copy_of(file->bits()));
+  CHECK(memory.key() == file->key());
+  CHECK(std::equal(memory.bits().begin(), memory.bits().end(), file->bits().begin(), file->bits().end()));
+  std::size_t wrong = 0;
+  for (std::uint64_t rank = 0; rank < file->index().states(); ++rank) {
+    const PatternState state = file->index().unrank(rank);
+    wrong += memory.distance(state) != file->distance(state) ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a table in memory is refused whose payload or index is not the header's, or of another puzzle") {
+  const test::TemporaryFolder folder;
+  const auto file = test::make_table(folder.path(), make_table_key(board, 0b110010, 0));
+  CHECK_THROWS_WITH_AS(Table(file->header(), copy_of(file->bits().subspan(1))),
+                       "table 4x3_1-4-5_b0 in memory: expected 212 bytes, found 211", Error);
+  Header other = file->header();
+  ++other.index_digest;
+  CHECK_THROWS_AS(Table(other, copy_of(file->bits())), Error);
+  const shift::Index shift_index(shift::stored_key(shift::goals.front(), "A"));
+  const Header shift_header = generator::make_header(shift_index, {1});
+  CHECK_THROWS_AS(Table(shift_header, HugeBuffer(shift_header.payload_size())), Error);
+}
+
+TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
+  const test::TemporaryFolder folder;
+  tuning::MemoryTables memory({});
+  const std::vector<Partition> first{parse_partition(board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
+  const std::vector<Partition> second{parse_partition(board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
+  const auto tables = memory.of(board, 0, first);
+  const auto keys = tables_needed(board, 0, first);
+  REQUIRE(tables.size() == keys.size());
+  for (const auto& table : tables) {
+    CHECK(std::find(keys.begin(), keys.end(), table->key()) != keys.end());
+    const auto file = test::make_table(folder.path(), table->key());
+    CHECK(std::equal(table->bits().begin(), table->bits().end(), file->bits().begin(), file->bits().end()));
+    CHECK(table->header().histogram == file->header().histogram);
+  }
+  const auto others = memory.of(board, 0, second);
+  CHECK(others.size() == tables_needed(board, 0, second).size());
+  const auto kept = std::count_if(others.begin(), others.end(), [&](const auto& table) {
+    return std::find(tables.begin(), tables.end(), table) != tables.end();
+  });
+  const auto shared = std::count_if(others.begin(), others.end(), [&](const auto& table) {
+    return std::find(keys.begin(), keys.end(), table->key()) != keys.end();
+  });
+  CHECK(kept == shared);
+  CHECK(kept >= 1);
+  CHECK(kept < static_cast<std::ptrdiff_t>(others.size()));
+}
+
+}  // namespace tilepdb

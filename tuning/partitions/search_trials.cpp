@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "tuning/partitions/search_trials.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+#include "solver/kernels/lookup_tables.hpp"
+#include "solver/search/ida_star.hpp"
+
+namespace tilepdb::tuning {
+namespace {
+
+/// A bound is at most so many times raised by two above the heuristic value: on the smallest boards searches hardly
+/// grow.
+constexpr unsigned most_raises = 40;
+
+}  // namespace
+
+SearchTrials::SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches,
+                           const generator::GenerateOptions& options, std::uint64_t most_nodes)
+    : board_(board),
+      sample_(sample),
+      searches_(std::min(searches, sample.uniform.size())),
+      options_(options),
+      most_nodes_(most_nodes),
+      tables_(options) {}
+
+double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
+  const auto all = with_reflections({"", board_, sample_.blank, partitions, ""});
+  const solver::Heuristic heuristic(board_, sample_.blank, all, tables_.of(board_, sample_.blank, all));
+  const bool set_bounds = bounds_.empty();
+  bounds_.resize(searches_);
+  std::vector<double> logarithms(searches_);
+  parallel_for(searches_, thread_count(options_.threads), [&](std::size_t i) {
+    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    const Position& start = sample_.uniform[i];
+    const auto nodes_up_to = [&](unsigned bound, std::uint64_t most) {
+      return solver::nodes_within(heuristic, start, bound, options_.instruction_set, most);
+    };
+    if (set_bounds) bounds_[i] = heuristic.value(start);
+    auto nodes = nodes_up_to(bounds_[i], UINT64_MAX);
+    for (unsigned raised = 0; set_bounds && raised < most_raises; ++raised) {
+      const auto more = nodes_up_to(bounds_[i] + 2, most_nodes_);
+      if (!more) break;
+      bounds_[i] += 2;
+      nodes = more;
+    }
+    logarithms[i] = std::log2(static_cast<double>(std::max<std::uint64_t>(*nodes, 1)));
+  });
+  return std::accumulate(logarithms.begin(), logarithms.end(), 0.0) / static_cast<double>(searches_);
+}
+
+std::size_t most_searchable(BoardSize board, Cell blank, std::size_t patterns) {
+  const std::size_t images = reflection_keeping(board, blank) ? 2 : 1;
+  return std::min(solver::max_partitions, solver::max_lookups / patterns) / images;
+}
+
+}  // namespace tilepdb::tuning

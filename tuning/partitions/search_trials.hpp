@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tuning/partitions/board_sample.hpp"
+#include "tuning/partitions/memory_tables.hpp"
+
+namespace tilepdb::tuning {
+
+/// Searches that tell the best choices of partitions apart: the solver's plain IDA* from some boards of a sample, each
+/// to a bound of its own that is the same for all choices, so that the nodes expanded compare. They go on past
+/// solutions. The tables are made in memory.
+class SearchTrials {
+ public:
+  static constexpr std::uint64_t default_nodes = 200'000;
+
+  /// From the first `searches` uniform boards of the sample, which must outlive this.
+  SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches,
+               const generator::GenerateOptions& options, std::uint64_t most_nodes = default_nodes);
+
+  /// The logarithm to the base 2 of the nodes that searches with these partitions and their reflections expand; the
+  /// mean over the searches. The first partitions asked about set the bounds: for each board the last one within which
+  /// they expand at most `most_nodes`.
+  [[nodiscard]] double log2_nodes(const std::vector<Partition>& partitions);
+
+ private:
+  BoardSize board_;
+  const BoardSample& sample_;
+  std::size_t searches_;
+  generator::GenerateOptions options_;
+  std::uint64_t most_nodes_;
+  MemoryTables tables_;
+  std::vector<unsigned> bounds_;  // of each search, once they are set
+};
+
+/// How many partitions of so many patterns at most, reflections not counted, a search can look up at once.
+[[nodiscard]] std::size_t most_searchable(BoardSize board, Cell blank, std::size_t patterns);
+
+}  // namespace tilepdb::tuning
