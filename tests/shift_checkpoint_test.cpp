@@ -11,6 +11,7 @@
 #include <string>
 
 #include "pdbgen/dense/shift_search.hpp"
+#include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -122,11 +123,15 @@ TEST_CASE("marks of later levels, written when a program died, are left out") {
   ShiftSearchOptions options = setting.options(3);
   unsigned from = 0;
   options.resumed = [&](unsigned depth) { from = depth; };
+  options.checkpoints.interval = std::chrono::hours(1);
+  test::write_file(tilepdb::detail::partial_path(setting.files.checkpoint), {1, 2, 3});
   ShiftSearch search(setting.index, options);
   search.run();
   CHECK(from == 3);
   CHECK(search.histogram() == expected.histogram());
   CHECK(payload_of(search, setting.index) == payload_of(expected, setting.index));
+  search.remove_files();
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
 TEST_CASE("checkpoints of the shift puzzle that are damaged, cut off, or another table's are refused") {

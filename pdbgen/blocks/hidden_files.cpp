@@ -5,6 +5,7 @@
 
 #include "platform/file_kind.hpp"
 #include "platform/locked_file.hpp"
+#include "platform/partial_file.hpp"
 
 namespace tilepdb::generator {
 
@@ -27,11 +28,17 @@ void HiddenFiles::remove_abandoned() const {
   try {
     LockedFile file(
         data, [&] { busy = true; }, [&] { return busy; });
-    std::filesystem::remove(checkpoint, ignored);
+    remove_checkpoint();
     file.remove();
   } catch (const Error&) {
     // Held by another program, which removes them itself, or not to be removed: then they stay.
   }
+}
+
+void HiddenFiles::remove_checkpoint() const noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(checkpoint, ignored);
+  std::filesystem::remove(tilepdb::detail::partial_path(checkpoint), ignored);
 }
 
 }  // namespace tilepdb::generator

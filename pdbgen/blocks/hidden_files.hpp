@@ -22,6 +22,9 @@ struct HiddenFiles {
   /// Removes the files of a search, unless another program is at work on them.
   void remove_abandoned() const;
 
+  /// Removes the checkpoint, and what was left of one that was not completed. For who has the other file's lock.
+  void remove_checkpoint() const noexcept;
+
   std::filesystem::path data;
   std::filesystem::path checkpoint;
 };

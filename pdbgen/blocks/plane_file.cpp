@@ -6,8 +6,6 @@
 #include <string>
 
 #include "format/index_digest.hpp"
-#include "pdbgen/blocks/hidden_files.hpp"
-#include "platform/file_kind.hpp"
 #include "platform/mapped_file.hpp"
 
 namespace tilepdb::generator {
@@ -46,15 +44,15 @@ void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const Tabl
 PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
                      const ChunkLayout& layout, std::uint32_t chunks, const std::function<void()>& waiting,
                      const std::function<bool()>& stop)
-    : checkpoint_path_(files_of(folder, key).checkpoint),
+    : files_(files_of(folder, key)),
       key_(key),
       digest_(index_digest(index)),
       blocks_per_chunk_(layout.blocks_per_chunk()),
       place_bytes_(place_bytes(layout)),
-      file_(files_of(folder, key).data, waiting, stop),
+      file_(files_.data, waiting, stop),
       parts_(std::size_t{chunks} * 2) {
-  if (is_present(checkpoint_path_)) {
-    const MappedFile file(checkpoint_path_);
+  if (files_.has_checkpoint()) {
+    const MappedFile file(files_.checkpoint);
     decode(file.bytes());
   } else {
     file_.resize(0);
@@ -86,15 +84,14 @@ void PlaneFile::commit(const SearchState& state, Durability durability) {
     if (!part.written) continue;
     part = {true, false, static_cast<std::uint8_t>(part.place ^ 1U), part.next_checksum, 0};
   }
-  PartialFile checkpoint(checkpoint_path_, {}, {});
+  PartialFile checkpoint(files_.checkpoint, {}, {});
   checkpoint.write(0, encode(state));
   checkpoint.finish(durability);
   state_ = state;
 }
 
 void PlaneFile::remove() noexcept {
-  std::error_code ignored;
-  std::filesystem::remove(checkpoint_path_, ignored);
+  files_.remove_checkpoint();
   file_.remove();
 }
 
@@ -129,7 +126,7 @@ std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
 void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const char* why) {
-    return Error(ErrorKind::check_failed, checkpoint_path_.string() + ": " + why + "; --force starts anew");
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
   };
   const std::size_t parts_bytes = part_size * parts_.size();
   if (bytes.size() < fixed_size + parts_bytes + checksum_size ||

@@ -53,13 +53,13 @@ static_assert(at_classes + shift::max_cells <= at_digest);
 
 MarkFile::MarkFile(const HiddenFiles& files, const shift::Index& index, int threads,
                    const std::function<void()>& waiting, const std::function<bool()>& stop)
-    : checkpoint_path_(files.checkpoint),
+    : files_(files),
       index_(index),
       threads_(threads),
-      file_(files.data, waiting, stop),
+      file_(files_.data, waiting, stop),
       checksums_(parts_of(index.states())) {
-  if (files.has_checkpoint()) {
-    const MappedFile file(checkpoint_path_);
+  if (files_.has_checkpoint()) {
+    const MappedFile file(files_.checkpoint);
     decode(file.bytes());
   } else {
     file_.resize(0);
@@ -92,14 +92,13 @@ void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<cons
   });
   file_.synchronise();
   histogram_ = histogram;
-  PartialFile checkpoint(checkpoint_path_, {}, {});
+  PartialFile checkpoint(files_.checkpoint, {}, {});
   checkpoint.write(0, encode());
   checkpoint.finish(Durability::crash);
 }
 
 void MarkFile::remove() noexcept {
-  std::error_code ignored;
-  std::filesystem::remove(checkpoint_path_, ignored);
+  files_.remove_checkpoint();
   file_.remove();
 }
 
@@ -120,7 +119,7 @@ std::vector<std::uint8_t> MarkFile::encode() const {
 void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const char* why) {
-    return Error(ErrorKind::check_failed, checkpoint_path_.string() + ": " + why + "; --force starts anew");
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
   };
   if (bytes.size() < fixed_size + checksum_size ||
       checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {

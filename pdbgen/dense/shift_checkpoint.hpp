@@ -58,7 +58,7 @@ class MarkFile {
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode() const;
 
-  std::filesystem::path checkpoint_path_;
+  HiddenFiles files_;
   const shift::Index& index_;
   int threads_;
   LockedFile file_;
