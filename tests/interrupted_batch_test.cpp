@@ -8,6 +8,7 @@
 
 #include "solver/search/outcome_json.hpp"
 #include "tests/batch_puzzles.hpp"
+#include "text/counted.hpp"
 
 namespace tilepdb::solver {
 
@@ -76,9 +77,9 @@ TEST_CASE("an interrupted batch delivers what was proved of the instances under 
           any = true;
           ++given_up;
           REQUIRE(outcome.given_up);
-          const std::string least = std::to_string(outcome.given_up->at_least);
+          const std::string least = counted(outcome.given_up->at_least, "move");
           CHECK(outcome.reason ==
-                "test:" + id + ": instance " + id + ": interrupted; every solution takes at least " + least + " moves");
+                "test:" + id + ": instance " + id + ": interrupted; every solution takes at least " + least);
           CHECK(outcome.given_up->at_least <= lengths[number]);
           const auto& instance = puzzles.instances[number];
           const unsigned h = puzzles.heuristic->value(named_by_goal(instance.start, puzzles.goal));

@@ -6,6 +6,7 @@
 
 #include "pdbgen/blocks/generator.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
+#include "tests/files.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace tilepdb::generator {
@@ -75,6 +76,9 @@ TEST_CASE("what is written to planes on disk counts once it is committed") {
     CHECK(contents(file, setting.layout, 3) == two);
     CHECK(contents(file, setting.layout, 0) == one);
   }
+  // What a program has left that died over the next checkpoint goes too.
+  const auto partial = std::string("..").append(setting.key.file_stem()).append(".checkpoint.partial");
+  test::write_file(setting.folder.path() / partial, two);
   PlaneFile::remove_abandoned(setting.folder.path(), setting.key);
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }

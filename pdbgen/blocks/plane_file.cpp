@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/plane_file.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include "format/index_digest.hpp"
-#include "platform/file_kind.hpp"
 #include "platform/mapped_file.hpp"
 
 namespace tilepdb::generator {
@@ -21,17 +18,8 @@ constexpr std::size_t fixed_size = 56;
 constexpr std::size_t part_size = 9;
 constexpr std::size_t checksum_size = 8;
 
-[[nodiscard]] std::filesystem::path hidden(const std::filesystem::path& folder, const TableKey& key,
-                                           const char* suffix) {
-  return folder / std::string(".").append(key.file_stem()).append(suffix);
-}
-
-[[nodiscard]] std::filesystem::path plane_path(const std::filesystem::path& folder, const TableKey& key) {
-  return hidden(folder, key, ".planes");
-}
-
-[[nodiscard]] std::filesystem::path checkpoint_path(const std::filesystem::path& folder, const TableKey& key) {
-  return hidden(folder, key, ".checkpoint");
+[[nodiscard]] HiddenFiles files_of(const std::filesystem::path& folder, const TableKey& key) {
+  return {folder, key.file_stem(), "planes"};
 }
 
 }  // namespace
@@ -42,45 +30,29 @@ std::uint64_t PlaneFile::place_bytes(const ChunkLayout& layout) noexcept {
 }
 
 bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableKey& key) {
-  return is_present(checkpoint_path(folder, key));
+  return files_of(folder, key).has_checkpoint();
 }
 
 std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
-  constexpr std::uint64_t block = 512;  // of st_blocks, whatever the file system's is
-  struct stat status {};
-  if (::stat(plane_path(folder, key).c_str(), &status) != 0) return 0;
-  return static_cast<std::uint64_t>(status.st_blocks) * block;
+  return files_of(folder, key).disk_in_use();
 }
 
 void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(plane_path(folder, key), ignored) &&
-      !std::filesystem::exists(checkpoint_path(folder, key), ignored)) {
-    return;
-  }
-  bool busy = false;
-  try {
-    LockedFile file(
-        plane_path(folder, key), [&] { busy = true; }, [&] { return busy; });
-    std::filesystem::remove(checkpoint_path(folder, key), ignored);
-    file.remove();
-  } catch (const Error&) {
-    // Held by another program, which removes them itself, or not to be removed: then they stay.
-  }
+  files_of(folder, key).remove_abandoned();
 }
 
 PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
                      const ChunkLayout& layout, std::uint32_t chunks, const std::function<void()>& waiting,
                      const std::function<bool()>& stop)
-    : checkpoint_path_(checkpoint_path(folder, key)),
+    : files_(files_of(folder, key)),
       key_(key),
       digest_(index_digest(index)),
       blocks_per_chunk_(layout.blocks_per_chunk()),
       place_bytes_(place_bytes(layout)),
-      file_(plane_path(folder, key), waiting, stop),
+      file_(files_.data, waiting, stop),
       parts_(std::size_t{chunks} * 2) {
-  if (is_present(checkpoint_path_)) {
-    const MappedFile file(checkpoint_path_);
+  if (files_.has_checkpoint()) {
+    const MappedFile file(files_.checkpoint);
     decode(file.bytes());
   } else {
     file_.resize(0);
@@ -112,15 +84,14 @@ void PlaneFile::commit(const SearchState& state, Durability durability) {
     if (!part.written) continue;
     part = {true, false, static_cast<std::uint8_t>(part.place ^ 1U), part.next_checksum, 0};
   }
-  PartialFile checkpoint(checkpoint_path_, {}, {});
+  PartialFile checkpoint(files_.checkpoint, {}, {});
   checkpoint.write(0, encode(state));
   checkpoint.finish(durability);
   state_ = state;
 }
 
 void PlaneFile::remove() noexcept {
-  std::error_code ignored;
-  std::filesystem::remove(checkpoint_path_, ignored);
+  files_.remove_checkpoint();
   file_.remove();
 }
 
@@ -155,7 +126,7 @@ std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
 void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const char* why) {
-    return Error(ErrorKind::check_failed, checkpoint_path_.string() + ": " + why + "; --force starts anew");
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
   };
   const std::size_t parts_bytes = part_size * parts_.size();
   if (bytes.size() < fixed_size + parts_bytes + checksum_size ||

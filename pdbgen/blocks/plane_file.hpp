@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/index.hpp"
+#include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/blocks/planes.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
@@ -85,7 +86,7 @@ class PlaneFile {
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode(const SearchState& state) const;
 
-  std::filesystem::path checkpoint_path_;
+  HiddenFiles files_;
   TableKey key_;
   std::uint64_t digest_;
   std::uint32_t blocks_per_chunk_;

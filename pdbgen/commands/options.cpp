@@ -28,6 +28,9 @@ struct Texts {
   FormatFlags format;
 };
 
+constexpr const char* checkpoint_help =
+    "between checkpoints, from which the next run goes on if this one dies (default: 600; 0 is after each level)";
+
 [[nodiscard]] po::typed_value<std::string>* text(std::string& target, const char* value) {
   return po::value(&target)->value_name(value);
 }
@@ -58,9 +61,7 @@ void add_generate(po::options_description& all, Options& options, Texts& texts) 
   how.add_options()(
       "memory", text(texts.memory, "SIZE"),
       "about the most bytes of memory to take, as in 8GiB (default: what is available); with less than the "
-      "search needs it goes on on disk, slower")(
-      "checkpoint", text(texts.checkpoint, "SECONDS"),
-      "between checkpoints, from which the next run goes on if this one dies (default: 600; 0 is after each level)")(
+      "search needs it goes on on disk, slower")("checkpoint", text(texts.checkpoint, "SECONDS"), checkpoint_help)(
       "isa", text(texts.instruction_set, "SET"),
       "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best there is)")(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
@@ -79,6 +80,7 @@ void add_shift(po::options_description& all, Options& options, Texts& texts) {
   po::options_description how("Generation");
   how.add_options()("memory", text(texts.memory, "SIZE"),
                     "the most bytes of memory to take, as in 8GiB; a state takes one (default: what is available)")(
+      "checkpoint", text(texts.checkpoint, "SECONDS"), checkpoint_help)(
       "no-compress", po::bool_switch(&texts.no_compress), "write a plain .pdb, which is mapped as it lies");
   all.add(what).add(how);
 }

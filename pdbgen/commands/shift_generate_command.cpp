@@ -24,7 +24,8 @@ const CommandSyntax shift_generate_syntax = {
     "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept; one that is there compressed is "
     "only\n"
     "decompressed for --no-compress, or the other way round. Prints the file of each table. A file under its name is\n"
-    "always whole. There are no checkpoints: a run that ends early begins anew with the table that was under way.\n",
+    "always whole. A run that ends early may leave a hidden checkpoint, from which the same command goes on; --force\n"
+    "forgets it.\n",
     shift_options | folder_option | write_options | force_option | work_options | quiet_option | format_option,
     "shift"};
 
@@ -74,6 +75,8 @@ namespace {
   return keys;
 }
 
+[[nodiscard]] std::uint64_t most_bytes_of_table(const shift::Index& index) { return index.states() + header_size; }
+
 /// Throws Error (resource) if memory or disk cannot suffice.
 void require_room(const shift::Index& index, const std::filesystem::path& folder, const Options& options) {
   const std::string name = index.key().file_stem();
@@ -85,13 +88,36 @@ void require_room(const shift::Index& index, const std::filesystem::path& folder
                                          (options.memory ? "--memory allows " : "available are ") +
                                          format_bytes(*available) + "; use a pattern of fewer cells");
   }
-  const std::uint64_t bytes = index.states() + header_size;
-  const auto space = free_space(folder);
-  if (space && *space < bytes) {
-    throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) +
-                                         " of disk, free are " + format_bytes(*space) +
-                                         "; choose another folder with --dir");
+  require_space(folder, name, most_bytes_of_table(index));
+}
+
+/// Whether there is disk for checkpoints too; says so if not. The table is worth more than they are.
+[[nodiscard]] bool has_room_for_checkpoints(const shift::Index& index, const HiddenFiles& files, std::uint64_t bytes,
+                                            Progress& progress) {
+  const std::filesystem::path folder = files.data.parent_path();
+  try {
+    require_space(folder, "the table with its checkpoints", most_bytes_of_table(index) + bytes, files.disk_in_use());
+    return true;
+  } catch (const Error& error) {
+    progress.note(std::string("no checkpoints: ") + error.what());
+    return false;
   }
+}
+
+[[nodiscard]] ShiftSearchOptions how_to_search(const shift::Index& index, const HiddenFiles& files,
+                                               const Options& options, Progress& progress) {
+  ShiftSearchOptions how;
+  how.threads = options.threads;
+  how.progress = [&](const Level& level) { progress.level(level); };
+  how.stop = interrupted;
+  how.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
+  how.checkpoints.folder = files.data.parent_path();
+  how.checkpoints.interval = std::chrono::seconds(options.checkpoint_seconds);
+  how.checkpoints.waiting = waiting_note(index.key().file_stem(), options);
+  how.checkpoints.has_room = [&, files](std::uint64_t bytes) {
+    return has_room_for_checkpoints(index, files, bytes, progress);
+  };
+  return how;
 }
 
 void generate_table(const shift::TableKey& key, const std::filesystem::path& path, const Options& options) {
@@ -99,18 +125,35 @@ void generate_table(const shift::TableKey& key, const std::filesystem::path& pat
   make_folder(path.parent_path());
   require_room(index, path.parent_path(), options);
   Progress progress(key.file_stem(), options);
-  ShiftSearchOptions how;
-  how.threads = options.threads;
-  how.progress = [&](const Level& level) { progress.level(level); };
-  how.stop = interrupted;
-  ShiftSearch search(index, how);
+  const HiddenFiles files = ShiftCheckpoints::files_of(path.parent_path(), key);
+  ShiftSearch search(index, how_to_search(index, files, options, progress));
   search.run();
   const Header header = make_header(index, search.histogram());
   write_table(
       path, header,
       [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); },
       how_to_write(key.file_stem(), options, progress));
+  search.remove_files();
   note_table(progress, header, path);
+}
+
+/// Makes the table's file unless it is there; whether it was made.
+[[nodiscard]] bool provide(const shift::TableKey& key, const std::filesystem::path& path, const Options& options) {
+  const HiddenFiles files = ShiftCheckpoints::files_of(path.parent_path(), key);
+  if (options.force) {
+    require_name_for_file(path);
+    files.remove_abandoned();
+    generate_table(key, path, options);
+    return true;
+  }
+  const bool there = is_there(path, key);
+  if (there || converted(key, path, options)) {
+    if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+    files.remove_abandoned();
+    return !there;
+  }
+  generate_table(key, path, options);
+  return true;
 }
 
 }  // namespace
@@ -120,14 +163,7 @@ int shift_generate_command(const Options& options) {
   answer.guard([&] {
     for (const shift::TableKey& key : tables_of(options)) {
       const auto path = table_path(key, options);
-      if (options.force) require_name_for_file(path);
-      const bool wanted = options.force || !is_there(path, key);
-      if (!wanted) {
-        if (!options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-      } else if (options.force || !converted(key, path, options)) {
-        generate_table(key, path, options);
-      }
-      add_to_answer(answer, path, wanted);
+      add_to_answer(answer, path, provide(key, path, options));
     }
   });
   answer.end();

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <numeric>
 #include <string>
+#include <utility>
 
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
@@ -27,8 +29,12 @@ static_assert(std::atomic_ref<std::uint8_t>::is_always_lock_free);
 
 }  // namespace
 
-ShiftSearch::ShiftSearch(const shift::Index& index, const ShiftSearchOptions& options)
-    : index_(index), options_(options), threads_(thread_count(options.threads)), marks_(index.states()) {
+ShiftSearch::ShiftSearch(const shift::Index& index, ShiftSearchOptions options)
+    : index_(index),
+      options_(std::move(options)),
+      threads_(thread_count(options_.threads)),
+      checkpoints_(index_, options_.checkpoints, threads_, options_.stop),
+      marks_(index.states()) {
   find_shifts();
 }
 
@@ -54,11 +60,21 @@ void ShiftSearch::find_shifts() {
   }
 }
 
+void ShiftSearch::begin() {
+  histogram_ = checkpoints_.resume(marks_.bytes());
+  if (histogram_.empty()) {
+    const shift::Board goal{index_.key().size, index_.key().classes};
+    marks_.data()[index_.rank(index_.cells_of(goal))] = 1;
+    histogram_ = {1};
+    checkpoints_.level_ends(histogram_, marks_.bytes());
+  } else if (options_.resumed) {
+    options_.resumed(static_cast<unsigned>(histogram_.size() - 1));
+  }
+  reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
+}
+
 void ShiftSearch::run() {
-  shift::Board goal{index_.key().size, index_.key().classes};
-  marks_.data()[index_.rank(index_.cells_of(goal))] = 1;
-  histogram_ = {1};
-  reached_ = 1;
+  begin();
   while (true) {
     const auto mark = static_cast<std::uint8_t>(histogram_.size());
     const bool backward = options_.levels == ShiftSearchOptions::Levels::backward ||
@@ -72,6 +88,7 @@ void ShiftSearch::run() {
     }
     histogram_.push_back(states);
     reached_ += states;
+    checkpoints_.level_ends(histogram_, marks_.bytes());
     if (options_.progress) options_.progress({mark, states, states, reached_, index_.states()});
   }
 }

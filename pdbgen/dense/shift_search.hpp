@@ -8,6 +8,7 @@
 
 #include "format/format.hpp"
 #include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/dense/shift_checkpoint.hpp"
 #include "platform/huge_buffer.hpp"
 #include "puzzles/shift/index.hpp"
 
@@ -17,6 +18,8 @@ struct ShiftSearchOptions {
   int threads = 0;                               ///< 0: all cores
   std::function<void(const Level&)> progress{};  ///< called after each level; may be empty
   std::function<bool()> stop{};                  ///< asked often, from any thread; true ends with Error (interrupted)
+  CheckpointOptions checkpoints{};
+  std::function<void(unsigned depth)> resumed{};  ///< called if it goes on from a checkpoint; may be empty
 
   /// Which way levels are made; the result is the same.
   enum class Levels { cheaper, forward, backward } levels = Levels::cheaper;
@@ -28,11 +31,17 @@ struct ShiftSearchOptions {
 /// Patterson 2012). Backward works because every shift can be taken back.
 class ShiftSearch {
  public:
-  /// Both must outlive it.
-  ShiftSearch(const shift::Index& index, const ShiftSearchOptions& options);
+  /// The index must outlive it.
+  ShiftSearch(const shift::Index& index, ShiftSearchOptions options);
+  ShiftSearch(const ShiftSearch&) = delete;
+  ShiftSearch& operator=(const ShiftSearch&) = delete;
 
-  /// Throws Error (resource) if memory is lacking, (interrupted) on a stop. Does not depend on the number of threads.
+  /// Throws Error (resource) if memory, or disk for a checkpoint, is lacking, (interrupted) on a stop, (check_failed)
+  /// if the checkpoint to go on from is damaged. What it finds does not depend on the number of threads.
   void run();
+
+  /// Removes the search's files, once the table is written.
+  void remove_files() noexcept { checkpoints_.remove_files(); }
 
   /// Number of states with h = 0, 1, …
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
@@ -61,6 +70,8 @@ class ShiftSearch {
   };
 
   void find_shifts();
+  /// The levels that a checkpoint has, else the goal.
+  void begin();
   [[nodiscard]] bool backward_is_cheaper() const noexcept;
   /// The states found.
   template <typename MakeLevel>
@@ -69,9 +80,10 @@ class ShiftSearch {
   [[nodiscard]] bool step_backward(std::uint64_t state, std::uint8_t mark) noexcept;
 
   const shift::Index& index_;
-  const ShiftSearchOptions& options_;
+  const ShiftSearchOptions options_;
   int threads_;
   std::vector<LineShift> shifts_;
+  ShiftCheckpoints checkpoints_;
   HugeBuffer marks_;  // of each state: 0 if not yet reached, else h + 1
   std::vector<std::uint64_t> histogram_;
   std::uint64_t reached_ = 0;

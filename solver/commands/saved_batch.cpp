@@ -121,12 +121,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
       print_error("no checkpoint: " + failure);
     }
   };
-  std::optional<InterruptWatch> watch;
-  // Processes of a team that search by plain IDA* know of no stop.
-  if (!options.plain || options.team == nullptr) {
-    watch.emplace(options.team == nullptr ? nullptr : end_of_team);
-    batch.stop = interrupted;
-  }
+  const InterruptWatch watch(options.team == nullptr ? nullptr : end_of_team);
+  batch.stop = interrupted;
   try {
     solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);
   } catch (const Error& error) {

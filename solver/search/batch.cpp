@@ -122,9 +122,7 @@ class Batch {
   /// Solves them one after the other, each with all threads, those of a team's other processes too.
   void solve_one_by_one(const std::vector<std::size_t>& numbers, int threads) {
     for (const std::size_t number : numbers) {
-      auto outcome = solve_one(number, threads, no_limit, true);
-      keep(number, *outcome);
-      in_order_.add(number, std::move(*outcome));
+      take(number, solve_one(number, threads, no_limit, true));
     }
   }
 
@@ -139,9 +137,9 @@ class Batch {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       if (stop_) continue;
       try {
-        if (auto outcome = solve_one(numbers[i], 1, most_expanded, false)) {
-          keep(numbers[i], *outcome);
-          in_order_.add(numbers[i], std::move(*outcome));
+        Attempted attempted = solve_one(numbers[i], 1, most_expanded, false);
+        if (attempted.outcome) {
+          take(numbers[i], std::move(attempted));
         } else {
           const std::lock_guard lock(mutex_);
           left.push_back(numbers[i]);
@@ -159,13 +157,17 @@ class Batch {
   [[nodiscard]] std::vector<std::size_t> solve_in_team(const std::vector<std::size_t>& numbers, int threads,
                                                        std::uint64_t most_expanded) {
     std::vector<std::size_t> left;
-    SharedItems items(*options_.team, numbers.size(), [&](std::size_t item, const std::string& result, bool elsewhere) {
+    const auto deliver = [&](std::size_t item, const std::string& result, bool elsewhere) {
       if (result.empty()) {
         left.push_back(numbers[item]);
       } else {
         take_result(numbers[item], outcome_from(parse_json(result)), elsewhere);
       }
-    });
+    };
+    // Plain searches may take long; others that are spread end soon.
+    SharedItems items(*options_.team, numbers.size(), deliver,
+                      options_.automaton ? std::function<bool()>() : options_.stop);
+    is_told_ = [&] { return items.is_told(); };
     std::optional<Error> failure;
     const auto fail = [&](const Error& error) {
       items.stop();
@@ -176,8 +178,10 @@ class Batch {
     {
       try {
         while (const auto item = items.take()) {
-          const auto outcome = solve_one(numbers[*item], 1, most_expanded, false);
+          const Attempted attempted = solve_one(numbers[*item], 1, most_expanded, false);
+          const auto& outcome = attempted.outcome;
           items.put(*item, outcome ? json_of(*outcome).dump(-1, ' ', false, replace_invalid) : "");
+          if (attempted.interrupted) throw Error(ErrorKind::interrupted, "interrupted");
         }
       } catch (const Error& error) {
         fail(error);
@@ -185,6 +189,7 @@ class Batch {
         fail(Error(ErrorKind::resource, error.what()));
       }
     }
+    is_told_ = {};
     items.finish(failure);
     return parse_json(options_.team->gather(Json(left).dump())[0]);
   }
@@ -216,6 +221,19 @@ class Batch {
     }
   };
 
+  /// What became of an instance, if it was not left for all threads.
+  struct Attempted {
+    std::optional<Outcome> outcome{};
+    bool interrupted = false;
+  };
+
+  /// Keeps and delivers an outcome. Throws Error (interrupted) if the batch was told to stop meanwhile.
+  void take(std::size_t number, Attempted attempted) {
+    if (!attempted.interrupted) keep(number, *attempted.outcome);
+    in_order_.add(number, std::move(*attempted.outcome));
+    if (attempted.interrupted) throw Error(ErrorKind::interrupted, "interrupted");
+  }
+
   /// Of an instance that was solved alone, perhaps by another process.
   void take_result(std::size_t number, Outcome outcome, bool elsewhere) {
     if (elsewhere && outcome.solution && options_.progress) {
@@ -237,7 +255,9 @@ class Batch {
   }
 
   [[nodiscard]] bool is_due() const { return Clock::now() - last_save_.load() > options_.checkpoint_interval; }
-  [[nodiscard]] bool is_stopped() const { return leads(options_.team) && options_.stop && options_.stop(); }
+  [[nodiscard]] bool is_stopped() const {
+    return leads(options_.team) ? options_.stop && options_.stop() : is_told_ && is_told_();
+  }
   /// The same for all processes that search an instance together, which ask at the same point.
   [[nodiscard]] bool are_stopped() const {
     return options_.team == nullptr ? is_stopped() : decided_by_first(*options_.team, is_stopped());
@@ -300,8 +320,7 @@ class Batch {
     return is_stopped() || (options_.checkpoint && is_due()) ? Advice::pause : Advice::go_on;
   }
 
-  [[nodiscard]] std::optional<Outcome> solve_one(std::size_t number, int threads, std::uint64_t most_expanded,
-                                                 bool alone) {
+  [[nodiscard]] Attempted solve_one(std::size_t number, int threads, std::uint64_t most_expanded, bool alone) {
     const Instance& instance = instances_[number];
     const std::string where = instance.source + ": instance " + instance.id + ": ";
     try {
@@ -319,20 +338,17 @@ class Batch {
       if (solution) {
         replay(instance, goal_, *solution);
         solution->seconds += attempt.seconds_before;
-        return Outcome{std::move(solution), {}, {}};
+        return {Outcome{std::move(solution), {}, {}}};
       }
       const bool stopped = alone ? are_stopped() : is_stopped();
       if (!stopped && !alone && options_.automaton) return {};
       attempt.so_far.seconds = attempt.seconds();
       const std::string why = stopped ? "interrupted" : "not solved within the limits";
       const std::string proved = "; every solution takes at least " + counted(attempt.so_far.at_least, "move");
-      Outcome outcome{{}, where + why + proved, attempt.so_far};
-      if (!stopped) return outcome;
-      in_order_.add(number, std::move(outcome));
-      throw Error(ErrorKind::interrupted, "interrupted");
+      return {Outcome{{}, where + why + proved, attempt.so_far}, stopped};
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::interrupted) throw;
-      if (error.kind() == ErrorKind::no_answer) return Outcome{{}, where + error.what(), {}};
+      if (error.kind() == ErrorKind::no_answer) return {Outcome{{}, where + error.what(), {}}};
       throw Error(error.kind(), where + error.what());
     }
   }
@@ -348,6 +364,7 @@ class Batch {
   std::atomic<Clock::time_point> last_save_{Clock::now()};
   std::exception_ptr failure_;
   std::atomic<bool> stop_{false};
+  std::function<bool()> is_told_;  // of a process that is not the first, while instances are spread
 };
 
 }  // namespace

@@ -29,8 +29,13 @@ void append(Team::Words& words, const std::string& text) {
 
 }  // namespace
 
-SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver)
-    : team_(team), items_(items), deliver_(std::move(deliver)), busy_(team.size() - 1) {
+SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver, std::function<bool()> stop)
+    : team_(team),
+      items_(items),
+      deliver_(std::move(deliver)),
+      stop_(std::move(stop)),
+      is_busy_(static_cast<std::size_t>(team.size()), true),
+      busy_(team.size() - 1) {
   // The threads of process 0 are at work themselves, for long perhaps.
   if (leads(&team_)) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
 }
@@ -54,9 +59,14 @@ std::optional<std::size_t> SharedItems::take() {
   }
   if (taken_.empty()) {
     team_.send(0, {request});
-    std::optional<Team::Message> message;
-    while (!(message = team_.receive())) std::this_thread::sleep_for(between_receipts);
-    for (std::uint64_t i = 0; i < message->words[2]; ++i) taken_.push_back(message->words[1] + i);
+    waits_ = true;
+    while (waits_) {
+      if (const auto message = team_.receive()) {
+        receive_from_first(*message);
+      } else {
+        std::this_thread::sleep_for(between_receipts);
+      }
+    }
     if (taken_.empty()) stopped_ = true;
   }
   if (taken_.empty()) return {};
@@ -79,6 +89,7 @@ void SharedItems::put(std::size_t item, const std::string& result) {
 /// With the mutex held.
 void SharedItems::deliver(std::size_t item, const std::string& result, bool elsewhere) {
   if (delivery_failure_) return;
+  ++delivered_;
   try {
     deliver_(item, result, elsewhere);
   } catch (const Error& error) {
@@ -95,6 +106,15 @@ void SharedItems::stop() {
   taken_.clear();
 }
 
+bool SharedItems::is_told() {
+  if (told_ || leads(&team_)) return told_;
+  // A thread that has the mutex receives messages itself.
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock) return told_;
+  while (const auto message = team_.receive()) receive_from_first(*message);
+  return told_;
+}
+
 /// With the mutex held.
 void SharedItems::receive(const Team::Message& message) {
   const Team::Words& words = message.words;
@@ -105,8 +125,36 @@ void SharedItems::receive(const Team::Message& message) {
   } else if (words[0] == done_item) {
     deliver(words[1], text_at(words, 2), true);
   } else {
+    is_busy_[static_cast<std::size_t>(message.from)] = false;
     --busy_;
-    if (words[1] != 0) stopped_ = true;  // it has failed
+    if (words[1] != whole) stopped_ = true;
+    if (words[1] == interrupted) cut_ = true;
+    team_.send(message.from, {farewell});
+  }
+}
+
+/// With the mutex held, in another process.
+void SharedItems::receive_from_first(const Team::Message& message) {
+  const Team::Words& words = message.words;
+  if (words[0] == grant) {
+    waits_ = false;
+    for (std::uint64_t i = 0; i < words[2]; ++i) taken_.push_back(words[1] + i);
+  } else if (words[0] == end) {
+    told_ = true;
+    stopped_ = true;
+  } else {
+    released_ = true;
+  }
+  if (stopped_) taken_.clear();
+}
+
+/// With the mutex held.
+void SharedItems::ask_to_stop() {
+  if (told_ || !stop_ || !stop_()) return;
+  told_ = true;
+  stopped_ = true;
+  for (int rank = 1; rank < team_.size(); ++rank) {
+    if (is_busy_[static_cast<std::size_t>(rank)]) team_.send(rank, {end});
   }
 }
 
@@ -114,6 +162,7 @@ void SharedItems::serve(const std::stop_token& token) {
   while (!token.stop_requested()) {
     {
       const std::lock_guard lock(mutex_);
+      ask_to_stop();
       while (busy_ > 0) {
         const auto message = team_.receive();
         if (!message) break;
@@ -136,8 +185,19 @@ void SharedItems::finish(std::optional<Error> failure) {
     server_.request_stop();
     server_.join();
     if (delivery_failure_) failure = delivery_failure_;
+    const bool not_all_done = cut_ || (told_ && delivered_ < items_);
+    if (!failure && not_all_done) failure = Error(ErrorKind::interrupted, "interrupted");
   } else {
-    team_.send(0, {done, failure ? 1U : 0U});
+    const bool ended = failure && failure->kind() == ErrorKind::interrupted;
+    team_.send(0, {done, ended ? interrupted : failure ? failed : whole});
+    // What process 0 still sends is not to be taken for a message of what comes next.
+    while (!released_) {
+      if (const auto message = team_.receive()) {
+        receive_from_first(*message);
+      } else {
+        std::this_thread::sleep_for(between_receipts);
+      }
+    }
   }
   require_no_failure(team_, failure);
 }

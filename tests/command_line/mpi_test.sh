@@ -197,6 +197,53 @@ wait "$job" && fail "the job ends well in spite of a signal"
 none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
 await 10 none_left || fail "processes are left after a signal"
 
+# An interrupt of the first process, or of mpirun, tells what was proved in every process, of plain searches too; that of
+# another process is none.
+cat >numbered <<'EOF'
+#!/usr/bin/env bash
+echo $$ >"pid.$OMPI_COMM_WORLD_RANK"
+exec "$@"
+EOF
+chmod +x numbered
+# Boards of 80 moves (Brüngger et al. 1999).
+hardest=("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
+# begin_interruptible OPTION…: a search by three processes, of which at least two are at work with --plain.
+begin_interruptible() {
+  rm -f pid.* err # those of the last search
+  timeout 120 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" --instance "${hardest[0]}" \
+    --instance "${hardest[1]}" --show none -v --no-frontier "$@" >out 2>err &
+  job=$!
+  await 30 grep -q 'instance [12]: bound' err || fail "interrupted: no bound ($(head -c 300 err))"
+}
+# interrupted_search CODE ROWS WHO SIGNAL OPTION…: WHO is a process's number, or mpirun.
+interrupted_search() {
+  local code=$1 rows=$2 who=$3 signal=$4
+  begin_interruptible "${@:5}"
+  [ "$rows" -eq 1 ] || sleep 1 # for the others to begin
+  if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
+  kill -s "$signal" "$victim"
+  await 10 ended || fail "$*: the job hangs after an interrupt"
+  wait "$job"
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "$*: exit code $found instead of $code ($(head -c 600 err))"
+  [ "$(grep -cE $'^[12]\t-\t[0-9]+\t[0-9]+\t[0-9]+\t' out)" -eq "$rows" ] || fail "$*: not $rows rows: $(cat out)"
+  [ "$(grep -cE '^pdbsolve: .*instance [12]: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
+    fail "$*: not $rows lines: $(cat err)"
+  [ "$(grep -c '^pdbsolve: told to end' err)" -eq 1 ] || fail "$*: not told once: $(cat err)"
+  await 10 none_left || fail "$*: processes are left"
+}
+interrupted_search 130 2 0 TERM --plain
+interrupted_search 1 2 mpirun INT --plain
+interrupted_search 130 1 0 TERM
+begin_interruptible --plain
+kill "$(cat pid.1)" "$(cat pid.2)"
+sleep 1
+ended && fail "the job ends though the first process was not interrupted"
+kill "$(cat pid.0)"
+await 10 ended || fail "the job hangs after interrupts of all"
+wait "$job"
+[ $? -eq 130 ] || fail "interrupts of all: another exit code ($(cat err))"
+
 team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v
 "${words[@]}" >out 2>err &
 job=$!

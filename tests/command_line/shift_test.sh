@@ -135,6 +135,45 @@ refuse 1 'damaged' pdbsolve solve --puzzle shift --instance $board --goal $goal 
 mkdir swapped && cp $plain swapped/shift_4x4_0000-0000-0000-1111.pdb
 refuse 1 "under another table's name" pdbgen generate --puzzle shift --goal $goal --pattern R --dir swapped --no-compress
 
+# A generation that is killed goes on, unless its checkpoint is damaged
+large=(--goal AAAA/AAAA/BBBB/CCDD)
+expect 0 '' pdbgen generate --puzzle shift "${large[@]}" --dir whole -q
+stem=shift_4x4_0000-0000-1111-2233
+# killed FOLDER: a generation that was killed after some levels.
+killed() {
+  "$BIN/pdbgen" generate --puzzle shift "${large[@]}" --dir "$1" --checkpoint 0 -v >out 2>log &
+  local run=$!
+  until grep -q 'level 4,' log; do sleep 0.01; done
+  kill -9 $run
+  wait $run 2>/dev/null
+  [ -e "$1/.$stem.checkpoint" ] || fail "killed, but no checkpoint: $(ls -A "$1")"
+}
+# made_from FOLDER: the table is that of a generation that was not killed, and nothing else is there.
+made_from() {
+  cmp "whole/$stem.pdb.zst" "$1/$stem.pdb.zst" || fail "$1: another table"
+  [ "$(ls -A "$1")" = $stem.pdb.zst ] || fail "$1: left $(ls -A "$1")"
+}
+killed dead
+for name in cut spoiled abandoned; do cp -r dead $name; done
+expect 0 "$stem: goes on after level [4-9]" pdbgen generate --puzzle shift "${large[@]}" --dir dead -j 3
+made_from dead
+truncate -s -1 cut/.$stem.checkpoint
+refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; --force starts anew" \
+  pdbgen generate --puzzle shift "${large[@]}" --dir cut
+cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
+refuse 1 'of another table or another version; --force starts anew' \
+  pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
+rm spoiled/.shift_2x2*
+printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=3000000 conv=notrunc status=none
+refuse 1 "spoiled/[.]$stem.marks: damaged: not what its checkpoint says; --force starts anew" \
+  pdbgen generate --puzzle shift "${large[@]}" --dir spoiled
+expect 0 '' pdbgen generate --puzzle shift "${large[@]}" --dir spoiled --force -q
+made_from spoiled
+cp whole/$stem.pdb.zst abandoned
+expect 0 "$stem: is there" pdbgen generate --puzzle shift "${large[@]}" --dir abandoned
+made_from abandoned
+refuse 2 "checkpoint 'x': expected a whole number" pdbgen generate --puzzle shift "${large[@]}" --checkpoint x
+
 # What cannot be solved, and why
 expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 9 8"
 expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \

@@ -103,7 +103,7 @@ class Job:
 
 
 def is_temporary(path):
-    return path.suffix in {".partial", ".planes", ".checkpoint"}
+    return path.suffix in {".partial", ".planes", ".marks", ".checkpoint"}
 
 
 class Search(Job):
@@ -147,6 +147,7 @@ def jobs(root):
         Job("generate", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("on-disk", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6,7", "--dir", "t", "-j", "2", "--memory", "34MiB"]),
         Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
+        Job("shift-saved", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),
         Job("decompress", ["pdbgen", "decompress", tile_table], copy_of([(given / "t" / tile_table, tile_table)])),
         Job("automaton", ["pdbgen", "automaton", "--board", "3x3", "--depth", "12", "--dir", "t"]),

@@ -127,7 +127,7 @@ def main():
     print(f"SEED={SEED}", flush=True)
     try:
         for job, whole, _ in prepared(root):
-            if job.name in ("generate", "on-disk", "shift", "automaton"):
+            if job.name in ("generate", "on-disk", "shift", "shift-saved", "automaton"):
                 several_generators(job, whole, root)
             if job.name in ("on-disk", "shift"):
                 lock_goes_with_its_holder(job, whole, root)

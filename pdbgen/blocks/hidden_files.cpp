@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/blocks/hidden_files.hpp"
+
+#include <sys/stat.h>
+
+#include "platform/file_kind.hpp"
+#include "platform/locked_file.hpp"
+#include "platform/partial_file.hpp"
+
+namespace tilepdb::generator {
+
+HiddenFiles::HiddenFiles(const std::filesystem::path& folder, const std::string& stem, const char* suffix)
+    : data(folder / ("." + stem + "." + suffix)), checkpoint(folder / ("." + stem + ".checkpoint")) {}
+
+bool HiddenFiles::has_checkpoint() const { return is_present(checkpoint); }
+
+std::uint64_t HiddenFiles::disk_in_use() const {
+  constexpr std::uint64_t block = 512;  // of st_blocks, whatever the file system's is
+  struct stat status {};
+  if (::stat(data.c_str(), &status) != 0) return 0;
+  return static_cast<std::uint64_t>(status.st_blocks) * block;
+}
+
+void HiddenFiles::remove_abandoned() const {
+  std::error_code ignored;
+  if (!std::filesystem::exists(data, ignored) && !std::filesystem::exists(checkpoint, ignored)) return;
+  bool busy = false;
+  try {
+    LockedFile file(
+        data, [&] { busy = true; }, [&] { return busy; });
+    remove_checkpoint();
+    file.remove();
+  } catch (const Error&) {
+    // Held by another program, which removes them itself, or not to be removed: then they stay.
+  }
+}
+
+void HiddenFiles::remove_checkpoint() const noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(checkpoint, ignored);
+  std::filesystem::remove(tilepdb::detail::partial_path(checkpoint), ignored);
+}
+
+}  // namespace tilepdb::generator
