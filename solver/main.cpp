@@ -10,11 +10,11 @@
 #include "cli/run_program.hpp"
 #include "cli/support.hpp"
 #include "platform/threads.hpp"
+#include "processes/single_process.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
-#include "processes/single_process.hpp"
 
 namespace tilepdb::solver {
 namespace {

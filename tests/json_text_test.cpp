@@ -45,7 +45,8 @@ TEST_CASE("what is no JSON, or may mean two things, is refused with its place") 
       {"{\"a\":[0,{\"b\":{}},{\"b\":1,\"c\":[],\"b\":2}]}", "a[2]: a second member \"b\""},
       {"{\"a\":{\"\\u001b[2K\":1,\"\\u001b[2K\":1}}", "a: a second member \"\\u001b[2K\""},
   };
-  for (const auto& [text, expected] : cases) {
+  for (const auto& [given, expected] : cases) {
+    const std::string_view text = given;
     CAPTURE(text);
     const std::string found = refusal(text);
     CAPTURE(found);

@@ -33,8 +33,9 @@ std::uint64_t count_nodes(const Heuristic& heuristic, const Position& board, uns
 TEST_CASE("the nodes within a bound are counted past solutions, by kernels of every instruction set") {
   const test::TemporaryFolder folder;
   const BoardSize board{3, 3};
-  for (const auto& [goal_text, partition] :
+  for (const auto& [goal_name, partition] :
        {std::pair{"0 1 2 3 4 5 6 7 8", "1,2,3,4|5,6,7,8"}, std::pair{"1 2 3 4 0 5 6 7 8", "0,1,2,3|5,6,7,8"}}) {
+    const char* const goal_text = goal_name;
     CAPTURE(goal_text);
     const Position goal = parse_goal(board, goal_text);
     const Heuristic heuristic = test::make_heuristic(folder.path(), board, goal.blank(), {partition});

@@ -284,7 +284,8 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
 TEST_CASE("as many partitions are chosen at most as a search can look up with their reflections") {
   constexpr BoardSize square{3, 3};
   const test::TemporaryFolder folder;
-  for (const auto& [text, most] : {std::pair{"1,2,3|4,5|6,7,8", 32U}, std::pair{"1,2|3|4|5|6|7|8", 18U}}) {
+  for (const auto& [partition_text, most] : {std::pair{"1,2,3|4,5|6,7,8", 32U}, std::pair{"1,2|3|4|5|6|7|8", 18U}}) {
+    const char* const text = partition_text;
     CAPTURE(text);
     const Partition partition = parse_partition(square, 0, text);
     CHECK(most_searchable(square, 0, partition.size()) == most);

@@ -8,11 +8,11 @@
 
 #include "pdbgen/blocks/generator.hpp"
 #include "pdbgen/write/table_writer.hpp"
+#include "processes/same_start.hpp"
 #include "solver/heuristics/team_tables.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
-#include "processes/same_start.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
@@ -70,7 +70,8 @@ TEST_CASE("processes that were started otherwise than the first are refused by a
        {"solve", "--mpi", "--frontier-nodes", "7", "a.txt"},
        other + "found '--frontier-nodes', expected '--mpi a.txt'" + rest},
       {"one 1.1 (a)", first, "process 1 on machine runs one 1.1 (a), expected one 1.0 (a) as process 0 on machine"}};
-  for (const auto& [program, words, message] : cases) {
+  for (const auto& [program, words, expected] : cases) {
+    const std::string message = expected;
     CAPTURE(message);
     const auto errors = run_team(3, [&, named = program, given = words](Team& team) {
       const bool differs = team.rank() == 1;
