@@ -18,7 +18,7 @@ function(tilepdb_view layer)
 endfunction()
 
 # Most of the time of a build goes into headers that all files of a folder include. With TILEPDB_UNITY several files are
-# compiled as one, which takes a third of it; who works on the code leaves it off, so that a change compiles one file.
+# compiled as one, which saves about half of it; who works on the code leaves it off, so that a change compiles one file.
 option(TILEPDB_UNITY "Compile several source files as one: less to build, more to build again" OFF)
 
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
