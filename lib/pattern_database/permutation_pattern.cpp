@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/level_maker.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
 
 namespace tilepdb::pattern_database::inline v1 {
@@ -34,16 +34,18 @@ template <typename With>
 }  // namespace
 
 PermutationPattern::PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves,
-                                       std::vector<std::uint8_t> kept)
+                                       std::vector<std::uint8_t> kept, std::vector<State> goals)
     : name_(std::move(name)), orientations_(orientations), kept_(std::move(kept)) {
   read(moves);
   set_sizes();
+  set_goals(std::move(goals));
+}
+
+void PermutationPattern::require(bool sound, const std::string& what) const {
+  if (!sound) detail::refuse_space(name_, what);
 }
 
 void PermutationPattern::read(const std::vector<Move>& moves) {
-  const auto require = [&](bool sound, const std::string& what) {
-    if (!sound) throw Error(ErrorKind::bad_input, name_.puzzle + " " + name_.parameters + ": " + what);
-  };
   require(!moves.empty() && orientations_ >= 1, "a permutation puzzle has moves, and pieces an orientation");
   places_ = static_cast<unsigned>(moves.front().to.size());
   require(places_ >= 1 && places_ <= most_places, "a permutation puzzle has 1 to 64 places");
@@ -68,10 +70,9 @@ void PermutationPattern::read(const std::vector<Move>& moves) {
   });
   require(!kept_.empty() && kept_.size() <= most_kept, "1 to 16 pieces can be kept");
   std::uint64_t seen = 0;
-  for (std::size_t i = 0; i < kept_.size(); ++i) {
-    require(kept_[i] < places_ && (seen >> kept_[i] & 1U) == 0, "the pieces kept are not different ones of the puzzle");
-    seen |= std::uint64_t{1} << kept_[i];
-    goal_.places[i] = kept_[i];
+  for (const unsigned piece : kept_) {
+    require(piece < places_ && (seen >> piece & 1U) == 0, "the pieces kept are not different ones of the puzzle");
+    seen |= std::uint64_t{1} << piece;
   }
 }
 
@@ -83,12 +84,9 @@ void PermutationPattern::set_sizes() {
     return sum % orientations_ == 0;
   });
   numbered_ = orientations_ == 1 ? 0 : pieces == places_ && sum_stays ? pieces - 1 : pieces;
-  const auto refuse = [&](const char* what) {
-    return Error(ErrorKind::bad_input, name_.puzzle + " " + name_.parameters + ": " + what);
-  };
   for (unsigned i = 0; i < numbered_; ++i) {
     turnings_ *= orientations_;
-    if (turnings_ > most_turnings) throw refuse("more than 65536 ways to turn the pieces kept");
+    require(turnings_ <= most_turnings, "more than 65536 ways to turn the pieces kept");
   }
   first_ = pieces;
   row_length_ = turnings_;
@@ -102,7 +100,24 @@ void PermutationPattern::set_sizes() {
   for (unsigned i = 0; i < pieces; ++i) {
     constexpr std::uint64_t limit = std::uint64_t{1} << 48;
     size_ *= places_ - i;
-    if (size_ >= limit) throw refuse("2^48 states or more");
+    require(size_ < limit, "2^48 states or more");
+  }
+}
+
+void PermutationPattern::set_goals(std::vector<State> goals) {
+  if (goals.empty()) {
+    goals.resize(1);
+    std::copy(kept_.begin(), kept_.end(), goals.front().places.begin());
+  }
+  for (const State& goal : goals) {
+    std::uint64_t seen = 0;
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+      require(goal.places[i] < places_ && (seen >> goal.places[i] & 1U) == 0 && goal.turned[i] < orientations_,
+              "a goal is no placement of the pieces kept");
+      seen |= std::uint64_t{1} << goal.places[i];
+    }
+    goals_.push_back(rank(goal));
+    require(unrank(goals_.back()) == goal, "a goal is turned as no moves turn the pieces");
   }
 }
 

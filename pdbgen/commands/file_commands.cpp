@@ -11,6 +11,7 @@
 #include "pdbgen/commands/generated_file.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/verify/shift_verifier.hpp"
+#include "pdbgen/verify/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/make_file.hpp"

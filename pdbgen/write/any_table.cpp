@@ -13,6 +13,7 @@ namespace {
   if (std::holds_alternative<shift::TableKey>(header.key)) {
     return shift::Table(path, Check::everything, threads, progress);
   }
+  if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::everything, threads, progress);
   return Table(path, Check::everything, threads, nullptr, progress);
 }
 

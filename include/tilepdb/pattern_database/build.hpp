@@ -118,7 +118,8 @@ class SpaceLevels final : public LevelMaker {
   static constexpr unsigned no_mark = ~0U;
 
   void require_in_space(std::uint64_t from, std::uint64_t to) const {
-    if (to >= size_) [[unlikely]] refuse_neighbour(space_.name(), from, to, size_);
+    if (to >= size_) [[unlikely]]
+      refuse_neighbour(space_.name(), from, to, size_);
   }
 
   const S& space_;
@@ -130,8 +131,8 @@ class SpaceLevels final : public LevelMaker {
 
 /// Builds the table of a space, by breadth-first search from its goals with a byte a state. Samples of the space, all
 /// states of a small one, are checked before and after. What is found does not depend on the number of threads. Throws
-/// Error: bad_input for a space that contradicts itself, for an encoding that is not right for it and for an h above 127,
-/// resource if memory is lacking, interrupted if it was told to stop; and what the space throws.
+/// Error: bad_input for a space that contradicts itself, for an encoding that is not right for it and for an h above
+/// 127, resource if memory is lacking, interrupted if it was told to stop; and what the space throws.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build(S space, const BuildOptions& options = {}) {
   const detail::SpaceFacts facts = detail::checked_facts(space);

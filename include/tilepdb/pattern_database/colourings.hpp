@@ -8,8 +8,8 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Numbers the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. Colour by colour,
-/// the places of each are numbered in colexicographic order among those that are left.
+/// Numbers the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. Colour by
+/// colour, the places of each are numbered in colexicographic order among those that are left.
 template <unsigned... Counts>
 requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) class Colourings {
  public:
@@ -83,7 +83,8 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
     std::array<std::array<std::uint64_t, most + 1>, places + 1> table{};
     for (std::size_t n = 0; n <= places; ++n) {
       table[n][0] = 1;
-      for (std::size_t k = 1; k <= std::min<std::size_t>(n, most); ++k) table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+      for (std::size_t k = 1; k <= std::min<std::size_t>(n, most); ++k)
+        table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
     }
     return table;
   }();

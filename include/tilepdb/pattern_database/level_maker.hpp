@@ -27,7 +27,8 @@ struct BuildOptions {
   int threads = 0;  ///< 0: all cores, else up to 1024
   /// Bytes of memory that may be used; nothing: what is free.
   std::optional<std::uint64_t> memory{};
-  /// Called by the calling thread after each level; may be empty. What it throws ends the work and is thrown by build().
+  /// Called by the calling thread after each level; may be empty. What it throws ends the work and is thrown by
+  /// build().
   std::function<void(const BuildProgress&)> progress{};
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
@@ -41,8 +42,8 @@ struct Range {
   std::uint64_t end = 0;
 };
 
-/// A byte for each state: 0 while it is not reached, else h + 1. Several threads read and write them at once. No order is
-/// needed: whatever a level marks is not looked for within the level.
+/// A byte for each state: 0 while it is not reached, else h + 1. Several threads read and write them at once. No order
+/// is needed: whatever a level marks is not looked for within the level.
 class Marks {
  public:
   /// `bytes` begins at a multiple of 8, and up to one it may be read.
@@ -57,8 +58,7 @@ class Marks {
   /// Marks a state that is not reached; false if it is.
   [[nodiscard]] bool claim(std::uint64_t index, std::uint8_t mark) const noexcept {
     std::uint8_t none = 0;
-    return std::atomic_ref<std::uint8_t>(bytes_[index])
-        .compare_exchange_strong(none, mark, std::memory_order_relaxed);
+    return std::atomic_ref<std::uint8_t>(bytes_[index]).compare_exchange_strong(none, mark, std::memory_order_relaxed);
   }
 
   /// Calls `work(index)` for the states of a range that have a mark; its beginning is a multiple of 8.
@@ -98,8 +98,8 @@ struct SpaceFacts {
   std::vector<std::uint64_t> goals{};
 };
 
-/// The part of a breadth-first search that is compiled for each space. Each function works on a range of states, for one
-/// of several threads, numbered from 0. What it throws ends the search.
+/// The part of a breadth-first search that is compiled for each space. Each function works on a range of states, for
+/// one of several threads, numbered from 0. What it throws ends the search.
 class LevelMaker {
  public:
   /// What states that are not reached took to be pulled.
@@ -138,8 +138,8 @@ class LevelMaker {
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
 
-/// How many threads an option means. Throws Error (bad_input) for a number out of range, (resource) if they are not to be
-/// had.
+/// How many threads an option means. Throws Error (bad_input) for a number out of range, (resource) if they are not to
+/// be had.
 [[nodiscard]] unsigned count_threads(int asked);
 
 /// A checksum of numbers.

@@ -10,8 +10,8 @@ namespace tilepdb::pattern_database::inline v1 {
 /// Which orientations things have.
 enum class Turned { freely, with_sum_0 };
 
-/// Numbers the orientations of N things that can each be turned in R ways; with_sum_0 only those whose sum is a multiple
-/// of R, as of a cube's pieces, where the last follows from the others.
+/// Numbers the orientations of N things that can each be turned in R ways; with_sum_0 only those whose sum is a
+/// multiple of R, as of a cube's pieces, where the last follows from the others.
 template <unsigned N, unsigned R, Turned How = Turned::freely>
 requires(N >= 1 && R >= 1 && R <= 256) class Orientations {
  public:

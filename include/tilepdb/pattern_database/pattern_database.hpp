@@ -54,9 +54,8 @@ class PatternDatabase {
   }
 
   /// h of a state.
-  [[nodiscard]] unsigned h(const typename S::State& state) const requires requires { typename S::State; } {
-    return h_at(space_.rank(state));
-  }
+  [[nodiscard]] unsigned h(const typename S::State& state) const requires requires { typename S::State; }
+  { return h_at(space_.rank(state)); }
 
  private:
   [[nodiscard]] bool is_direct() const noexcept { return table_.bits() >= 4; }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -34,15 +35,17 @@ class PermutationPattern {
     friend bool operator==(const State&, const State&) = default;
   };
 
-  /// `orientations` is how many each piece has, 1 where pieces are not turned. `kept` are different pieces. Throws Error
-  /// (bad_input) for moves that are none, and for more than 64 places, 16 pieces kept or 65,536 ways to turn these.
-  PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves, std::vector<std::uint8_t> kept);
+  /// `orientations` is how many each piece has, 1 where pieces are not turned. `kept` are different pieces. `goals`, if
+  /// given, are instead of the one goal. Throws Error (bad_input) for moves or goals that are none, and for more than
+  /// 64 places, 16 pieces kept or 65,536 ways to turn these.
+  PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves, std::vector<std::uint8_t> kept,
+                     std::vector<State> goals = {});
 
   [[nodiscard]] const Name& name() const noexcept { return name_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
   [[nodiscard]] unsigned moves() const noexcept { return static_cast<unsigned>(forward_.size()); }
   [[nodiscard]] const std::vector<std::uint8_t>& kept() const noexcept { return kept_; }
-  [[nodiscard]] std::array<std::uint64_t, 1> goals() const noexcept { return {rank(goal_)}; }
+  [[nodiscard]] const std::vector<std::uint64_t>& goals() const noexcept { return goals_; }
   /// Whether the inverse of each move is a move.
   [[nodiscard]] bool undirected() const noexcept { return undirected_; }
 
@@ -65,8 +68,10 @@ class PermutationPattern {
     friend bool operator==(const Step&, const Step&) = default;
   };
 
+  void require(bool sound, const std::string& what) const;
   void read(const std::vector<Move>& moves);
   void set_sizes();
+  void set_goals(std::vector<State> goals);
   [[nodiscard]] static Step inverse(const Step& step, unsigned places, unsigned orientations) noexcept;
   /// Number of the places of the first pieces.
   [[nodiscard]] std::uint64_t rank_places(const std::uint8_t* places, unsigned pieces) const noexcept;
@@ -78,7 +83,7 @@ class PermutationPattern {
   unsigned places_ = 0;
   std::vector<Step> forward_;
   std::vector<Step> back_;
-  State goal_;
+  std::vector<std::uint64_t> goals_;
   bool undirected_ = false;
   unsigned numbered_ = 0;         // pieces whose orientation is numbered: one less if the last follows from the others
   std::uint64_t turnings_ = 1;    // numbers of orientations
@@ -87,8 +92,8 @@ class PermutationPattern {
   std::uint64_t size_ = 1;
 };
 
-/// Finds neighbours row by row: what moves do to the first pieces is found once for all states of a row, and what they do
-/// to a state within its row is looked up in maps, of which many rows share one.
+/// Finds neighbours row by row: what moves do to the first pieces is found once for all states of a row, and what they
+/// do to a state within its row is looked up in maps, of which many rows share one.
 class PermutationPattern::Expander {
  public:
   Expander(const PermutationPattern& space, const std::vector<Step>& steps);
@@ -126,9 +131,9 @@ class PermutationPattern::Expander {
 
   const PermutationPattern* space_;
   const std::vector<Step>* steps_;
-  std::uint64_t row_begin_ = ~std::uint64_t{0};
+  std::uint64_t row_begin_ = std::uint64_t{1} << 63;  // in no row
   std::vector<Target> targets_;
-  std::vector<Map> turning_maps_;                         // by how the pieces are turned
+  std::vector<Map> turning_maps_;                          // by how the pieces are turned
   std::unordered_map<std::uint64_t, Map> placement_maps_;  // by how the free places are ordered after the move
 };
 

@@ -14,7 +14,7 @@ namespace tilepdb::pattern_database::inline v1 {
 /// spaces that are not the same must not have the same name.
 struct Name {
   std::string puzzle;      ///< 1 to 31 lower-case letters, digits and hyphens
-  std::string parameters;  ///< of puzzle and pattern: up to 760 printable ASCII characters, of the writer's choosing
+  std::string parameters;  ///< of puzzle and pattern: up to 767 printable ASCII characters, of the writer's choosing
 
   friend bool operator==(const Name&, const Name&) = default;
 };
@@ -53,8 +53,8 @@ concept StateOrNothing = std::convertible_to<Result, State> || std::convertible_
 /// - `undirected()` tells whether each move can be taken back by one of the same cost. Without it, or something that
 ///   follows, levels are made by looking from every state that is left whether a move leads to the last level.
 /// - `moves_back()` and `before(state, move)` are the same the other way round, for spaces that are not undirected: a
-///   state from which one move, of cost 1, leads to this one, or nothing. Each is to be there for one `move`, and may be
-///   for several.
+///   state from which one move, of cost 1, leads to this one, or nothing. Each is to be there for one `move`, and may
+///   be for several.
 /// - `parity(state)` is a bool that each move of cost 1 changes and that is the same for all goals. With it, 1 bit a
 ///   state is enough.
 template <typename S>
@@ -77,7 +77,9 @@ concept StateSpace = NamedSpace<S> && std::copyable<typename S::State> &&
 /// - `undirected()` and `parity(index)` are as in StateSpace, and `expander_back()` finds states before instead.
 template <typename S>
 concept IndexSpace = NamedSpace<S> && requires(const S& space, std::uint64_t index) {
-  { space.expander().any(index, [](std::uint64_t, unsigned) { return false; }) } -> std::convertible_to<bool>;
+  {
+    space.expander().any(index, [](std::uint64_t, unsigned) { return false; })
+    } -> std::convertible_to<bool>;
   { space.goals() } -> std::ranges::input_range;
 };
 
@@ -105,7 +107,9 @@ concept HasBefore = requires(const S& space, const typename S::State& state) {
 
 template <typename S>
 concept HasExpanderBack = requires(const S& space, std::uint64_t index) {
-  { space.expander_back().any(index, [](std::uint64_t, unsigned) { return false; }) } -> std::convertible_to<bool>;
+  {
+    space.expander_back().any(index, [](std::uint64_t, unsigned) { return false; })
+    } -> std::convertible_to<bool>;
 };
 
 /// Finds neighbours of a StateSpace's states by their index; Back: states before.
@@ -210,7 +214,9 @@ template <PatternSpace S>
 template <PatternSpace S>
 [[nodiscard]] constexpr bool has_parity() {
   if constexpr (IndexSpace<S>) {
-    return requires(const S& space) { { space.parity(std::uint64_t{}) } -> std::convertible_to<bool>; };
+    return requires(const S& space) {
+      { space.parity(std::uint64_t{}) } -> std::convertible_to<bool>;
+    };
   } else {
     return requires(const S& space, const typename S::State& state) {
       { space.parity(state) } -> std::convertible_to<bool>;

@@ -12,8 +12,8 @@
 
 namespace tilepdb::pattern_database::inline v1::detail {
 
-/// Calls `work(range)` for ranges of up to 32 states that are spread over a space, so many states in all; for all states
-/// where there are no more.
+/// Calls `work(range)` for ranges of up to 32 states that are spread over a space, so many states in all; for all
+/// states where there are no more.
 template <typename Work>
 void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
   constexpr std::uint64_t length = 32;
@@ -55,8 +55,8 @@ template <PatternSpace S>
       return false;
     });
   }
-  numbers.insert(numbers.end(), goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                                   goals.size(), std::size_t{samples})));
+  numbers.insert(numbers.end(), goals.begin(),
+                 goals.begin() + static_cast<std::ptrdiff_t>(std::min(goals.size(), std::size_t{samples})));
   return digest_of(numbers);
 }
 
@@ -102,6 +102,7 @@ class SpaceCheck {
     auto forward = make_expander(space_);
     auto back = make_expander_back(space_);
     auto walker = make_walker(space_);
+    auto back_walker = make_expander_back(space_);
     const bool undirected = is_undirected(space_);
     for (std::uint64_t index = range.first; index < range.end; ++index) {
       std::uint64_t moves = 0;
@@ -112,8 +113,13 @@ class SpaceCheck {
           return before == index && back_cost == cost;
         };
         if (undirected && !walker.any(after, is_back)) {
-          refuse("no move leads back from state " + std::to_string(after) + " to " + std::to_string(index) +
-                 ", though undirected() says so");
+          refuse("no move of the same cost leads back from state " + std::to_string(after) + " to " +
+                 std::to_string(index) + ", though undirected() says so");
+        }
+        if (!undirected && knows_before<S>() && has_unit_cost<S>() &&
+            !back_walker.any(after, [&](std::uint64_t before, unsigned /*cost*/) { return before == index; })) {
+          refuse("state " + std::to_string(index) + " is not before " + std::to_string(after) +
+                 ", though a move leads there");
         }
         return false;
       });

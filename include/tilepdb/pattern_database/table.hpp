@@ -3,9 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,7 +14,8 @@ namespace tilepdb::pattern_database::inline v1 {
 
 /// How a table stores h of a state.
 enum class Encoding {
-  /// The first of these that is right for the space: one_bit if it has a parity and all its states are reached, two_bits
+  /// The first of these that is right for the space: one_bit if it has a parity and all its states are reached,
+  /// two_bits
   /// if it is undirected and its moves cost 1, half_byte if no h is above 14, byte.
   smallest,
   one_bit,    ///< h mod 4, of which the parity is known; the space has a parity, is undirected, its moves cost 1
@@ -34,26 +33,14 @@ struct OpenOptions {
   int threads = 0;  ///< for reading the file; 0: all cores, else up to 1024
 };
 
-/// How to write a table's file.
-struct SaveOptions {
-  int threads = 0;  ///< 0: all cores, else up to 1024
-  /// Asked often, by any thread, several at once: whether to give up. May be empty.
-  std::function<bool()> stop{};
-};
-
 /// The stored values of a space's states, whatever the space. Copies share what is open; any number of threads may use
 /// one at once.
 class Table {
  public:
-  /// Opens a .pdb or .pdb.zst of any space. A plain file is mapped, a compressed one unpacked into memory. Throws Error:
-  /// bad_input if there is no such file, or if it is a table of sliding tiles or of the shift puzzle; check_failed if it
-  /// is damaged; resource if it cannot be read.
+  /// Opens a .pdb or .pdb.zst of any space. A plain file is mapped, a compressed one unpacked into memory. Throws
+  /// Error: bad_input if there is no such file, or if it is a table of sliding tiles or of the shift puzzle;
+  /// check_failed if it is damaged; resource if it cannot be read.
   [[nodiscard]] static Table open(const std::filesystem::path& file, const OpenOptions& options = {});
-
-  /// Writes it to a file, compressed if the name ends in .zst, and waits for the disk. The bytes depend on the table
-  /// alone. A file under its name is always whole. Throws Error: bad_input unless the name ends in .pdb or .pdb.zst,
-  /// resource if there is no space or permission, interrupted if it was told to stop.
-  void save(const std::filesystem::path& file, const SaveOptions& options = {}) const;
 
   [[nodiscard]] const Name& name() const noexcept;
   /// States of the space.
@@ -75,6 +62,7 @@ class Table {
 
   class State;
   explicit Table(std::shared_ptr<const State> state);
+  [[nodiscard]] const State& state() const noexcept { return *state_; }
 
  private:
   std::shared_ptr<const State> state_;
