@@ -114,12 +114,7 @@ bool LevelSearch::pulling_is_cheaper(std::uint8_t mark) {
 }
 
 std::uint64_t LevelSearch::count(std::uint8_t mark) const {
-  const auto bytes = bytes_.bytes();
-  return sum_of_ranges([&](Range range, unsigned /*thread*/) {
-    const auto begin = bytes.begin() + static_cast<std::ptrdiff_t>(range.first);
-    return static_cast<std::uint64_t>(
-        std::count(begin, begin + static_cast<std::ptrdiff_t>(range.end - range.first), mark));
-  });
+  return sum_of_ranges([&](Range range, unsigned /*thread*/) { return marks_.count(range, mark); });
 }
 
 void LevelSearch::check_samples() {

@@ -29,8 +29,7 @@ class SpaceLevels final : public LevelMaker {
     marks.for_each(range, mark, [&](std::uint64_t index) {
       back.any(index, [&](std::uint64_t before, unsigned cost) {
         require_in_space(index, before);
-        // All threads write the same, so that nothing is lost where two find it at once.
-        if (cost != 0 && marks.at(before) == 0) marks.put(before, next);
+        if (cost != 0) marks.put_where_none(before, next);
         return false;
       });
     });
