@@ -128,7 +128,7 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   Job job;
   job.threads = static_cast<int>(threads);
   job.stop = options.stop;
-  generator::LevelSearch search(facts, maker, job, options.progress);
+  generator::LevelSearch search(facts, maker, job, options);
   search.run();
   Header header;
   header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};

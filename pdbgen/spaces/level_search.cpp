@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
 #include <string>
 
 #include "format/format.hpp"
@@ -23,8 +24,14 @@ constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
 }  // namespace
 
 LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, LevelMaker& maker, const Job& job,
-                         const Progress& progress)
-    : facts_(facts), maker_(maker), job_(job), progress_(progress), bytes_(facts.size), marks_(bytes_.data()) {}
+                         const pattern_database::BuildOptions& options)
+    : facts_(facts),
+      maker_(maker),
+      job_(job),
+      options_(options),
+      checkpoints_(facts, job, options),
+      bytes_(facts.size),
+      marks_(bytes_.data()) {}
 
 template <typename Work>
 void LevelSearch::for_ranges(const Work& work) const {
@@ -42,7 +49,7 @@ std::uint64_t LevelSearch::sum_of_ranges(const Work& work) const {
 }
 
 void LevelSearch::run() {
-  mark_goals();
+  begin();
   while (reached_ < facts_.size) {
     const auto mark = static_cast<std::uint8_t>(histogram_.size());
     const auto next = static_cast<std::uint8_t>(mark + 1);
@@ -58,6 +65,16 @@ void LevelSearch::run() {
   check_samples();
 }
 
+void LevelSearch::begin() {
+  histogram_ = checkpoints_.resume(bytes_.bytes());
+  reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
+  if (histogram_.empty()) {
+    mark_goals();
+  } else if (options_.resumed) {
+    options_.resumed(static_cast<unsigned>(histogram_.size() - 1));
+  }
+}
+
 void LevelSearch::mark_goals() {
   const bool settles = !facts_.unit_cost && facts_.pushes;
   for (const std::uint64_t goal : facts_.goals) marks_.put(goal, settles ? LevelMaker::unsettled : std::uint8_t{1});
@@ -69,7 +86,8 @@ void LevelSearch::mark_goals() {
 void LevelSearch::level_ends(std::uint64_t states) {
   histogram_.push_back(states);
   reached_ += states;
-  if (progress_) progress_({static_cast<unsigned>(histogram_.size() - 1), reached_, facts_.size});
+  checkpoints_.level_ends(histogram_, bytes_.bytes());
+  if (options_.progress) options_.progress({static_cast<unsigned>(histogram_.size() - 1), reached_, facts_.size});
 }
 
 std::uint64_t LevelSearch::push_level(std::uint8_t mark, std::uint8_t next) {

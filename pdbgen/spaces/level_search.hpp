@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <utility>
 #include <vector>
 
+#include "pdbgen/spaces/level_checkpoints.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/level_maker.hpp"
@@ -16,14 +17,13 @@ namespace tilepdb::generator {
 /// first: far less work for the large last levels (Beamer, Asanović & Patterson 2012).
 class LevelSearch {
  public:
-  using Progress = std::function<void(const pattern_database::BuildProgress&)>;
-
   /// All must outlive it.
   LevelSearch(const pattern_database::detail::SpaceFacts& facts, pattern_database::detail::LevelMaker& maker,
-              const Job& job, const Progress& progress);
+              const Job& job, const pattern_database::BuildOptions& options);
 
-  /// Throws Error (bad_input) if there are more levels than a table can have, or if samples of what was found
-  /// contradict the moves, (interrupted) on a stop.
+  /// Throws Error (resource) if a checkpoint cannot be written, (check_failed) for a damaged one, (bad_input) if there
+  /// are more levels than a table can have, or if samples of what was found contradict the moves, (interrupted) on a
+  /// stop.
   void run();
 
   /// Number of states with h = 0, 1, …
@@ -34,6 +34,8 @@ class LevelSearch {
   [[nodiscard]] HugeBuffer take_marks() noexcept { return std::move(bytes_); }
 
  private:
+  /// The levels that a checkpoint has, else the goals.
+  void begin();
   void mark_goals();
   /// Each makes the states at so many moves, and returns their number.
   [[nodiscard]] std::uint64_t push_level(std::uint8_t mark, std::uint8_t next);
@@ -52,7 +54,8 @@ class LevelSearch {
   const pattern_database::detail::SpaceFacts& facts_;
   pattern_database::detail::LevelMaker& maker_;
   const Job& job_;
-  const Progress& progress_;
+  const pattern_database::BuildOptions& options_;
+  LevelCheckpoints checkpoints_;
   HugeBuffer bytes_;
   pattern_database::detail::Marks marks_;
   std::vector<std::uint64_t> histogram_;

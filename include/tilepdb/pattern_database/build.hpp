@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -139,6 +140,20 @@ template <PatternSpace S>
   detail::SpaceLevels<S> levels(space, threads);
   Table table = detail::build_table(facts, threads, levels, options);
   return PatternDatabase<S>(std::move(space), std::move(table));
+}
+
+/// Opens the table of a space, which is built and written to its file first unless that is there; compressed if the
+/// name ends in .pdb.zst, plain if it ends in .pdb. What was begun and broken off is gone on with. Throws Error as
+/// build(), save() and PatternDatabase::open() do, (resource) before the search begins if the disk has no room.
+template <PatternSpace S>
+[[nodiscard]] PatternDatabase<S> build_file(S space, const std::filesystem::path& file, BuildOptions options = {}) {
+  options.file = file;
+  if (detail::is_file_there(file, space.size(), options.encoding)) {
+    return PatternDatabase<S>::open(std::move(space), file, {.threads = options.threads});
+  }
+  PatternDatabase<S> database = build(std::move(space), options);
+  detail::finish_file(database.table(), options);
+  return database;
 }
 
 }  // namespace tilepdb::pattern_database::inline v1

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -32,6 +34,13 @@ struct BuildOptions {
   std::function<void(const BuildProgress&)> progress{};
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
+  /// The table's file that is being made, beside which the search leaves checkpoints, hidden files, and from which it
+  /// goes on if it finds some; build_file() sets it. If empty there are none.
+  std::filesystem::path file{};
+  /// Time between checkpoints, which are written between levels.
+  std::chrono::seconds checkpoint_interval{600};
+  /// Called if the search goes on from a checkpoint, with the depth that is complete; may be empty.
+  std::function<void(unsigned depth)> resumed{};
 };
 
 namespace detail {
@@ -159,6 +168,13 @@ class LevelMaker {
 /// bad_input for a space that is none or an encoding that is not right for it, interrupted if it was told to stop.
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
+
+/// Whether a table's file is there already. If not, throws Error: bad_input if its name does not end in .pdb or
+/// .pdb.zst, resource if the disk has no room for a table of so many states in the encoding that is asked for.
+[[nodiscard]] bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding);
+
+/// Writes a table to its file and removes the search's checkpoints. What another program has written meanwhile stays.
+void finish_file(const Table& table, const BuildOptions& options);
 
 /// How many threads an option means. Throws Error (bad_input) for a number out of range, (resource) if they are not to
 /// be had.
