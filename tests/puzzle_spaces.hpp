@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tilepdb/pattern_database/detail/expander.hpp"
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
 #include "tilepdb/pattern_database/space.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
 
 namespace tilepdb::pattern_database::inline v1 {

@@ -9,7 +9,7 @@
 #include "platform/threads.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {
 namespace {

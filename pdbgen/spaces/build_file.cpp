@@ -10,7 +10,7 @@
 #include "platform/file_kind.hpp"
 #include "platform/threads.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/save.hpp"
 
 namespace tilepdb::pattern_database::inline v1 {

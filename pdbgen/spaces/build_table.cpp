@@ -14,7 +14,7 @@
 #include "platform/parallel_for.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {

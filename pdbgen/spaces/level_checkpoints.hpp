@@ -10,7 +10,7 @@
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 
 namespace tilepdb::generator {
 

@@ -9,7 +9,7 @@
 #include "format/format.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/pattern_database/space_check.hpp"
+#include "tilepdb/pattern_database/detail/space_check.hpp"
 
 namespace tilepdb::generator {
 

@@ -8,7 +8,7 @@
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 
 namespace tilepdb::generator {
 

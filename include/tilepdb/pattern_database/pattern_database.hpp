@@ -5,9 +5,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/space_check.hpp"
 #include "tilepdb/pattern_database/space.hpp"
-#include "tilepdb/pattern_database/space_check.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
 namespace tilepdb::pattern_database::inline v1 {

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "tilepdb/pattern_database/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {
