@@ -8,10 +8,10 @@
 
 #include "pdbgen/write/table_file_writer.hpp"
 #include "processes/same_start.hpp"
-#include "solver/heuristics/team_tables.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
+#include "solver/tables/team_tables.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
