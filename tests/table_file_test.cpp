@@ -11,6 +11,7 @@
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/tables.hpp"
@@ -227,6 +228,34 @@ TEST_CASE("the smallest h over the blank's regions has the published histogram f
     ++rows;
   }
   CHECK(rows == 39);
+}
+
+TEST_CASE("a table that is opened or written tells its chunks, and is not when its job is to end") {
+  const test::TemporaryFolder folder;
+  const TableKey key = tiles_key("4x4", "1,2,3,4,5");
+  const Job stopping{.stop = [] { return true; }};
+  std::uint64_t told = 0;
+  std::uint64_t parts = 0;
+  const Job job{.threads = 3, .progress = [&](std::uint64_t done, std::uint64_t all) {
+                  CHECK(done == ++told);
+                  parts = all;
+                }};
+  for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
+    CAPTURE(name);
+    const auto path = write_generated(folder.path() / name, key);
+    told = 0;
+    const AnyTable table = verify_file(path, job);
+    CHECK(told == parts);
+    CHECK(parts == file_of(table).header().chunks());
+    CHECK_THROWS_WITH_AS((void)verify_file(path, stopping), "interrupted", Error);
+    told = 0;
+    const auto copy = folder.path() / (std::string("copy-") + name);
+    CHECK_THROWS_WITH_AS(copy_table(file_of(table), copy, stopping, {}), "interrupted", Error);
+    CHECK(!std::filesystem::exists(copy));
+    copy_table(file_of(table), copy, job, {});
+    CHECK(told == parts);
+    CHECK(read_file(copy) == read_file(path));
+  }
 }
 
 TEST_CASE("a file appears under its name only when it is finished") {

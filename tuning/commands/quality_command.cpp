@@ -14,7 +14,6 @@
 
 namespace tilepdb::tuning {
 
-using generator::interrupted;
 using generator::Options;
 using generator::Progress;
 
