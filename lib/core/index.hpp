@@ -57,7 +57,7 @@ class Index {
   /// How many cell sets of k cells the board has.
   [[nodiscard]] std::uint32_t sets() const noexcept { return static_cast<std::uint32_t>(first_block_.size() - 1); }
 
-  /// The place of a set of k cells in colexicographic order.
+  /// The rank of a set of k cells in colexicographic order.
   [[nodiscard]] std::uint32_t set_rank(CellSet set) const noexcept {
     return low_rank_[set & (low_values - 1)] + high_rank_[set >> low_bits];
   }
@@ -113,23 +113,23 @@ class Index {
   [[nodiscard]] const std::vector<std::uint32_t>& high_ranks() const noexcept { return high_rank_; }
 
  private:
-  /// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, i their place from 1. The cells of
-  /// the upper half know their places because the set has k cells in all.
+  /// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, i their ordinal from 1. The cells of
+  /// the upper half know their ordinals because the set has k cells in all.
   void fill_set_ranks() {
     const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
     low_rank_.resize(low_values);
     high_rank_.resize(std::size_t{1} << high_cells);
     for (std::uint32_t half = 0; half < low_values; ++half) {
-      unsigned place = 0;
+      unsigned ordinal = 0;
       for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++place]);
+        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++ordinal]);
       }
     }
     for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
       if (size(half) > tiles_) continue;
-      unsigned place = tiles_ - size(half);
+      unsigned ordinal = tiles_ - size(half);
       for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++place]);
+        high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++ordinal]);
       }
     }
   }

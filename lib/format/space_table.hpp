@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "format/table_file.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb {
 
@@ -12,10 +13,8 @@ namespace tilepdb {
 class SpaceTable {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of sliding tiles or of the shift puzzle.
-  explicit SpaceTable(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
-                      const TableFile::ChunkProgress& progress = {})
-      : file_(
-            path, check, threads, [&](const Header& header) { (void)key_of<SpaceKey>(header, path); }, progress) {}
+  explicit SpaceTable(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {})
+      : file_(path, check, job, [&](const Header& header) { (void)key_of<SpaceKey>(header, path); }) {}
 
   /// A table made in memory, as TableFile.
   SpaceTable(Header header, HugeBuffer payload) : file_(std::move(header), std::move(payload)) {}

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pattern_database/table_state.hpp"
+#include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "tilepdb/error.hpp"
 
@@ -50,7 +51,9 @@ Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), pay
 
 Table Table::open(const std::filesystem::path& file, const OpenOptions& options) {
   prepare_threads(options.threads);
-  return Table(std::make_shared<const State>(SpaceTable(file, check_of(options.checking), options.threads)));
+  Job job;
+  job.threads = thread_count(options.threads);
+  return Table(std::make_shared<const State>(SpaceTable(file, check_of(options.checking), job)));
 }
 
 const Name& Table::name() const noexcept { return state_->name(); }

@@ -17,7 +17,7 @@ struct MoveSequence {
   std::uint64_t moves = 0;
   unsigned length = 0;
 
-  [[nodiscard]] unsigned at(unsigned place) const noexcept { return moves >> (2 * (length - 1 - place)) & 3U; }
+  [[nodiscard]] unsigned at(unsigned index) const noexcept { return moves >> (2 * (length - 1 - index)) & 3U; }
   [[nodiscard]] MoveSequence followed_by(unsigned move) const noexcept { return {moves << 2 | move, length + 1}; }
 };
 
@@ -106,7 +106,7 @@ class SequencesByEffect {
 
   void insert(std::uint64_t effect, MoveSequence sequence) {
     if (2 * ++count_ > slots_.size()) grow();
-    place(slots_, {effect, sequence.moves, sequence.length});
+    insert(slots_, {effect, sequence.moves, sequence.length});
   }
 
   /// Whether `predicate(sequence)` holds for some sequence of that effect.
@@ -128,7 +128,7 @@ class SequencesByEffect {
     std::uint32_t length = empty;
   };
 
-  static void place(std::vector<Slot>& slots, const Slot& slot) {
+  static void insert(std::vector<Slot>& slots, const Slot& slot) {
     std::size_t at = slot.effect & (slots.size() - 1);
     while (slots[at].length != empty) at = (at + 1) & (slots.size() - 1);
     slots[at] = slot;
@@ -137,7 +137,7 @@ class SequencesByEffect {
   void grow() {
     std::vector<Slot> larger(2 * slots_.size());
     for (const Slot& slot : slots_) {
-      if (slot.length != empty) place(larger, slot);
+      if (slot.length != empty) insert(larger, slot);
     }
     slots_ = std::move(larger);
   }
@@ -184,7 +184,7 @@ class AutomatonBuilder {
     return seen_.any(path_.effect(), [&](const MoveSequence& sequence) {
       WideBoard other(board_);
       WideBoard::Memory ignored{};
-      for (unsigned place = 0; place < sequence.length; ++place) other.move(sequence.at(place), ignored);
+      for (unsigned index = 0; index < sequence.length; ++index) other.move(sequence.at(index), ignored);
       return other.within(path_) && other.same_arrangement(path_);
     });
   }
@@ -196,11 +196,11 @@ class AutomatonBuilder {
     std::vector<MoveAutomaton::Row> rows(1, {none, none, none, none});
     for (const MoveSequence& sequence : sequences) {
       MoveAutomaton::State at = MoveAutomaton::start;
-      for (unsigned place = 0; place + 1 < sequence.length; ++place) {
-        MoveAutomaton::State next = rows[at][sequence.at(place)];
+      for (unsigned index = 0; index + 1 < sequence.length; ++index) {
+        MoveAutomaton::State next = rows[at][sequence.at(index)];
         if (next == none) {
           next = static_cast<MoveAutomaton::State>(rows.size());
-          rows[at][sequence.at(place)] = next;
+          rows[at][sequence.at(index)] = next;
           rows.push_back({none, none, none, none});
         }
         at = next;

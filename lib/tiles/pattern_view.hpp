@@ -21,9 +21,8 @@ class PatternView {
 
  private:
   Pattern pattern_;
-  std::array<Cell, max_cells> image_{};  // of each cell
-  std::array<std::uint8_t, max_cells>
-      slot_{};  // the place of each tile, if it is the pattern's, in the table's pattern
+  std::array<Cell, max_cells> image_{};         // of each cell
+  std::array<std::uint8_t, max_cells> slot_{};  // of each tile, if it is the pattern's, in the table's pattern
 };
 
 }  // namespace tilepdb

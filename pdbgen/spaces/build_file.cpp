@@ -6,8 +6,9 @@
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
@@ -25,11 +26,12 @@ void require_table_name(const std::filesystem::path& file) {
 void write(const Table& table, const std::filesystem::path& file, int threads, const std::function<bool()>& stop,
            bool replace) {
   prepare_threads(threads);
+  Job job;
+  job.threads = thread_count(threads);
+  job.stop = stop;
   generator::WriteOptions options;
-  options.threads = threads;
-  options.stop = stop;
   options.replace = replace;
-  generator::copy_table(table.state().file(), file, options);
+  generator::copy_table(table.state().file(), file, job, options);
 }
 
 /// An upper bound.

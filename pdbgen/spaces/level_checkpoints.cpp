@@ -8,7 +8,7 @@
 
 #include "format/format.hpp"
 #include "format/table_file.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/partial_file.hpp"

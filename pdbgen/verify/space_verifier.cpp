@@ -16,10 +16,9 @@ namespace {
 
 }  // namespace
 
-void verify_states(const SpaceTable& table, const VerifyOptions& /*options*/) { refuse(table); }
+void verify_states(const SpaceTable& table, const Job& /*job*/) { refuse(table); }
 
-void verify_sample(const SpaceTable& table, std::uint64_t /*states*/, std::uint64_t /*seed*/,
-                   const VerifyOptions& /*options*/) {
+void verify_sample(const SpaceTable& table, std::uint64_t /*states*/, std::uint64_t /*seed*/, const Job& /*job*/) {
   refuse(table);
 }
 
