@@ -44,7 +44,7 @@ constexpr std::size_t checksum_size = 8;
 LevelMarkFile::LevelMarkFile(const HiddenFiles& files, const SpaceFacts& facts, const Job& job)
     : files_(files),
       facts_(facts),
-      file_(files_.data, job.waiting, job.stop),
+      file_(files_.data, job),
       checksums_(static_cast<std::size_t>((facts.size + part_bytes - 1) / part_bytes)) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);
@@ -81,7 +81,7 @@ void LevelMarkFile::write(const std::vector<std::uint64_t>& histogram, std::span
   });
   file_.synchronise();
   histogram_ = histogram;
-  PartialFile checkpoint(files_.checkpoint, {}, {});
+  PartialFile checkpoint(files_.checkpoint);
   checkpoint.write(0, encode());
   checkpoint.finish(Durability::crash);
 }
@@ -164,24 +164,12 @@ void LevelCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, s
     const auto space = free_space(options_.file.parent_path());
     wanted_ = !space || *space >= marks.size();
     if (!wanted_) return;
-    file_ = open_unless_busy();
+    file_ = unless_held(
+        [&](const Job& job) { return std::make_unique<LevelMarkFile>(files_of(options_.file), facts_, job); });
     if (!file_) return;
   }
   file_->write(histogram, marks, job_.threads);
   last_ = std::chrono::steady_clock::now();
-}
-
-std::unique_ptr<LevelMarkFile> LevelCheckpoints::open_unless_busy() const {
-  bool busy = false;
-  Job impatient;
-  impatient.waiting = [&] { busy = true; };
-  impatient.stop = [&] { return busy; };
-  try {
-    return std::make_unique<LevelMarkFile>(files_of(options_.file), facts_, impatient);
-  } catch (const Error&) {
-    if (busy) return {};
-    throw;
-  }
 }
 
 }  // namespace tilepdb::generator

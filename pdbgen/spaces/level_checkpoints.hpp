@@ -67,8 +67,6 @@ class LevelCheckpoints {
   void level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks);
 
  private:
-  [[nodiscard]] std::unique_ptr<LevelMarkFile> open_unless_busy() const;
-
   const pattern_database::detail::SpaceFacts& facts_;
   const Job& job_;
   const pattern_database::BuildOptions& options_;
