@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <vector>
 
 #include "core/position.hpp"
 #include "tilepdb/search/result.hpp"
