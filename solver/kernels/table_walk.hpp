@@ -14,8 +14,8 @@ namespace tilepdb::solver {
 /// as in a search.
 class TableWalk {
  public:
-  /// The arrays are those of state_arrays() for the table's index, alone or among others; both must outlive the walk.
-  TableWalk(const Table& table, const StateArrays& arrays);
+  /// The changes are those of the table's index, alone or among others; both must outlive the walk.
+  TableWalk(const Table& table, const StateChanges& changes);
 
   /// h of a state on the table's board; nothing if the table does not lead to the goal. With `known` it ends at a state
   /// that is, and adds those on its way.
@@ -24,9 +24,12 @@ class TableWalk {
   }
 
  private:
-  template <typename BoardType>
+  template <typename Layout>
   struct Path;
   using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&, KnownValues*);
+  template <typename Layout>
+  [[nodiscard]] static std::optional<unsigned> walk_down(const TableWalk& walk, const PatternState& start,
+                                                         KnownValues* known);
 
   /// A tile's move from a cell to the one next to it.
   struct Step {
@@ -43,7 +46,7 @@ class TableWalk {
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
   /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
   std::array<std::array<CellSet, max_cells>, max_pattern_tiles> nearer_{};
-  Walk walk_ = nullptr;  ///< for the board
+  Walk walk_ = nullptr;  ///< for the board's StateLayout
 };
 
 /// What is said of a table whose bits lead elsewhere.
