@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <span>
 
 #include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/state_lookup.hpp"
@@ -23,9 +24,9 @@ struct Child {
   std::uint8_t blank;
   std::uint8_t blank_before;
   std::uint8_t tile;
-  bool away;         ///< whether the tile goes away from its goal
-  bool takes_slack;  ///< whether the move takes slack of the first partition
-  Partitions near;   ///< that can cut it
+  bool away;                 ///< whether the tile goes away from its goal
+  std::uint8_t takes_slack;  ///< 1 if the move takes slack of the first partition
+  Partitions near;           ///< that can cut it
 };
 
 /// A bit to be read.
@@ -41,6 +42,9 @@ static_assert(max_lookups - 1 <= std::numeric_limits<std::uint8_t>::max());
 
 struct BitReads {
   explicit BitReads(std::size_t most) : list(most) {}
+
+  /// A loop over this holds where the list is. Stores of bytes could change that, for all the compiler knows.
+  [[nodiscard]] std::span<BitRead> all() noexcept { return {list.data(), count}; }
 
   LocalVector<BitRead> list;
   std::size_t count = 0;
@@ -71,9 +75,11 @@ class ScalarChildren {
   /// Makes the children of the nodes taken off the stack, and chooses for each its first bit: in the first partition
   /// that can cut it or, if none can, in the first of all.
   void make(Stack& stack, std::size_t nodes, BitReads& first) noexcept {
-    first.count = 0;
-    for (std::size_t i = 0; i < nodes; ++i) first.count += make_children(stack.taken(i), i, first);
-    stack.count_generated(first.count);
+    BitRead* const list = first.list.data();
+    std::size_t made = 0;
+    for (std::size_t i = 0; i < nodes; ++i) made += make_children(stack.taken(i), i, made, list);
+    first.count = made;
+    stack.count_generated(made);
   }
 
   /// Chooses which bit to read; what is written to is the next element of a list.
@@ -86,15 +92,18 @@ class ScalarChildren {
   /// Lists the children that their first bits leave. `rises(read)` reads a bit.
   template <typename Rises>
   void cut_by_first(BitReads& first, Rises&& rises) noexcept {
-    left_count_ = 0;
-    for (std::size_t number = 0; number < first.count; ++number) {
+    BitRead* const list = first.list.data();
+    const std::size_t count = first.count;
+    std::size_t left = 0;
+    for (std::size_t number = 0; number < count; ++number) {
       Child& child = children_[number];
-      const unsigned risen = rises(first.list[number]);
+      const unsigned risen = rises(list[number]);
       const unsigned can_cut = child.near != 0 ? 1 : 0;
-      child.takes_slack = (risen & ~can_cut) != 0;
-      left_[left_count_] = static_cast<ChildNumber>(number);
-      left_count_ += 1 - (risen & can_cut);
+      child.takes_slack = static_cast<std::uint8_t>(risen & ~can_cut);
+      left_[left] = static_cast<ChildNumber>(number);
+      left += 1 - (risen & can_cut);
     }
+    left_count_ = left;
   }
 
   /// Leaves of the children that are left those for which `stays(child)` holds; it is told of each in turn.
@@ -116,17 +125,18 @@ class ScalarChildren {
         stack.put_child(at, {child.parent, child.direction, child.blank, child.tile, rows_[before][child.direction]});
     const BitRead& read = first.list[number];
     Stack::state_of(node, read.lookup) = read.state;
-    node.slack.decrease(0, child.takes_slack ? 1 : 0);
+    node.slack.decrease(0, child.takes_slack);
     return node;
   }
 
  private:
-  std::size_t make_children(const typename Stack::Node& node, std::size_t parent, BitReads& first) noexcept {
+  std::size_t make_children(const typename Stack::Node& node, std::size_t parent, std::size_t made,
+                            BitRead* first) noexcept {
     const Partitions near = node.slack.zeros() & all_;
     const auto partition = static_cast<std::size_t>(near == 0 ? 0 : std::countr_zero(near));
     const auto& steps = steps_[node.blank][allowed_[node.state] & ~unsigned{node.forbidden}];
     const auto make = [&](unsigned i) {
-      const std::size_t number = first.count + i;
+      const std::size_t number = made + i;
       Child& child = children_[number];
       child.parent = static_cast<std::uint8_t>(parent);
       child.direction = steps.direction[i];
@@ -135,7 +145,7 @@ class ScalarChildren {
       child.tile = node.tiles[child.blank];
       child.away = contains(tables_.away(child.tile, static_cast<Direction>(child.direction)), node.blank);
       child.near = near;
-      choose(first.list[number], static_cast<ChildNumber>(number), partition);
+      choose(first[number], static_cast<ChildNumber>(number), partition);
     };
     // Three are made in any case: those beyond the node's last are overwritten.
     make(0);

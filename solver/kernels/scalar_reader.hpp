@@ -19,18 +19,21 @@ class ScalarReader {
   /// Moves the tile in each state, finds where its bit lies, and asks for its memory. Each step is done for all before
   /// the next, for each waits for memory.
   void locate(BitReads& reads) const noexcept {
-    for (std::size_t r = 0; r < reads.count; ++r) {
-      BitRead& read = reads.list[r];
-      const PatternLookup& lookup = lookups_[read.lookup];
+    // Held here for the same reason as all() is.
+    const PatternLookup* const lookups = lookups_;
+    std::uint8_t* const taken = stack_.taken();
+    const std::size_t stride = stack_.stride();
+    for (BitRead& read : reads.all()) {
+      const PatternLookup& lookup = lookups[read.lookup];
       const Child& child = children_[read.child];
       const CellMove& move = lookup.moves[child.blank_before * directions.size() + child.direction];
-      read.state = Lookup::moved(lookup, move, Stack::state_of(stack_.taken(child.parent), read.lookup));
+      const PackedState before = Stack::state_of(Stack::node_at(taken + child.parent * stride), read.lookup);
+      read.state = Lookup::moved(lookup, move, before);
       read.blank = static_cast<std::uint8_t>(blank_after(move));
       __builtin_prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
     }
-    for (std::size_t r = 0; r < reads.count; ++r) {
-      BitRead& read = reads.list[r];
-      const PatternLookup& lookup = lookups_[read.lookup];
+    for (BitRead& read : reads.all()) {
+      const PatternLookup& lookup = lookups[read.lookup];
       read.rank = Lookup::rank(lookup, read.state, read.blank);
       __builtin_prefetch(lookup.bits + read.rank / 8);
     }

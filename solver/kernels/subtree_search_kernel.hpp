@@ -124,10 +124,7 @@ class ManyPartitions {
   }
 
   void cut_by_rest() noexcept {
-    for (std::size_t r = 0; r < rest_.count; ++r) {
-      BitRead& read = rest_.list[r];
-      cut_[read.child] |= static_cast<std::uint8_t>(reader_.read(read));
-    }
+    for (BitRead& read : rest_.all()) cut_[read.child] |= static_cast<std::uint8_t>(reader_.read(read));
   }
 
   /// Leaves the children that were not cut, and lists their bits that cannot cut them.
@@ -144,10 +141,13 @@ class ManyPartitions {
 
   /// Lists a child's bits in some partitions.
   void list(BitReads& reads, ChildNumber child, Partitions which) noexcept {
-    for (std::size_t p = 0; p < partitions_; ++p) {
-      children_.choose(reads.list[reads.count], child, p);
-      reads.count += which >> p & 1U;
+    BitRead* next = reads.list.data() + reads.count;
+    const std::size_t partitions = partitions_;
+    for (std::size_t p = 0; p < partitions; ++p) {
+      children_.choose(*next, child, p);
+      next += which >> p & 1U;
     }
+    reads.count = static_cast<std::size_t>(next - reads.list.data());
   }
 
   /// Puts the children that were not cut on the stack.
@@ -155,15 +155,13 @@ class ManyPartitions {
     for (std::size_t k = 0; k < children_.left_count(); ++k) {
       children_.put(stack_, stack_.size() + k, children_.left(k), first_);
     }
-    for (std::size_t r = 0; r < rest_.count; ++r) {
-      const BitRead& read = rest_.list[r];
+    for (const BitRead& read : rest_.all()) {
       if (cut_[read.child] == 0) Stack::state_of(node_of(read.child), read.lookup) = read.state;
     }
   }
 
   void read_far() noexcept {
-    for (std::size_t r = 0; r < far_.count; ++r) {
-      BitRead& read = far_.list[r];
+    for (BitRead& read : far_.all()) {
       const unsigned rises = reader_.read(read);
       auto& node = node_of(read.child);
       Stack::state_of(node, read.lookup) = read.state;
