@@ -15,7 +15,7 @@ inline constexpr BitField move{16, 7};         ///< its direction and, above tha
 inline constexpr BitField away{23, 1};         ///< whether the tile goes away from its goal
 inline constexpr BitField tile{24, 5};         ///< of a child
 inline constexpr BitField takes_slack{31, 1};  ///< of a child: whether the move takes slack of the first partition
-inline constexpr BitField lookup{24, 8};       ///< of a bit, in the tile's place
+inline constexpr BitField lookup{24, 8};       ///< of a bit, instead of a tile
 static_assert((max_lookups - 1) >> lookup.bits == 0 && (max_cells - 1) >> tile.bits == 0);
 }  // namespace packed_child
 

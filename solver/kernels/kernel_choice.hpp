@@ -26,7 +26,6 @@ template <template <typename> typename Two, template <typename, std::size_t> typ
     const std::size_t partitions = tables.partitions();
     if (partitions == 2) return &run_kernel<Two<Layout>>;
     if (partitions <= 8) return &run_kernel<Many<Layout, 8>>;
-    if (partitions <= 16) return &run_kernel<Many<Layout, 16>>;
     if (partitions <= Most) return &run_kernel<Many<Layout, Most>>;
     return nullptr;
   });

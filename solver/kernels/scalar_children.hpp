@@ -50,6 +50,7 @@ struct BitReads {
   std::size_t count = 0;
 };
 
+/// All children of the nodes expanded together, and which of them are left.
 template <std::size_t Capacity>
 class ScalarChildren {
   using Stack = SubtreeStack<Capacity>;
@@ -64,8 +65,9 @@ class ScalarChildren {
         allowed_(automaton.allowed().data()),
         rows_(automaton.rows().data()),
         all_(all_partitions(tables)) {
-    for (std::size_t p = 0; p < tables.partitions(); ++p)
+    for (std::size_t p = 0; p < tables.partitions(); ++p) {
       std::copy_n(tables.lookup_of(p), max_cells, lookup_of_[p].data());
+    }
   }
 
   [[nodiscard]] const Child& operator[](ChildNumber number) const noexcept { return children_[number]; }
@@ -106,7 +108,8 @@ class ScalarChildren {
     left_count_ = left;
   }
 
-  /// Leaves of the children that are left those for which `stays(child)` holds; it is told of each in turn.
+  /// Leaves of the children that are left those for which `stays(child, number)` holds, which is asked in turn; the
+  /// number is that of the child among those that stay.
   template <typename Stays>
   void leave(Stays&& stays) noexcept {
     std::size_t kept = 0;

@@ -47,11 +47,11 @@ enum class Step : unsigned { right, left, down, up };
   return std::size_t{2} * max_pattern_tiles * board.width;
 }
 
-/// The rank of an arrangement of k tiles after the entries at `place` and after it change places. In the factorial
+/// The rank of an arrangement of k tiles after the entries at `place` and the next place are swapped. In the factorial
 /// number system a rank's digit at a place counts the later entries that are smaller.
 [[nodiscard]] std::uint32_t swapped(std::uint32_t rank, unsigned place, unsigned tiles) noexcept {
   const auto low_weight = static_cast<std::uint32_t>(factorial(tiles - 2 - place));
-  const std::uint32_t values = tiles - 1 - place;  // of the digit after the one at the place
+  const std::uint32_t values = tiles - 1 - place;  // of the digit at the next place
   const std::uint32_t low = rank / low_weight % values;
   const std::uint32_t high = rank / (low_weight * values) % (values + 1);
   const bool descends = high > low;
