@@ -15,6 +15,7 @@
 #include "solver/commands/interruption.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_options.hpp"
+#include "solver/tables/notes.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/table_pool.hpp"
+#include "solver/tables/table_pool.hpp"
 
 #include <doctest/doctest.h>
 
@@ -22,8 +22,7 @@ const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,
 /// A pool of three partitions, of which tables are made for the first two.
 struct Pool {
   Pool() {
-    options.folder = folder.path();
-    options.quiet = true;
+    settings.folder = folder.path();
     problem.board = board;
     problem.goal = parse_goal(board, "blank-first");
     problem.catalogue_name = "./pool.catalogue";
@@ -38,7 +37,10 @@ struct Pool {
   }
 
   TemporaryFolder folder;
-  Options options;
+  [[nodiscard]] TablePool opened() const { return TablePool({{settings, 0, true, verbose}, problem}); }
+
+  TableSettings settings;
+  bool verbose = false;
   Problem problem;
 };
 
@@ -56,8 +58,8 @@ std::string said(const Work& work) {
 
 TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
   Pool pool;
-  pool.options.verbose = true;
-  TablePool tables(pool.options, pool.problem);
+  pool.verbose = true;
+  TablePool tables = pool.opened();
   CHECK(tables.most_at_once() == 1);
   const std::string text = said([&] { CHECK(tables.available(0) == Numbers{0, 1}); });
   CHECK(text.find(" of the pool are missing; --generate makes what is missing, and so does: pdbgen generate ") !=
@@ -66,7 +68,7 @@ TEST_CASE("a pool offers the partitions whose tables are there, and says how to 
   // Asked again it answers as before, also when tables have come since.
   (void)pool.made({texts[2]});
   CHECK(said([&] { CHECK(tables.available(0) == Numbers{0, 1}); }).empty());
-  CHECK(TablePool(pool.options, pool.problem).available(0) == Numbers{0, 1, 2});
+  CHECK(pool.opened().available(0) == Numbers{0, 1, 2});
 }
 
 TEST_CASE("a pool offers no partition whose tables the search may not use") {
@@ -76,7 +78,7 @@ TEST_CASE("a pool offers no partition whose tables the search may not use") {
   for (const TableKey& key : tables_needed(board, 0, pool.made({texts[1]}).partitions())) {
     pool.problem.only_tables->insert(key.file_stem());
   }
-  CHECK(TablePool(pool.options, pool.problem).available(0) == Numbers{1});
+  CHECK(pool.opened().available(0) == Numbers{1});
 }
 
 TEST_CASE("heuristics from a pool are those of their partitions; tables stay open as memory allows") {
@@ -93,8 +95,8 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
   };
   for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{1} << 30}) {
     CAPTURE(memory);
-    pool.options.memory = memory;
-    TablePool tables(pool.options, pool.problem);
+    pool.settings.memory = memory;
+    TablePool tables = pool.opened();
     CHECK(is_same(*tables.heuristic(0, {0, 1}), both));
     CHECK(is_same(*tables.heuristic(0, {1}), second));
     CHECK(pool.problem.used_tables->open().empty() == (memory == 0));
@@ -103,10 +105,9 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
 
 TEST_CASE("a pool says which partitions a search goes on with, if the user wants to know") {
   Pool pool;
-  TablePool tables(pool.options, pool.problem);
-  CHECK(said([&] { tables.chosen(0, {1}); }).empty());
-  pool.options.verbose = true;
-  const std::string text = said([&] { tables.chosen(0, {1, 0}); });
+  CHECK(said([&] { pool.opened().chosen(0, {1}); }).empty());
+  pool.verbose = true;
+  const std::string text = said([&] { pool.opened().chosen(0, {1, 0}); });
   CHECK(text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/used_tables.hpp"
+#include "solver/tables/used_tables.hpp"
 
 #include <doctest/doctest.h>
 

@@ -8,6 +8,7 @@
 
 #include "solver/instances/instance_file.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 
 // A certificate says what searches have proved, and how, so that somebody else can do the same again and compare. It is
@@ -22,14 +23,6 @@ struct SearchSettings {
   unsigned automaton_depth = 0;  ///< unless plain
   SearchDirection direction = SearchDirection::cheaper;
   std::optional<std::uint64_t> frontier_nodes;  ///< nothing: as the search does best
-};
-
-/// A table that was used, and what it held.
-struct TableDigest {
-  std::string name;          ///< file_stem() of its key
-  std::uint64_t digest = 0;  ///< table_digest() of its header
-
-  friend auto operator<=>(const TableDigest&, const TableDigest&) = default;
 };
 
 /// What was proved of one instance.

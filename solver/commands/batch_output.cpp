@@ -7,7 +7,9 @@
 
 #include "cli/output_file.hpp"
 #include "cli/support.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/pages/replay_page.hpp"
+#include "solver/tables/notes.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

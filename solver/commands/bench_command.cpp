@@ -13,6 +13,7 @@
 #include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -44,7 +45,7 @@ namespace {
   const int threads = thread_count(options.threads);
   return {{"board", problem.board.name()},
           {"catalogue", problem.catalogue_name},
-          {"transposed_lookup", options.transpose},
+          {"transposed_lookup", options.tables.transpose},
           {"instances", instances},
           {"total_length", totals.length()},
           {"expanded_in_completed_bounds", completed},
@@ -91,14 +92,14 @@ const CommandSyntax bench_syntax{
 
 int bench_command(const Options& options) {
   Problem problem;
-  problem.catalogue = named_catalogue(options);
-  problem.catalogue_name = options.catalogue;
+  problem.catalogue = named_catalogue(options.tables, options.board);
+  problem.catalogue_name = options.tables.catalogue;
   problem.board = named_board(options, problem.catalogue).value_or(BoardSize{4, 4});
   problem.goal = blank_first_goal(problem.board);
-  take_given_partitions(options, problem);
+  take_given_partitions(options.tables, problem);
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
-  const auto heuristic = open_heuristic(options, problem);
+  const auto heuristic = open_heuristic(table_access(options), problem);
   RecordWriter answer(std::cout, options.format,
                       {"bench",
                        "instances",

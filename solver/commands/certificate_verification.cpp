@@ -11,12 +11,14 @@
 #include "platform/input_text.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/certifiable.hpp"
+#include "solver/commands/printing.hpp"
 #include "solver/commands/result_row.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -72,15 +74,16 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     const Proof& proof = certificate.proofs[i];
     if (!settled[i]) problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
-  problem.catalogue = named_catalogue(options);
-  problem.catalogue_name = options.catalogue;
+  problem.catalogue = named_catalogue(options.tables, options.board);
+  problem.catalogue_name = options.tables.catalogue;
   if (problem.catalogue && !(problem.catalogue->board == problem.board)) {
-    throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + problem.catalogue->board.name() +
-                                          " boards, the certificate for " + problem.board.name() + " boards");
+    throw Error(ErrorKind::bad_input, "catalogue " + options.tables.catalogue + " is for " +
+                                          problem.catalogue->board.name() + " boards, the certificate for " +
+                                          problem.board.name() + " boards");
   }
-  take_given_partitions(options, problem);
+  take_given_partitions(options.tables, problem);
   // Which catalogue --memory chooses is found with the tables.
-  if (!problem.catalogue && !options.memory) {
+  if (!problem.catalogue && !options.tables.memory) {
     problem.catalogue = certificate.catalogue;
     problem.catalogue_name = certificate.catalogue.name;
   }

@@ -8,6 +8,7 @@
 #include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/goal.hpp"
 

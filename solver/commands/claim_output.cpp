@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/support.hpp"
+#include "solver/commands/printing.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

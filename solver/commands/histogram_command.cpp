@@ -21,6 +21,7 @@
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -70,8 +71,8 @@ struct Counts {
 [[nodiscard]] Problem problem_of(const Options& options) {
   if (!are_random(options)) return read_problem(options);
   Problem problem;
-  problem.catalogue = named_catalogue(options);
-  problem.catalogue_name = options.catalogue;
+  problem.catalogue = named_catalogue(options.tables, options.board);
+  problem.catalogue_name = options.tables.catalogue;
   const auto board = named_board(options, problem.catalogue);
   if (!board) {
     throw Error(ErrorKind::bad_input,
@@ -79,7 +80,7 @@ struct Counts {
   }
   problem.board = *board;
   problem.goal = parse_goal_text(problem.board, options.goal);
-  take_given_partitions(options, problem);
+  take_given_partitions(options.tables, problem);
   return problem;
 }
 
@@ -87,7 +88,7 @@ struct Counts {
 [[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.needs_tables) return std::string(table_heuristic_name);
-  const auto advice = advice_for_missing_tables(options, problem);
+  const auto advice = advice_for_missing_tables(table_access(options), problem);
   if (!advice) return std::string(table_heuristic_name);
   std::string name = best_without_tables(problem.board);
   if (!options.quiet) print_note("no tables for this board: h is that of " + name + "; " + *advice);
@@ -205,7 +206,7 @@ int histogram_command(const Options& options) {
   }
   const std::string name = heuristic_name(options, problem);
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
-    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
+    return std::make_unique<const TableHeuristic>(open_heuristic(table_access(options), problem));
   });
   RandomPositions random(seed_of(options));
   std::size_t read = 0;

@@ -10,7 +10,7 @@
 #include <ctime>
 
 #include "cli/support.hpp"
-#include "solver/commands/sibling.hpp"
+#include "solver/tables/sibling_program.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/least_solution.hpp"
 
-#include "solver/commands/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
+#include "solver/tables/notes.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -24,9 +24,9 @@ LeastSolution::LeastSolution(const Options& options, const Position& goal) : goa
   problem.board = goal.board;
   problem.goal = goal;
   problem.instances = {{"1", {}, goal, "the goal"}};
-  const auto missing = advice_for_missing_tables(options, problem);
+  const auto missing = advice_for_missing_tables(table_access(options), problem);
   if (!missing) {
-    tables_ = open_heuristic(options, problem);
+    tables_ = open_heuristic(table_access(options), problem);
     return;
   }
   const std::string name = best_without_tables(goal.board);

@@ -51,17 +51,18 @@ void add_input(po::options_description& all, unsigned groups, Options& options, 
 
 void add_tables(po::options_description& all, Options& options, Texts& texts) {
   Group("Tables")
-      .add("catalogue", text(options.catalogue, "NAME|FILE"),
+      .add("catalogue", text(options.tables.catalogue, "NAME|FILE"),
            "partitions to use (default: the best for the board whose tables are there, else the board's own)")
-      .add("partition", po::value(&options.partitions)->value_name("\"A,B|C,D\""),
+      .add("partition", po::value(&options.tables.partitions)->value_name("\"A,B|C,D\""),
            "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's goal; "
            "may be repeated, for the maximum over several")
       .add(
           "memory", text(texts.memory, "SIZE"),
           "choose the best catalogue whose tables take at most so many bytes, as in 300MB or 2GiB; with an --algorithm "
           "that stores states, the most for these (default: three quarters of what is free)")
-      .add("dir", text(options.folder, "FOLDER"), "where the tables are (default: $TILEPDB_DIR, else the cache folder)")
-      .add("generate", po::bool_switch(&options.generate), "let pdbgen make the tables that are missing")
+      .add("dir", text(options.tables.folder, "FOLDER"),
+           "where the tables are (default: $TILEPDB_DIR, else the cache folder)")
+      .add("generate", po::bool_switch(&options.tables.generate), "let pdbgen make the tables that are missing")
       .add("no-check", po::bool_switch(&texts.no_check),
            "do not compare the checksums of plain tables when opening them; of large ones that is done once, and again "
            "when the file has changed")
@@ -243,7 +244,7 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
   }
   // The deepest that the kernels' stacks hold.
   read_limits(values, texts.limits, options.limits.seconds, options.limits.nodes, options.limits.max_bound, max_depth);
-  if (values.count("memory") != 0) options.memory = parse_bytes(texts.memory);
+  if (values.count("memory") != 0) options.tables.memory = parse_bytes(texts.memory);
   if (values.count("checkpoint") != 0) options.checkpoint_seconds = positive_number("--checkpoint", texts.checkpoint);
   if (values.count("direction") != 0) {
     try {
@@ -272,8 +273,8 @@ void interpret(const po::variables_map& values, const Texts& texts, Options& opt
     options.names_search = options.names_search || is_given(values, name);
   }
   options.choose = !texts.no_choice;
-  options.transpose = !texts.no_transpose;
-  options.check = !texts.no_check;
+  options.tables.transpose = !texts.no_transpose;
+  options.tables.check = !texts.no_check;
 }
 
 /// Reads --algorithm, --heuristic and --weight, and refuses what does not go with them.
@@ -350,11 +351,11 @@ Options parse_options(const CommandSyntax& command, const std::vector<std::strin
   if ((command.groups & algorithm_options) != 0) interpret_algorithm(values, texts, options);
   if ((command.groups & histogram_options) != 0) interpret_histogram(values, options);
   // With a general algorithm it bounds the states stored.
-  if (options.memory && names_partitions(options) && !asks_for_general_algorithm(options)) {
+  if (options.tables.memory && names_partitions(options.tables) && !asks_for_general_algorithm(options)) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
-                                          (options.catalogue.empty() ? "--partition" : "--catalogue"));
+                                          (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));
   }
-  if (!options.catalogue.empty() && !options.partitions.empty()) {
+  if (!options.tables.catalogue.empty() && !options.tables.partitions.empty()) {
     throw Error(ErrorKind::bad_input, "--catalogue names partitions, --partition gives them: leave one out");
   }
   return options;

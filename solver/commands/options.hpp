@@ -12,6 +12,7 @@
 #include "platform/instruction_set.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/table_settings.hpp"
 #include "team/team.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -37,14 +38,7 @@ struct Options {
   std::string goal = "blank-first";
   bool names_goal = false;  ///< the goal was given, it is not the default
 
-  std::vector<std::string> partitions;  ///< given in place of a catalogue
-  std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
-  /// Most bytes of the tables of the catalogue that is chosen, or of the states that a general algorithm stores.
-  std::optional<std::uint64_t> memory;
-  std::string folder;  ///< of the tables; empty: the default
-  bool transpose = true;
-  bool generate = false;
-  bool check = true;
+  TableSettings tables;  ///< with a general algorithm `memory` is the most for the states that it stores
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;      ///< empty: tables, or where there are none the best without
@@ -80,11 +74,6 @@ struct Options {
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
-
-/// Whether the heuristic's partitions are named, as a catalogue or in place.
-[[nodiscard]] inline bool names_partitions(const Options& options) {
-  return !options.catalogue.empty() || !options.partitions.empty();
-}
 
 /// Whether a general algorithm is to search, or the default one with tables.
 [[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "solver/commands/printing.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 

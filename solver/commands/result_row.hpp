@@ -8,7 +8,6 @@
 
 #include "cli/records.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/printing.hpp"
 
 namespace tilepdb::solver {
 

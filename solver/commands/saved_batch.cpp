@@ -3,8 +3,8 @@
 
 #include "platform/user_folder.hpp"
 #include "solver/commands/interruption.hpp"
-#include "solver/commands/printing.hpp"
 #include "solver/search/checkpoint_file.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -22,7 +22,7 @@ namespace {
   const auto add = [&](const char* name, std::uint64_t value) { text += name + std::to_string(value) + '\n'; };
   add("blank ", problem.catalogue->blank);
   add("choose ", options.choose ? problem.catalogue->choose : 0);
-  add("transpose ", options.transpose ? 1 : 0);
+  add("transpose ", options.tables.transpose ? 1 : 0);
   add("plain ", options.plain ? 1 : 0);
   add("automaton ", options.automaton_depth.value_or(default_automaton_depth));
   add("direction ", static_cast<std::uint64_t>(options.direction));

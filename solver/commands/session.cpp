@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/session.hpp"
 
-#include <algorithm>
 #include <iostream>
-#include <limits>
 
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
-#include "solver/commands/catalogue_tables.hpp"
-#include "solver/commands/other_end_tables.hpp"
-#include "solver/commands/printing.hpp"
-#include "solver/commands/table_pool.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/tables/backward_tables.hpp"
+#include "solver/tables/notes.hpp"
+#include "solver/tables/table_pool.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
-#include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -58,59 +53,9 @@ namespace {
   return goal;
 }
 
-/// Bytes of tables that a search with a catalogue needs at once.
-[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, const Demand& at_first) {
-  // While it chooses from a pool it has two choices open.
-  return table_bytes(at_first.keys) * (catalogue.choose == 0 ? 1 : 2);
-}
-
-/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
-/// the best; else the board's default one.
-void choose_catalogue(const Options& options, Problem& problem) {
-  require_tables(problem.board);
-  const auto folders = catalogue_folders(shipped_catalogue_folders());
-  auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
-    print_error(std::string("warning: ") + reason.what() + "; left out");
-  });
-  std::erase_if(catalogues, [&](const Catalogue& catalogue) {
-    if (!(catalogue.board == problem.board)) return true;
-    return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
-  });
-  // The default one comes last unless it has a score.
-  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
-  std::stable_sort(catalogues.begin(), catalogues.end(),
-                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
-  const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
-  std::uint64_t least = UINT64_MAX;
-  for (const Catalogue& catalogue : catalogues) {
-    const Demand demand(at_first(catalogue), problem.goal.blank(), options);
-    if (options.memory) {
-      const std::uint64_t bytes = bytes_needed(catalogue, demand);
-      least = std::min(least, bytes);
-      if (bytes > *options.memory) continue;
-    }
-    const bool there = missing_tables(demand, options).empty();
-    const bool usable = there || (options.generate && options.memory);
-    const bool fallback = options.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
-    if (usable || fallback) chosen = &catalogue;
-    if (usable) break;
-  }
-  if (chosen == nullptr && least == UINT64_MAX) {
-    std::string looked;
-    for (const auto& place : folders) looked += (looked.empty() ? "" : ", ") + place.string();
-    throw Error(ErrorKind::bad_input, "there is no catalogue for " + problem.board.name() + " boards in " + looked +
-                                          "; name a file with --catalogue, or a folder with TILEPDB_CATALOGUES");
-  }
-  if (chosen == nullptr) {
-    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
-                                          format_bytes(*options.memory) + " or less, the smallest takes " +
-                                          format_bytes(least));
-  }
-  problem.catalogue_name = chosen->name;
-  problem.catalogue = *chosen;
-  if (options.memory && !options.quiet) {
-    print_note("catalogue " + chosen->name + ": " + chosen->description);
-  }
+[[nodiscard]] BackwardSearch backward_search(const Options& options) {
+  if (options.direction == SearchDirection::backward) return BackwardSearch::required;
+  return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
 /// What became of a bound, and whether its nodes are the same in every run.
@@ -123,26 +68,6 @@ void choose_catalogue(const Options& options, Problem& problem) {
 }
 
 }  // namespace
-
-std::optional<Catalogue> named_catalogue(const Options& options) {
-  if (options.catalogue.empty()) return {};
-  Catalogue catalogue = find_catalogue(options.catalogue, catalogue_folders(shipped_catalogue_folders()));
-  if (options.board && !(*options.board == catalogue.board)) {
-    throw Error(ErrorKind::bad_input, "catalogue " + options.catalogue + " is for " + catalogue.board.name() +
-                                          " boards, found --board " + options.board->name());
-  }
-  return catalogue;
-}
-
-void take_given_partitions(const Options& options, Problem& problem) {
-  if (options.partitions.empty()) return;
-  try {
-    problem.catalogue = parse_given_partitions(problem.board, options.partitions);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--partition: ") + error.what());
-  }
-  problem.catalogue_name = problem.catalogue->name;
-}
 
 std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue) {
   if (options.board) return options.board;
@@ -158,71 +83,41 @@ Problem read_problem(const Options& options) {
                                           : "an instance file and --instance exclude each other");
   }
   Problem problem;
-  problem.catalogue = named_catalogue(options);
-  problem.catalogue_name = options.catalogue;
+  problem.catalogue = named_catalogue(options.tables, options.board);
+  problem.catalogue_name = options.tables.catalogue;
   InstanceText text;
   try {
     text = read_named_instances(options, named_board(options, problem.catalogue));
   } catch (const Error& error) {
     if (options.board || !problem.catalogue) throw;
-    throw Error(error.kind(), std::string(error.what()) + "; the board is that of catalogue " + options.catalogue);
+    throw Error(error.kind(),
+                std::string(error.what()) + "; the board is that of catalogue " + options.tables.catalogue);
   }
   problem.instances = std::move(text.instances);
   problem.board = problem.instances.front().start.board;
   problem.goal = goal_of(options, text.header, problem.board);
-  take_given_partitions(options, problem);
+  take_given_partitions(options.tables, problem);
   return problem;
-}
-
-Catalogue default_catalogue(BoardSize board) {
-  require_tables(board);
-  return find_catalogue(default_catalogue_name(board), catalogue_folders(shipped_catalogue_folders()));
-}
-
-std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
-  if (!has_tables(problem.board)) {
-    return "tables are made for smaller boards only; --algorithm beam solves every board at once, though not with the "
-           "fewest moves";
-  }
-  if (!problem.catalogue) choose_catalogue(options, problem);
-  const Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
-  const auto missing = missing_tables(demand, options);
-  if (missing.empty() || options.generate) return {};
-  const std::string where = known_table_folder(options.folder) ? "" : std::string(no_table_folder) + "; then ";
-  return where + "hard boards are solved much faster after: " + making_command(problem, demand, missing, options);
-}
-
-std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
-  if (!problem.catalogue) choose_catalogue(options, problem);
-  Demand demand(at_first(*problem.catalogue), problem.goal.blank(), options);
-  const auto missing = missing_tables(demand, options);
-  if (!missing.empty()) {
-    if (!options.generate) {
-      throw Error(ErrorKind::bad_input,
-                  "tables missing in " + table_folder(options.folder).string() + ": " + std::to_string(missing.size()) +
-                      " of " + std::to_string(demand.keys.size()) +
-                      "; give --generate, or make them with: " + making_command(problem, demand, missing, options));
-    }
-    make_tables(problem, demand, missing, options);
-  }
-  announce(problem, demand, options);
-  return open_heuristic(problem, std::move(demand), options);
 }
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
-      known_table_folder(options.folder), board, options.automaton_depth.value_or(default_depth)));
+      known_table_folder(options.tables.folder), board, options.automaton_depth.value_or(default_depth)));
+}
+
+TableAccess table_access(const Options& options) {
+  return {options.tables, options.threads, options.quiet, options.verbose};
 }
 
 SearchSettings search_settings(const Options& options) {
-  return {options.plain,     options.transpose,
+  return {options.plain,     options.tables.transpose,
           options.choose,    options.automaton_depth.value_or(default_automaton_depth),
           options.direction, options.frontier_nodes};
 }
 
 void apply(const SearchSettings& settings, Options& options) {
   options.plain = settings.plain;
-  options.transpose = settings.transpose;
+  options.tables.transpose = settings.transpose;
   options.choose = settings.choose;
   options.automaton_depth = settings.automaton_depth;
   options.direction = settings.direction;
@@ -237,10 +132,9 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   batch.frontier_nodes = options.frontier_nodes;
   batch.limits = options.limits;
   batch.strategy.direction = options.direction;
-  batch.strategy.other_end = other_end_heuristics(options, problem, heuristic);
-  if (problem.catalogue->choose != 0 && options.choose) {
-    batch.strategy.pool = std::make_shared<TablePool>(options, problem);
-  }
+  const ProblemTables tables(table_access(options), problem);
+  batch.strategy.other_end = backward_heuristics(tables, backward_search(options), heuristic);
+  if (problem.catalogue->choose != 0 && options.choose) batch.strategy.pool = std::make_shared<TablePool>(tables);
   if (!options.plain) {
     batch.automaton = make_automaton(options, problem.board, default_automaton_depth);
   }

@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "format/table_folder.hpp"
-#include "solver/commands/printing.hpp"
-#include "solver/commands/sibling.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "solver/tables/notes.hpp"
+#include "solver/tables/sibling_program.hpp"
 
 namespace tilepdb::solver {
 namespace {

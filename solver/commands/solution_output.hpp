@@ -3,9 +3,9 @@
 
 #include <functional>
 
-#include "solver/commands/problem.hpp"
 #include "solver/commands/result_row.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {
 

@@ -19,6 +19,7 @@
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/moves_text.hpp"
+#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -164,7 +165,7 @@ class CertificateOutput {
   Json head = head_of(problem);
   head["algorithm"] = algorithm_text(options);
   if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
-  if (!options.catalogue.empty()) head["catalogue"] = options.catalogue;
+  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
   BatchOutput output(style_of(options), head);
   const AllSolutions all(options, nullptr, problem.goal);
   std::optional<CertificateOutput> certificate;
@@ -216,7 +217,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
   const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
-    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
+    return std::make_unique<const TableHeuristic>(open_heuristic(table_access(options), problem));
   });
   Json head = head_of(problem);
   head["algorithm"] = name_of(options.algorithm);
@@ -267,7 +268,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   std::string name = best_without_tables(problem.board);
   // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
   if (options.algorithm == Algorithm::beam) return name;
-  const auto advice = advice_for_missing_tables(options, problem);
+  const auto advice = advice_for_missing_tables(table_access(options), problem);
   if (!advice) return "pdb";
   if (!options.quiet) print_advice(name, *advice);
   return name;
@@ -305,13 +306,13 @@ int solve_command(const Options& options) {
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
-    const auto tables = open_heuristic(options, problem);
+    const auto tables = open_heuristic(table_access(options), problem);
     require_certifiable(options, problem);
     return solve_with_tables(options, problem, tables);
   }
   Options tables = options;
-  tables.memory.reset();  // it bounds the states stored
-  return solve_generally(tables, problem, heuristic_name(tables, problem), options.memory);
+  tables.tables.memory.reset();  // it bounds the states stored
+  return solve_generally(tables, problem, heuristic_name(tables, problem), options.tables.memory);
 }
 
 }  // namespace tilepdb::solver

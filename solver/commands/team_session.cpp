@@ -6,7 +6,7 @@
 #include "format/table_folder.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/unsolvable_batch.hpp"
-#include "solver/heuristics/team_tables.hpp"
+#include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb::solver {
@@ -52,18 +52,18 @@ Options assisting(const Options& options) {
   Options own = options;
   own.quiet = true;
   own.verbose = false;
-  own.generate = false;
+  own.tables.generate = false;
   own.html.clear();
   own.certificate.clear();
   return own;
 }
 
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
-  if (options.team == nullptr) return open_heuristic(options, problem);
+  if (options.team == nullptr) return open_heuristic(table_access(options), problem);
   std::shared_ptr<const Heuristic> heuristic;
   for (const bool first : {true, false}) {
     work_in_all(*options.team, [&] {
-      if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
+      if (leads(options.team) == first) heuristic = open_heuristic(table_access(options), problem);
     });
   }
   return heuristic;
@@ -81,16 +81,16 @@ TeamSession open_in_team(const Options& options) {
     session.problem = read_problem(options);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
     if (!needs_search(session.problem)) return std::string();
-    session.heuristic = open_heuristic(options, session.problem);
+    session.heuristic = open_heuristic(table_access(options), session.problem);
     return text_of(session.problem);
   });
   if (text.empty()) return session;
   work_in_all(team, [&] {
     if (team.rank() == 0) return;
     session.problem = problem_from(text);
-    session.heuristic = open_heuristic(options, session.problem);
+    session.heuristic = open_heuristic(table_access(options), session.problem);
   });
-  session.problem.only_tables = tables_of_all(team, table_folder(options.folder), session.problem.board);
+  session.problem.only_tables = tables_of_all(team, table_folder(options.tables.folder), session.problem.board);
   return session;
 }
 

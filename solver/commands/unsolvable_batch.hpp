@@ -3,8 +3,8 @@
 
 #include <functional>
 
-#include "solver/commands/problem.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/problem.hpp"
 
 // A batch without a single instance that can be solved: it is answered by parity, without tables and searches.
 namespace tilepdb::solver {

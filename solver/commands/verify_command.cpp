@@ -64,7 +64,7 @@ int verify_command(const Options& options) {
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
   require_claims(problem);
-  const auto heuristic = needs_search(problem) ? open_heuristic(options, problem) : nullptr;
+  const auto heuristic = needs_search(problem) ? open_heuristic(table_access(options), problem) : nullptr;
   return verify_claims(options, problem, heuristic);
 }
 

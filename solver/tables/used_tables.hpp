@@ -9,9 +9,17 @@
 #include <vector>
 
 #include "format/table.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "format/table_file.hpp"
 
 namespace tilepdb::solver {
+
+/// A table that was used, and what it held.
+struct TableDigest {
+  std::string name;          ///< file_stem() of its key
+  std::uint64_t digest = 0;  ///< table_digest() of its header
+
+  friend auto operator<=>(const TableDigest&, const TableDigest&) = default;
+};
 
 /// The tables that searches have opened: their digests, and those still open. Any thread may add some.
 class UsedTables {

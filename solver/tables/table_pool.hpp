@@ -4,16 +4,15 @@
 #include <map>
 #include <mutex>
 
-#include "solver/commands/options.hpp"
-#include "solver/commands/problem.hpp"
 #include "solver/search/partition_pool.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
-/// The pool of a problem's catalogue, with tables from the folder of the options. Options and problem must outlive it.
+/// The pool of a problem's catalogue.
 class TablePool : public PartitionPool {
  public:
-  TablePool(const Options& options, const Problem& problem);
+  explicit TablePool(const ProblemTables& tables);
 
   [[nodiscard]] std::size_t most_at_once() const override;
   [[nodiscard]] std::vector<std::size_t> available(Cell blank) override;
@@ -22,8 +21,7 @@ class TablePool : public PartitionPool {
   void chosen(Cell blank, const std::vector<std::size_t>& partitions) override;
 
  private:
-  const Options& options_;
-  const Problem& problem_;
+  ProblemTables tables_;
   std::uint64_t most_bytes_;  // of tables kept open
   std::mutex mutex_;
   std::map<Cell, std::vector<std::size_t>> available_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/heuristics/team_tables.hpp"
+#include "solver/tables/team_tables.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/commands/used_tables.hpp"
 #include "solver/instances/instance_file.hpp"
+#include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
@@ -19,7 +19,7 @@ struct Problem {
   Position goal;
   std::vector<Instance> instances;
   std::string catalogue_name;          ///< as the user knows it
-  std::optional<Catalogue> catalogue;  ///< if the options name one, or once one is chosen
+  std::optional<Catalogue> catalogue;  ///< if one is named, or once one is chosen
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
   /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were
   /// there. Nothing: any will do.

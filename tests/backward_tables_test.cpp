@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/other_end_tables.hpp"
+#include "solver/tables/backward_tables.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "solver/commands/catalogue_tables.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -22,8 +21,7 @@ constexpr Cell inner_cell = 1;
 /// A catalogue whose first partition has a large table, and a folder for tables.
 struct LargeFirst {
   LargeFirst() {
-    options.folder = folder.path();
-    options.quiet = true;
+    settings.folder = folder.path();
     problem.board = board;
     problem.goal = parse_goal(board, "blank-first");
     problem.catalogue_name = "large-first";
@@ -33,33 +31,35 @@ struct LargeFirst {
     }
   }
 
-  [[nodiscard]] Demand demand(const Numbers& numbers, Cell blank) const {
-    return {with_partitions(*problem.catalogue, numbers), blank, options};
+  [[nodiscard]] ProblemTables tables() const { return {{settings, 0, true, false}, problem}; }
+
+  [[nodiscard]] RequiredTables required(const Numbers& numbers, Cell blank) const {
+    return tables().required(numbers, blank);
   }
 
   [[nodiscard]] std::uint64_t bytes(const Numbers& numbers, Cell blank) const {
-    return table_bytes(demand(numbers, blank).keys);
+    return table_bytes(required(numbers, blank).keys);
   }
 
   [[nodiscard]] Numbers taken(Cell blank, std::optional<std::uint64_t> free) const {
-    return partitions_for_other_end(options, problem, blank, free);
+    return partitions_for_backward_search(tables(), blank, free);
   }
 
   /// The tables of some partitions, made and noted as open for the problem.
   [[nodiscard]] auto open(const Numbers& numbers, Cell blank) const {
-    auto tables = test::make_tables(folder.path(), board, blank, demand(numbers, blank).partitions);
+    auto tables = test::make_tables(folder.path(), board, blank, required(numbers, blank).partitions);
     problem.used_tables->add(tables);
     return tables;
   }
 
   test::TemporaryFolder folder;
-  Options options;
+  TableSettings settings;
   Problem problem;
 };
 
 }  // namespace
 
-TEST_CASE("a search from the goal goes with the partitions whose tables fit into free memory") {
+TEST_CASE("a backward search goes with the partitions whose tables fit into free memory") {
   const LargeFirst large;
   const std::uint64_t both = large.bytes({1, 2}, inner_cell);
   REQUIRE(both < large.bytes({0}, inner_cell));
@@ -77,40 +77,40 @@ TEST_CASE("tables that are open take no memory again") {
   CHECK(large.taken(0, 0).empty());
 }
 
-TEST_CASE("a search from the goal goes without the partitions whose tables it may not use") {
+TEST_CASE("a backward search goes without the partitions whose tables it may not use") {
   LargeFirst large;
   large.problem.only_tables.emplace();
-  for (const TableKey& key : large.demand({2}, inner_cell).keys) large.problem.only_tables->insert(key.file_stem());
+  for (const TableKey& key : large.required({2}, inner_cell).keys) large.problem.only_tables->insert(key.file_stem());
   CHECK(large.taken(inner_cell, {}) == Numbers{2});
   CHECK(large.taken(0, {}).empty());
 }
 
-TEST_CASE("of a pool a search from the goal goes with what all searches begin with") {
+TEST_CASE("of a pool a backward search goes with what all searches begin with") {
   LargeFirst large;
   large.problem.catalogue->choose = 2;
   CHECK(large.taken(inner_cell, {}) == Numbers{0, 1});
 }
 
-TEST_CASE("heuristics for searches from the goal are opened where their tables are there") {
+TEST_CASE("heuristics for backward searches are opened where their tables are there") {
   const LargeFirst large;
   const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward = std::make_shared<const Heuristic>(board, 0, large.demand({0, 1, 2}, 0).partitions, tables);
-  const HeuristicForBlank other_end = other_end_heuristics(large.options, large.problem, forward);
-  CHECK(other_end(0) == forward);
-  CHECK(other_end(inner_cell) == nullptr);
+  const auto forward = std::make_shared<const Heuristic>(board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const HeuristicForBlank backward = backward_heuristics(large.tables(), BackwardSearch::optional, forward);
+  CHECK(backward(0) == forward);
+  CHECK(backward(inner_cell) == nullptr);
   (void)large.open({0, 1, 2}, inner_cell);
   // Asked again, it answers as before; asked for the first time, it finds them.
-  CHECK(other_end(inner_cell) == nullptr);
-  const auto heuristic = other_end_heuristics(large.options, large.problem, forward)(inner_cell);
+  CHECK(backward(inner_cell) == nullptr);
+  const auto heuristic = backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
   REQUIRE(heuristic);
-  CHECK(heuristic->partitions() == large.demand({0, 1, 2}, inner_cell).partitions);
+  CHECK(heuristic->partitions() == large.required({0, 1, 2}, inner_cell).partitions);
 }
 
 TEST_CASE("what a part of a catalogue lacks for another blank is spelt out, not made with all of it") {
   const LargeFirst large;
   const auto command = [&](const Numbers& numbers) {
-    const Demand demand = large.demand(numbers, inner_cell);
-    return making_command(large.problem, demand, missing_tables(demand, large.options), large.options);
+    const RequiredTables required = large.required(numbers, inner_cell);
+    return large.tables().making_command(required, large.tables().missing(required));
   };
   CHECK(command({0, 1, 2}).starts_with("pdbgen generate --catalogue large-first --blank 1 "));
   const std::string part = command({1, 2});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/sibling.hpp"
+#include "solver/tables/sibling_program.hpp"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "solver/tables/backward_tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "format/table_folder.hpp"
+#include "platform/available_memory.hpp"
+#include "solver/tables/notes.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Memory for tables that a search can do without. Mapped tables that are open count as free for the system, but their
+/// search reads all of them.
+[[nodiscard]] std::optional<std::uint64_t> free_memory(const Problem& problem) {
+  auto available = available_memory();
+  if (!available) return {};
+  for (const auto& table : problem.used_tables->open()) {
+    if (table->file().is_mapped()) *available -= std::min(*available, std::uint64_t{table->bits().size()});
+  }
+  return available;
+}
+
+/// A heuristic for backward searches; none if it is not worth asking for or making its tables, or if none of them fits
+/// into memory beside those that are open.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
+                                                             Cell blank) {
+  const bool verbose = tables.access().verbose;
+  const auto free = use == BackwardSearch::optional ? free_memory(tables.problem()) : std::nullopt;
+  const auto numbers = partitions_for_backward_search(tables, blank, free);
+  if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
+    const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
+    print_note("a backward search may be faster; of " + counted(all, "partition") + ", " +
+               format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") +
+               " tables that fit into what is free, " + format_bytes(*free) + " of memory");
+  }
+  if (numbers.empty()) return {};
+  RequiredTables required = tables.required(numbers, blank);
+  const auto missing = tables.missing(required);
+  if (!missing.empty() && !tables.access().settings.generate) {
+    const std::string command = tables.making_command(required, missing);
+    if (use == BackwardSearch::required) {
+      throw Error(ErrorKind::bad_input,
+                  "tables for a backward search missing in " + table_folder(tables.access().settings.folder).string() +
+                      ": " + std::to_string(missing.size()) + " of " + std::to_string(required.keys.size()) +
+                      "; give --generate, or make them with: " + command);
+    }
+    if (verbose) {
+      print_note("a backward search may be faster; its tables are made with --generate, or with: " + command);
+    }
+    return {};
+  }
+  if (!missing.empty()) tables.make(required, missing);
+  tables.announce(required);
+  return tables.open(std::move(required));
+}
+
+}  // namespace
+
+std::vector<std::size_t> partitions_for_backward_search(const ProblemTables& tables, Cell blank,
+                                                        std::optional<std::uint64_t> free_bytes) {
+  const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
+  std::vector<std::size_t> numbers;
+  for (std::size_t number = 0; number < all; ++number) {
+    numbers.push_back(number);
+    const RequiredTables required = tables.required(numbers, blank);
+    const bool fits = !free_bytes || table_bytes(tables.not_open(required)) <= *free_bytes;
+    if (!fits || !tables.may_use(required)) numbers.pop_back();
+  }
+  return numbers;
+}
+
+HeuristicForBlank backward_heuristics(const ProblemTables& tables, BackwardSearch use,
+                                      const std::shared_ptr<const Heuristic>& forward) {
+  struct Known {
+    std::mutex mutex;
+    std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
+  };
+  const auto known = std::make_shared<Known>();
+  known->heuristics[forward->blank()] = forward;
+  return [tables, use, known](Cell blank) -> std::shared_ptr<const Heuristic> {
+    const std::lock_guard lock(known->mutex);
+    const auto [entry, added] = known->heuristics.try_emplace(blank);
+    if (added) entry->second = open_backward(tables, use, blank);
+    return entry->second;
+  };
+}
+
+}  // namespace tilepdb::solver
