@@ -11,8 +11,8 @@ namespace tilepdb::solver {
 /// All four directions, a bit for each.
 inline constexpr unsigned every_direction = 15;
 
-/// Where the blank of a board can go from each cell by allowed directions (a bit for each), in ascending order of the
-/// cell it goes to.
+/// The blank's moves from each cell of a board, by the directions that are allowed (a bit for each), in ascending order
+/// of the cell that the blank goes to.
 class BlankSteps {
  public:
   struct List {

@@ -21,10 +21,10 @@ struct Iteration {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   std::array<Direction, max_depth> moves{};  ///< the solution, if one was found
-  /// Told of each solution; the search goes on while it answers true. None: it ends with the first.
+  /// Notified of each solution; false ends the search. Null: the search ends with the first solution.
   const SolutionVisitor* each = nullptr;
-  /// Asked once `next_question` nodes were expanded, with their number; answers at which number it is asked next. The
-  /// search stops if that is not larger.
+  /// Polled with the number of nodes expanded once that is `next_question`; returns the next such number. One that is
+  /// not larger stops the search.
   const std::function<std::uint64_t(std::uint64_t expanded)>* question = nullptr;
   std::uint64_t next_question = std::numeric_limits<std::uint64_t>::max();
   bool stopped = false;

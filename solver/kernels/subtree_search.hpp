@@ -29,8 +29,8 @@ struct Subtree {
   MoveAutomaton::State state = MoveAutomaton::start;
 };
 
-/// The fewest moves that remain at a node of those searched below each node of the frontier, by its number. Several
-/// threads may lower them at once; what is left in the end does not depend on their order.
+/// For each node of the frontier, by its number, the fewest moves that remain to the bound at any node searched below
+/// it. Several threads may lower them at once; the outcome does not depend on their order.
 using LeastRemaining = std::vector<std::uint16_t>;
 
 inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
@@ -40,31 +40,31 @@ inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
   }
 }
 
-/// Where a search takes its subtrees from and what it tells about them; several threads may search with one.
+/// Hands out subtrees to searches and is notified by them; several threads may search with one.
 class SubtreeSource {
  public:
   virtual ~SubtreeSource() = default;
 
-  /// The next subtree, or false if there is none. A search that has nothing else to do (`idle`) waits until another
+  /// The next subtree, or false if there is none. An `idle` search, which has nothing else to do, waits until another
   /// one shares work, and gets false only when all have ended.
   [[nodiscard]] virtual bool next(Subtree& subtree, bool idle) = 0;
 
-  /// Below the frontier's node `id` a path to the goal within the bound begins with these moves: all, or the first
-  /// Subtree::known_moves. The search that says so ends.
+  /// Notified of a path to the goal within the bound, below the frontier's node `id`, by all of its moves or the first
+  /// Subtree::known_moves. The search that found it ends.
   virtual void solved(std::uint32_t id, std::span<const Direction> moves) = 0;
 
   /// Where to note the fewest moves that remain below the frontier's nodes.
   [[nodiscard]] virtual LeastRemaining& least_remaining() = 0;
 
-  /// Told now and then about the nodes expanded since; answers whether to go on.
+  /// Polled with the number of nodes expanded since the last time; false ends the search.
   [[nodiscard]] virtual bool go_on(std::uint64_t expanded) = 0;
 
-  /// Asked now and then: whether to hand work over with share().
+  /// Polled: whether other searches are idle, so that share() is to hand subtrees over.
   [[nodiscard]] virtual bool wanted() = 0;
   virtual void share(std::span<const Subtree> subtrees) = 0;
 };
 
-/// What a search did.
+/// The nodes of one search.
 struct SearchCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;

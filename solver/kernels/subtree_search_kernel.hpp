@@ -35,20 +35,23 @@ class TwoPartitions {
 
   void list_second() noexcept {
     second_.count = children_.left_count();
-    for (std::size_t i = 0; i < second_.count; ++i) {
-      const ChildNumber child = children_.left(i);
-      children_.choose(second_.list[i], child, children_[child].near == 0b10 ? 0 : 1);
+    std::size_t i = 0;
+    for (BitRead& read : second_.all()) {
+      const ChildNumber child = children_.left(i++);
+      children_.choose(read, child, children_[child].near == 0b10 ? 0 : 1);
     }
   }
 
   void cut_by_second() noexcept {
-    kept_count_ = 0;
-    for (std::size_t i = 0; i < second_.count; ++i) {
-      const unsigned rises = reader_.read(second_.list[i]);
-      const unsigned can_cut = children_[second_.list[i].child].near == 0b11 ? 1 : 0;
-      kept_[kept_count_] = {static_cast<ChildNumber>(i), static_cast<std::uint8_t>(rises)};
-      kept_count_ += 1 - (rises & can_cut);
+    std::size_t kept = 0;
+    ChildNumber second = 0;
+    for (BitRead& read : second_.all()) {
+      const unsigned rises = reader_.read(read);
+      const unsigned can_cut = children_[read.child].near == 0b11 ? 1 : 0;
+      kept_[kept] = {second++, static_cast<std::uint8_t>(rises)};
+      kept += 1 - (rises & can_cut);
     }
+    kept_count_ = kept;
   }
 
   void put_children() {
