@@ -18,8 +18,8 @@ namespace tilepdb::solver {
 inline constexpr std::size_t max_partitions = 64;
 inline constexpr std::size_t max_lookups = 256;
 
-/// All that a search needs to read one pattern's table.
-struct PatternLookup {
+/// All that a search needs to read one pattern's table, in one line of the cache.
+struct alignas(64) PatternLookup {
   /// `moves` are those of the board's image that the table is of, `bits` the table's.
   PatternLookup(const Index& index, const std::uint8_t* bits, const CellMove* moves, const StateChanges& all);
 

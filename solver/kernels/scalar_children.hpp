@@ -22,7 +22,7 @@ struct Child {
   std::uint8_t parent;  ///< which of the nodes expanded together
   std::uint8_t direction;
   std::uint8_t blank;
-  std::uint8_t blank_before;
+  std::uint8_t move;  ///< which of the board's, by the blank's cell before it and the direction
   std::uint8_t tile;
   bool away;                 ///< whether the tile goes away from its goal
   std::uint8_t takes_slack;  ///< 1 if the move takes slack of the first partition
@@ -144,7 +144,7 @@ class ScalarChildren {
       child.parent = static_cast<std::uint8_t>(parent);
       child.direction = steps.direction[i];
       child.blank = steps.cell[i];
-      child.blank_before = node.blank;
+      child.move = static_cast<std::uint8_t>(node.blank * directions.size() + steps.direction[i]);
       child.tile = node.tiles[child.blank];
       child.away = contains(tables_.away(child.tile, static_cast<Direction>(child.direction)), node.blank);
       child.near = near;

@@ -26,7 +26,7 @@ class ScalarReader {
     for (BitRead& read : reads.all()) {
       const PatternLookup& lookup = lookups[read.lookup];
       const Child& child = children_[read.child];
-      const CellMove& move = lookup.moves[child.blank_before * directions.size() + child.direction];
+      const CellMove& move = lookup.moves[child.move];
       const PackedState before = Stack::state_of(Stack::node_at(taken + child.parent * stride), read.lookup);
       read.state = Lookup::moved(lookup, move, before);
       read.blank = static_cast<std::uint8_t>(blank_after(move));
