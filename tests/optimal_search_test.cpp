@@ -8,7 +8,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
@@ -22,15 +21,12 @@ using namespace test;
 namespace {
 
 /// Every move of every tile of random states: the word and the rank carried along are those made anew.
-template <typename BoardType>
-void check_changes(unsigned tiles, std::mt19937_64& random) {
-  const Index index(BoardType::size, tiles);
-  const StateChanges changes(index);
-  const auto moves = cell_moves(BoardType::size, Symmetry{0});
-  const PatternLookup lookup{
-      nullptr, moves.data(),        changes.changes().data(), changes.turned().data(), changes.regions().data(),
-      &index,  index.arrangements()};
-  using Lookup = StateLookup<ScalarTarget, BoardType>;
+void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
+  const Index index(board, tiles);
+  const auto moves = cell_moves(board, Symmetry{0});
+  const auto changes = state_changes({&index});
+  const PatternLookup lookup(index, nullptr, moves.data(), *changes);
+  using Lookup = StateLookup<StateLayout<25>>;
   unsigned wrong = 0;
   unsigned checked = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -39,12 +35,12 @@ void check_changes(unsigned tiles, std::mt19937_64& random) {
       // The tile went from next.blank to the one cell that only next occupies; the blank the other way.
       const Cell blank = first_cell(next.occupied & ~state.occupied);
       for (const Direction direction : directions) {
-        if (!BoardType::size.can_go(blank, direction)) continue;
-        if (BoardType::size.neighbour(blank, direction) != next.blank) continue;
+        if (!board.can_go(blank, direction)) continue;
+        if (board.neighbour(blank, direction) != next.blank) continue;
         const CellMove& move = moves[blank * 4U + static_cast<unsigned>(direction)];
         const PackedState moved = Lookup::moved(lookup, move, pack(index, state));
         wrong += moved != pack(index, next) ? 1 : 0;
-        wrong += Lookup::rank(lookup, moved, move.blank) != index.rank(next) ? 1 : 0;
+        wrong += Lookup::rank(lookup, moved, blank_after(move)) != index.rank(next) ? 1 : 0;
         ++checked;
       }
       return false;
@@ -82,12 +78,12 @@ std::vector<std::uint64_t> completed(const Solution& solution) {
 
 TEST_CASE("states carried from move to move are those ranked anew") {
   std::mt19937_64 random(5);
-  check_changes<Board<2, 3>>(3, random);
-  check_changes<Board<3, 3>>(8, random);
-  check_changes<Board<4, 3>>(5, random);
-  check_changes<Board<4, 4>>(7, random);
-  check_changes<Board<5, 5>>(4, random);
-  check_changes<Board<5, 5>>(6, random);
+  check_changes({2, 3}, 3, random);
+  check_changes({3, 3}, 8, random);
+  check_changes({4, 3}, 5, random);
+  check_changes({4, 4}, 7, random);
+  check_changes({5, 5}, 4, random);
+  check_changes({5, 5}, 6, random);
 }
 
 TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves straight back alone") {

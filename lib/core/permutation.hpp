@@ -8,7 +8,7 @@
 
 namespace tilepdb {
 
-/// The order of a pattern's tiles on their cells: entry i is the slot (the tile's place among the pattern's tiles in
+/// The order of a pattern's tiles on their cells: entry i is the slot (the tile's number among the pattern's tiles in
 /// ascending order) on the i-th smallest occupied cell. Entries past the pattern's size are 0.
 using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
 

@@ -6,19 +6,18 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <tuple>
-#include <vector>
+#include <utility>
 
 #include "core/index.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "platform/user_folder.hpp"
-#include "tiles/table_key.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb {
 

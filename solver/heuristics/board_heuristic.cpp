@@ -8,6 +8,7 @@
 
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "solver/kernels/ida_star_kernel.hpp"
+#include "solver/kernels/ida_star_iteration.hpp"
 #include "tilepdb/search/limit_watch.hpp"
 
 namespace tilepdb::solver {
