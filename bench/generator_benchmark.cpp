@@ -5,8 +5,10 @@
 
 #include "core/index.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
 #include "pdbgen/dense/shift_search.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -40,7 +42,13 @@ void generate_table(benchmark::State& state) {
   const TableKey keys[] = {make_table_key({4, 4}, parse_pattern({4, 4}, "1,2,3,4,5,6,7"), 0),
                            make_table_key({5, 5}, parse_pattern({5, 5}, "1,2,5,6,7,12"), 0)};
   const TableKey& key = keys[state.range(0)];
-  for (auto _ : state) benchmark::DoNotOptimize(generate(key, {})->histogram().size());
+  const Job job{.threads = thread_count(0)};
+  for (auto _ : state) {
+    const Index index(key.board, key.tiles());
+    BreadthFirstSearch search(key, index, job);
+    search.run();
+    benchmark::DoNotOptimize(search.histogram().size());
+  }
   state.SetLabel(key.file_stem());
   state.counters["states"] = benchmark::Counter(static_cast<double>(Index(key.board, key.tiles()).states()),
                                                 benchmark::Counter::kIsIterationInvariantRate);
@@ -54,10 +62,11 @@ void generate_shift_table(benchmark::State& state) {
   const bool colours = state.range(0) == 1;
   for (Cell cell = 0; cell < 16; ++cell) goal.cells[cell] = static_cast<shift::Kind>(colours ? cell / 4 : cell);
   const shift::Index index(shift::make_table_key(goal, colours ? 0b11 : 0b111111));
+  const Job job{.threads = thread_count(0)};
   ShiftSearchOptions options;
   options.levels = static_cast<ShiftSearchOptions::Levels>(state.range(1));
   for (auto _ : state) {
-    ShiftSearch search(index, options);
+    ShiftSearch search(index, job, options);
     search.run();
     benchmark::DoNotOptimize(search.histogram().size());
   }

@@ -37,7 +37,7 @@ void write_large_table(const std::filesystem::path& path) {
 }
 
 void open(const std::filesystem::path& path, Check check) {
-  (void)TableFile(path, check, 1, [](const Header&) {});
+  (void)TableFile(path, check, {}, [](const Header&) {});
 }
 
 void wait_for_the_clock() { std::this_thread::sleep_for(std::chrono::milliseconds(2100)); }

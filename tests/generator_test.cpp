@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/blocks/generator.hpp"
-
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -9,6 +7,8 @@
 
 #include "core/permutation.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "tests/search_observer.hpp"
 #include "tests/tables.hpp"
 
 namespace tilepdb::generator {
@@ -47,7 +47,7 @@ void check_against_plain_search(const TableKey& key) {
   CAPTURE(key.file_stem());
   const Index index(key.board, key.tiles());
   const auto distances = test::distances_by_plain_search(key);
-  const auto table = generate(key, {});
+  const test::FinishedSearch table(key);
   const auto payload = test::generated_payload(key);
   std::vector<std::uint64_t> histogram;
   std::uint64_t wrong = 0;
@@ -71,7 +71,7 @@ void check_against_plain_search(const TableKey& key) {
     wrong += bit != (((distances[rank] - manhattan) / 2) % 2 != 0) ? 1 : 0;
   }
   CHECK(wrong == 0);
-  CHECK(histogram == table->histogram());
+  CHECK(histogram == table.histogram());
 }
 
 }  // namespace
@@ -139,20 +139,21 @@ TEST_CASE("tables of small patterns agree with a search state by state") {
 }
 
 TEST_CASE("the 8-puzzle has the published number of positions at each distance") {
-  CHECK(generate(key_of("3x3", "1,2,3,4,5,6,7,8"), {})->histogram() == published_counts("states-by-depth-8.tsv"));
+  CHECK(test::FinishedSearch(key_of("3x3", "1,2,3,4,5,6,7,8")).histogram() ==
+        published_counts("states-by-depth-8.tsv"));
 }
 
 TEST_CASE("a pattern and its image under every symmetry have the same distances") {
   const TableKey key = key_of("4x4", "1,2,3,5,6");
   const Index index(key.board, key.tiles());
   const auto distances = test::distances_by_plain_search(key);
-  const auto histogram = generate(key, {})->histogram();
+  const auto histogram = test::FinishedSearch(key).histogram();
   for (unsigned number = 0; number < Symmetry::count; ++number) {
     const Symmetry symmetry{number};
     const TableKey mirrored = image(key, symmetry);
     CHECK(stored_table(mirrored).stored == stored_table(key).stored);
     const auto mirrored_distances = test::distances_by_plain_search(mirrored);
-    CHECK(generate(mirrored, {})->histogram() == histogram);
+    CHECK(test::FinishedSearch(mirrored).histogram() == histogram);
     std::uint64_t wrong = 0;
     for (std::uint64_t rank = 0; rank < index.states(); rank += 7) {
       const PatternState state = index.unrank(rank);
@@ -181,14 +182,16 @@ TEST_CASE("tables are the same for every thread count, instruction set and piece
   for (const TableKey& key : {key_of("5x5", "1,2,5,6,7"), key_of("4x4", "1,2,3,4,5,6"), key_of("4x3", "1,2,3,4,5,6,7"),
                               key_of("3x4", "1,2,3,4,5,6,7,8")}) {
     CAPTURE(key.file_stem());
-    const auto expected = test::generated_payload(key, {1, InstructionSet::portable, {}, {}});
+    const auto expected = test::generated_payload(key, {}, {.instruction_set = InstructionSet::portable});
     for (const InstructionSet set : available_instruction_sets()) {
-      for (const int threads : {1, 2, 3}) CHECK(test::generated_payload(key, {threads, set, {}, {}}) == expected);
+      for (const int threads : {1, 2, 3}) {
+        CHECK(test::generated_payload(key, {.threads = threads}, {.instruction_set = set}) == expected);
+      }
     }
-    const auto table = generate(key, {});
+    const test::FinishedSearch table(key);
     std::vector<std::uint8_t> pieces(expected.size());
     for (std::size_t at = 0; at < pieces.size(); at += 1009) {
-      table->payload(at, std::span(pieces).subspan(at, std::min<std::size_t>(1009, pieces.size() - at)));
+      table.payload(at, std::span(pieces).subspan(at, std::min<std::size_t>(1009, pieces.size() - at)));
     }
     CHECK(pieces == expected);
   }
@@ -197,22 +200,21 @@ TEST_CASE("tables are the same for every thread count, instruction set and piece
 TEST_CASE("generation reports its levels and stops when asked") {
   const TableKey key = key_of("4x4", "1,2,3,4,5");
   std::vector<std::uint64_t> levels{1};
-  GenerateOptions options;
-  options.progress = [&](const Level& level) {
+  test::SearchObserver observer;
+  observer.on_level = [&](const Level& level) {
     CHECK(level.depth == levels.size());
     levels.push_back(level.states);
   };
-  CHECK(generate(key, options)->histogram() == levels);
+  CHECK(test::FinishedSearch(key, test::all_cores, {}, observer).histogram() == levels);
   std::atomic<int> asked{0};
-  options.stop = [&] { return ++asked > 3; };
-  options.progress = {};
-  CHECK_THROWS_AS((void)generate(key, options), Error);
+  const Job stopping{.threads = thread_count(0), .stop = [&] { return ++asked > 3; }};
+  CHECK_THROWS_WITH_AS(test::FinishedSearch(key, stopping), "interrupted", Error);
 }
 
 TEST_CASE("the 7-tile table of the 15-puzzle reaches every state of its index") {
-  const auto table = generate(key_of("4x4", "1,2,3,4,5,6,7"), {});
+  const test::FinishedSearch table(key_of("4x4", "1,2,3,4,5,6,7"));
   std::uint64_t states = 0;
-  for (const std::uint64_t count : table->histogram()) states += count;
+  for (const std::uint64_t count : table.histogram()) states += count;
   CHECK(states == 139849920);
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "format/move_automaton_file.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
@@ -43,7 +43,7 @@ using test::Bytes;
 
 [[nodiscard]] Bytes shift_page() {
   const shift::Index index(shift::stored_key({"ABCCDD", 3}, "AB"));
-  generator::ShiftSearch search(index, {});
+  generator::ShiftSearch search(index, test::all_cores);
   search.run();
   Header header = generator::make_header(index, search.histogram());
   header.chunk_checksums.assign(header.chunks(), 1);
@@ -100,16 +100,16 @@ TEST_CASE("what can be verified can be compressed and unpacked again") {
   bytes.insert(bytes.end(), payload.begin(), payload.end());
   test::write_file(plain, bytes);
   const auto compressed = folder.path() / (key.file_stem() + compressed_suffix);
-  CHECK(generator::make_from_other_form(compressed, key, {}, {}));
+  CHECK(generator::make_from_other_form(compressed, key, {}));
   std::filesystem::remove(plain);
-  CHECK(generator::make_from_other_form(plain, key, {}, {}));
+  CHECK(generator::make_from_other_form(plain, key, {}));
   CHECK(test::read_file(plain) == bytes);
   std::filesystem::remove(plain);
   // Nothing is made of a damaged one, or of another table's.
   Bytes damaged = test::with_flip(test::read_file(compressed), 4300);
   test::write_file(compressed, damaged);
   std::string reason;
-  CHECK(!generator::make_from_other_form(plain, key, {}, [&](const Error& error) { reason = error.what(); }));
+  CHECK(!generator::make_from_other_form(plain, key, {}, {}, [&](const Error& error) { reason = error.what(); }));
   CHECK(reason.find("damaged") != std::string::npos);
   CHECK(!std::filesystem::exists(plain));
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -52,7 +52,7 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
 
 TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
   const test::TemporaryFolder folder;
-  tuning::MemoryTables memory({});
+  tuning::MemoryTables memory(test::all_cores, best_instruction_set());
   const std::vector<Partition> first{parse_partition(board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
   const std::vector<Partition> second{parse_partition(board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
   const auto tables = memory.of(board, 0, first);

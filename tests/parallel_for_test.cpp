@@ -36,21 +36,21 @@ constexpr int thread_counts[] = {1, 2, 16};
 [[noreturn]] void throw_bad_alloc() { throw std::bad_alloc(); }
 
 /// Some work that asks to be stopped and tells its progress, each of which throws in turn.
-void check_throwing(const std::function<void(const generator::VerifyOptions&)>& work) {
+void check_throwing(const std::function<void(const Job&)>& work) {
   for (const int threads : thread_counts) {
     CAPTURE(threads);
-    generator::VerifyOptions options{threads, {}, {}};
-    CHECK_NOTHROW(work(options));
-    options.stop = []() -> bool { throw_bad_alloc(); };
-    CHECK_THROWS_AS(work(options), std::bad_alloc);
-    options.stop = []() -> bool { throw_error(); };
-    CHECK_THROWS_WITH_AS(work(options), "thrown by a test", Error);
-    options.stop = {};
-    options.progress = [](std::uint64_t, std::uint64_t) { throw_bad_alloc(); };
-    CHECK_THROWS_AS(work(options), std::bad_alloc);
-    options.progress = {};
-    options.stop = [] { return true; };
-    CHECK_THROWS_WITH_AS(work(options), "interrupted", Error);
+    Job job{.threads = threads};
+    CHECK_NOTHROW(work(job));
+    job.stop = []() -> bool { throw_bad_alloc(); };
+    CHECK_THROWS_AS(work(job), std::bad_alloc);
+    job.stop = []() -> bool { throw_error(); };
+    CHECK_THROWS_WITH_AS(work(job), "thrown by a test", Error);
+    job.stop = {};
+    job.progress = [](std::uint64_t, std::uint64_t) { throw_bad_alloc(); };
+    CHECK_THROWS_AS(work(job), std::bad_alloc);
+    job.progress = {};
+    job.stop = [] { return true; };
+    CHECK_THROWS_WITH_AS(work(job), "interrupted", Error);
   }
 }
 
@@ -201,27 +201,22 @@ TEST_CASE("what is thrown while tables are verified comes out") {
   const test::TemporaryFolder folder;
   const BoardSize board{4, 3};
   const auto table = test::make_table(folder.path(), stored_table(make_table_key(board, 0b110010, 0)).stored);
-  check_throwing([&](const auto& options) { generator::verify_states(*table, options); });
-  check_throwing([&](const auto& options) { generator::verify_sample(*table, 20'000, 1, options); });
-  check_throwing([&](const auto& options) { (void)generator::min_over_blank_histogram(*table, options); });
+  check_throwing([&](const Job& job) { generator::verify_states(*table, job); });
+  check_throwing([&](const Job& job) { generator::verify_sample(*table, 20'000, 1, job); });
+  check_throwing([&](const Job& job) { (void)generator::min_over_blank_histogram(*table, job); });
   const auto shift_table = shift::make_table(folder.path(), shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
-  check_throwing([&](const auto& options) { generator::verify_states(*shift_table, options); });
-  check_throwing([&](const auto& options) { generator::verify_sample(*shift_table, 1000, 1, options); });
+  check_throwing([&](const Job& job) { generator::verify_states(*shift_table, job); });
+  check_throwing([&](const Job& job) { generator::verify_sample(*shift_table, 1000, 1, job); });
 }
 
 TEST_CASE("what is thrown while tables are generated comes out") {
   const shift::Index index(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
   const BoardSize board{3, 3};
   for (const int threads : thread_counts) {
-    generator::ShiftSearchOptions shift_options;
-    shift_options.threads = threads;
-    shift_options.stop = []() -> bool { throw_bad_alloc(); };
-    CHECK_THROWS_AS(generator::ShiftSearch(index, shift_options).run(), std::bad_alloc);
-    generator::GenerateOptions options;
-    options.threads = threads;
-    options.stop = []() -> bool { throw_error(); };
-    CHECK_THROWS_WITH_AS((void)generator::generate(make_table_key(board, 0b110010, 0), options), "thrown by a test",
-                         Error);
+    const Job shift_job{.threads = threads, .stop = []() -> bool { throw_bad_alloc(); }};
+    CHECK_THROWS_AS(generator::ShiftSearch(index, shift_job).run(), std::bad_alloc);
+    const Job job{.threads = threads, .stop = []() -> bool { throw_error(); }};
+    CHECK_THROWS_WITH_AS(test::FinishedSearch(make_table_key(board, 0b110010, 0), job), "thrown by a test", Error);
   }
 }
 
@@ -234,13 +229,11 @@ TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
     std::size_t thrown = 0;
     for (bool ended = false; !ended; ++thrown) {
       std::atomic<std::size_t> asked{0};
-      generator::GenerateOptions options;
-      options.threads = threads;
-      options.stop = [&]() -> bool {
-        if (asked++ == thrown) throw_bad_alloc();
-        return false;
-      };
-      tuning::SearchTrials trials(board, sample, 4, options, most_nodes);
+      const Job job{.threads = threads, .stop = [&]() -> bool {
+                      if (asked++ == thrown) throw_bad_alloc();
+                      return false;
+                    }};
+      tuning::SearchTrials trials(board, sample, 4, job, most_nodes);
       try {
         (void)trials.log2_nodes({partition});
         ended = true;

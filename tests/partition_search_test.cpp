@@ -23,7 +23,7 @@ BoardSample sample_of(BoardSize size, Cell blank, std::size_t count) {
 }
 
 EvaluationStore open_store(const test::TemporaryFolder& folder, const BoardSample& sample) {
-  return {folder.path(), sample, {}, {}};
+  return {folder.path(), sample, {}};
 }
 
 std::vector<Partition> covers(BoardSize size, std::vector<unsigned> sizes) {
@@ -77,7 +77,7 @@ TEST_CASE(
   for (const Pattern pattern :
        parse_partition({5, 5}, 0, "1,2,5,6,7,12|3,4,8,9,13,14|10,11,15,16,20,21|17,18,19,22,23,24")) {
     const TableKey stored = stored_table(make_table_key({5, 5}, pattern, 0)).stored;
-    mean += evaluate_patterns(stored, {pattern}, none, {}).front().mean;
+    mean += evaluate_patterns(stored, {pattern}, none, test::all_cores).front().mean;
   }
   CHECK(mean == doctest::Approx(80.969).epsilon(0.00001));
 
@@ -116,7 +116,8 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
     EvaluationStore store = open_store(folder, sample);
     const auto patterns = connected_patterns(board, blank, 3);
     std::size_t calls = 0;
-    evaluate_missing(store, board, patterns, sample, {}, [&](std::size_t done, std::size_t) { calls = done; });
+    evaluate_missing(store, board, patterns, sample,
+                     {.progress = [&](std::uint64_t done, std::uint64_t) { calls = done; }});
     CHECK(calls < patterns.size());  // tables are shared
     std::size_t wrong = 0;
     for (const Pattern pattern : patterns) {
@@ -151,18 +152,18 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
   const BoardSample sample = sample_of(board, 0, 60);
   const auto patterns = connected_patterns(board, 0, 2);
   std::size_t tables = 0;
-  const auto count = [&](std::size_t, std::size_t all) { tables = all; };
+  const Job count{.progress = [&](std::uint64_t, std::uint64_t all) { tables = all; }};
   std::vector<std::uint8_t> last;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, {}, count);
+    evaluate_missing(store, board, patterns, sample, count);
     CHECK(tables > 1);
     last = store.find(patterns.back())->values;
   }
   tables = 0;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, {}, count);
+    evaluate_missing(store, board, patterns, sample, count);
     CHECK(tables == 0);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -170,7 +171,7 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, {}, count);
+    evaluate_missing(store, board, patterns, sample, count);
     CHECK(tables == 1);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -189,8 +190,8 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   REQUIRE(partitions.size() > 20);
   std::vector<Pattern> patterns;
   for (const Partition& partition : partitions) patterns.insert(patterns.end(), partition.begin(), partition.end());
-  evaluate_missing(store, board, patterns, sample, {}, [](auto, auto) {});
-  PartitionSearch search(board, 0, sample, store);
+  evaluate_missing(store, board, patterns, sample, test::all_cores);
+  PartitionSearch search(board, 0, sample, store, test::all_cores);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   CHECK(search.candidates() == partitions.size());
   double best = std::numeric_limits<double>::infinity();
@@ -251,7 +252,7 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
     CAPTURE(blank);
     const test::TemporaryFolder folder;
     const BoardSample sample = sample_of(square, blank, 5);
-    SearchTrials trials(square, sample, 5, {}, most_nodes);
+    SearchTrials trials(square, sample, 5, test::all_cores, most_nodes);
     std::vector<unsigned> bounds;
     for (const auto& texts : choices) {
       Catalogue catalogue{"", square, blank, {}, ""};

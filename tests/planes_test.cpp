@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "pdbgen/blocks/generator.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
 #include "tests/files.hpp"
+#include "tests/search_observer.hpp"
+#include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace tilepdb::generator {
@@ -22,7 +23,7 @@ struct Setting {
   ChunkLayout layout{5};
   test::TemporaryFolder folder{};
 
-  [[nodiscard]] PlaneFile open() const { return PlaneFile(folder.path(), key, index, layout, 3, {}, {}); }
+  [[nodiscard]] PlaneFile open() const { return PlaneFile(folder.path(), key, index, layout, 3, {}); }
 };
 
 Bytes pattern_of(const ChunkLayout& layout, std::uint8_t first) {
@@ -34,12 +35,6 @@ Bytes pattern_of(const ChunkLayout& layout, std::uint8_t first) {
 Bytes contents(const PlaneFile& file, const ChunkLayout& layout, std::uint32_t part) {
   Bytes bytes(layout.chunk_bytes(), 77);
   file.read(part, bytes);
-  return bytes;
-}
-
-Bytes payload_of(const GeneratedTable& table, const Index& index) {
-  Bytes bytes((index.states() + 7) / 8);
-  table.payload(0, bytes);
   return bytes;
 }
 
@@ -90,7 +85,7 @@ TEST_CASE("a checkpoint of another table, or planes that are not what it says, a
     file.write(0, pattern_of(setting.layout, 1));
     file.commit({{1}}, Durability::kill);
   }
-  CHECK_THROWS_AS(PlaneFile(setting.folder.path(), setting.key, setting.index, setting.layout, 4, {}, {}), Error);
+  CHECK_THROWS_AS(PlaneFile(setting.folder.path(), setting.key, setting.index, setting.layout, 4, {}), Error);
   const auto planes = setting.folder.path() / std::string(".").append(setting.key.file_stem()).append(".planes");
   std::filesystem::resize_file(planes, 0);
   const PlaneFile file = setting.open();
@@ -109,14 +104,13 @@ TEST_CASE("a search that was given no folder leaves no files and takes no notice
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(setting.folder.path());
   {
-    PlaneFile file(".", setting.key, setting.index, setting.layout, 3, {}, {});
+    PlaneFile file(".", setting.key, setting.index, setting.layout, 3, {});
     file.commit({{1, 2, 3}}, Durability::kill);  // would be refused: not as many chunks as the table has
   }
-  GenerateOptions options;
-  options.checkpoint_interval = std::chrono::seconds(0);
-  CHECK(generate(setting.key, options)->histogram().size() > 3);
+  const SearchOptions options{.checkpoint_interval = std::chrono::seconds(0)};
+  CHECK(test::FinishedSearch(setting.key, test::all_cores, options).histogram().size() > 3);
   PlaneFile::remove_abandoned(".", setting.key);
-  CHECK(generate(setting.key, options)->histogram().size() > 3);
+  CHECK(test::FinishedSearch(setting.key, test::all_cores, options).histogram().size() > 3);
   CHECK(std::filesystem::is_empty("."));
   std::filesystem::current_path(before);
 }
@@ -134,35 +128,35 @@ TEST_CASE("disk that an earlier search has left in use is known") {
 
 TEST_CASE("a search on disk gives the same table, stopped after any level or not") {
   const Setting setting;
-  GenerateOptions options;
-  const auto expected = generate(setting.key, options);
-  const Bytes payload = payload_of(*expected, setting.index);
+  const test::FinishedSearch expected(setting.key);
   for (const bool on_disk : {true, false}) {
     CAPTURE(on_disk);
     const test::TemporaryFolder folder;
+    SearchOptions options;
     options.folder = folder.path();
     options.planes_on_disk = on_disk;
     options.memory = 0;  // the smallest window
     options.checkpoint_interval = std::chrono::seconds(0);
     unsigned runs = 0;
-    std::unique_ptr<GeneratedTable> table;
+    std::unique_ptr<test::FinishedSearch> table;
     unsigned gone_on_from = 0;
-    options.resumed = [&](unsigned depth) { gone_on_from = depth; };
+    test::SearchObserver observer;
+    observer.on_resumed = [&](unsigned depth) { gone_on_from = depth; };
     while (!table) {
       bool stop = false;
-      options.stop = [&] { return stop; };
-      options.progress = [&](const Level&) { stop = true; };
+      const Job job{.threads = thread_count(0), .stop = [&] { return stop; }};
+      observer.on_level = [&](const Level&) { stop = true; };
       ++runs;
       try {
-        table = generate(setting.key, options);
+        table = std::make_unique<test::FinishedSearch>(setting.key, job, options, observer);
       } catch (const Error& error) {
         REQUIRE(error.kind() == ErrorKind::interrupted);
       }
       CHECK(gone_on_from + 1 == runs);
     }
     CHECK(runs == table->histogram().size());
-    CHECK(table->histogram() == expected->histogram());
-    CHECK(payload_of(*table, setting.index) == payload);
+    CHECK(table->histogram() == expected.histogram());
+    CHECK(table->payload() == expected.payload());
     table->remove_files();
     CHECK(std::filesystem::is_empty(folder.path()));
   }

@@ -13,6 +13,7 @@
 #include "pdbgen/dense/shift_search.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
+#include "tests/search_observer.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -28,14 +29,15 @@ struct Setting {
   test::TemporaryFolder folder{};
   HiddenFiles files = ShiftCheckpoints::files_of(folder.path(), index.key());
 
-  [[nodiscard]] ShiftSearchOptions options(int threads = 2) const {
+  [[nodiscard]] ShiftSearchOptions options() const {
     ShiftSearchOptions options;
-    options.threads = threads;
-    options.checkpoints.folder = folder.path();
-    options.checkpoints.interval = std::chrono::seconds(0);
+    options.folder = folder.path();
+    options.checkpoint_interval = std::chrono::seconds(0);
     return options;
   }
 };
+
+const Job two_threads{.threads = 2};
 
 Bytes payload_of(const ShiftSearch& search, const shift::Index& index) {
   Bytes bytes(index.states());
@@ -45,12 +47,12 @@ Bytes payload_of(const ShiftSearch& search, const shift::Index& index) {
 
 /// Runs a search that is stopped within the level after a number of them.
 void run_until(const Setting& setting, unsigned levels, int threads = 2) {
-  ShiftSearchOptions options = setting.options(threads);
   std::atomic<bool> stop = levels == 0;
-  options.stop = [&] { return stop.load(); };
-  options.progress = [&](const Level& level) { stop = level.depth >= levels; };
+  const Job job{.threads = threads, .stop = [&] { return stop.load(); }};
+  test::SearchObserver observer;
+  observer.on_level = [&](const Level& level) { stop = level.depth >= levels; };
   try {
-    ShiftSearch(setting.index, options).run();
+    ShiftSearch(setting.index, job, setting.options(), observer).run();
     FAIL("not stopped");
   } catch (const Error& error) {
     REQUIRE(error.kind() == ErrorKind::interrupted);
@@ -59,7 +61,7 @@ void run_until(const Setting& setting, unsigned levels, int threads = 2) {
 
 bool is_refused(const Setting& setting, const std::string& why) {
   try {
-    ShiftSearch(setting.index, setting.options()).run();
+    ShiftSearch(setting.index, two_threads, setting.options()).run();
   } catch (const Error& error) {
     CHECK(error.kind() == ErrorKind::check_failed);
     CHECK(std::string(error.what()).find(why + "; --force starts anew") != std::string::npos);
@@ -72,7 +74,7 @@ bool is_refused(const Setting& setting, const std::string& why) {
 
 TEST_CASE("a search of the shift puzzle gives the same table, stopped after any level or not") {
   const Setting setting;
-  ShiftSearch expected(setting.index, {});
+  ShiftSearch expected(setting.index, two_threads);
   expected.run();
   const Bytes payload = payload_of(expected, setting.index);
   const auto levels = static_cast<unsigned>(expected.histogram().size());
@@ -81,14 +83,15 @@ TEST_CASE("a search of the shift puzzle gives the same table, stopped after any 
     // Each run goes on from the last one's checkpoint, one level further, and with another number of threads.
     for (unsigned run = 0; run <= levels; ++run) {
       CAPTURE(run);
-      ShiftSearchOptions options = setting.options(1 + static_cast<int>(run % 3));
+      ShiftSearchOptions options = setting.options();
       options.levels = how;
       std::atomic<bool> stop = run == 0;
       unsigned from = 0;
-      options.stop = [&] { return stop.load(); };
-      options.progress = [&](const Level&) { stop = true; };
-      options.resumed = [&](unsigned depth) { from = depth; };
-      ShiftSearch search(setting.index, options);
+      const Job job{.threads = 1 + static_cast<int>(run % 3), .stop = [&] { return stop.load(); }};
+      test::SearchObserver observer;
+      observer.on_level = [&](const Level&) { stop = true; };
+      observer.on_resumed = [&](unsigned depth) { from = depth; };
+      ShiftSearch search(setting.index, job, options, observer);
       if (run < levels) {
         CHECK_THROWS_AS(search.run(), Error);
         CHECK(setting.files.has_checkpoint());
@@ -118,14 +121,16 @@ TEST_CASE("marks of later levels, written when a program died, are left out") {
             later.begin() + static_cast<std::ptrdiff_t>(half));
   test::write_file(setting.files.data, later);
   test::write_file(setting.files.checkpoint, checkpoint);
-  ShiftSearch expected(setting.index, {});
+  ShiftSearch expected(setting.index, two_threads);
   expected.run();
-  ShiftSearchOptions options = setting.options(3);
+  const Job job{.threads = 3};
+  ShiftSearchOptions options = setting.options();
   unsigned from = 0;
-  options.resumed = [&](unsigned depth) { from = depth; };
-  options.checkpoints.interval = std::chrono::hours(1);
+  test::SearchObserver observer;
+  observer.on_resumed = [&](unsigned depth) { from = depth; };
+  options.checkpoint_interval = std::chrono::hours(1);
   test::write_file(tilepdb::detail::partial_path(setting.files.checkpoint), {1, 2, 3});
-  ShiftSearch search(setting.index, options);
+  ShiftSearch search(setting.index, job, options, observer);
   search.run();
   CHECK(from == 3);
   CHECK(search.histogram() == expected.histogram());
@@ -174,10 +179,9 @@ TEST_CASE("checkpoints of the shift puzzle that are damaged, cut off, or another
 
 TEST_CASE("a search of the shift puzzle leaves what another program holds, and goes on") {
   const Setting setting;
-  const std::function<bool()> never = [] { return false; };
   {
-    const MarkFile held(setting.files, setting.index, 1, {}, never);
-    ShiftSearch search(setting.index, setting.options());
+    const MarkFile held(setting.files, setting.index, {});
+    ShiftSearch search(setting.index, two_threads, setting.options());
     search.run();
     setting.files.remove_abandoned();
     CHECK(std::filesystem::exists(setting.files.data));
@@ -187,9 +191,9 @@ TEST_CASE("a search of the shift puzzle leaves what another program holds, and g
   run_until(setting, 4);
   const Bytes further = test::read_file(setting.files.checkpoint);
   {
-    MarkFile file(setting.files, setting.index, 1, {}, never);
+    MarkFile file(setting.files, setting.index, {});
     REQUIRE(file.histogram().size() == 5);
-    file.write({1, 8}, Bytes(setting.index.states()));
+    file.write({1, 8}, Bytes(setting.index.states()), 1);
   }
   CHECK(test::read_file(setting.files.checkpoint) == further);
 }
@@ -197,17 +201,17 @@ TEST_CASE("a search of the shift puzzle leaves what another program holds, and g
 TEST_CASE("a search of the shift puzzle writes no checkpoint that was not asked for") {
   const Setting setting;
   const auto is_left_empty = [&](const ShiftSearchOptions& options) {
-    ShiftSearch search(setting.index, options);
+    ShiftSearch search(setting.index, two_threads, options);
     search.run();
     CHECK(std::filesystem::is_empty(setting.folder.path()));
   };
   ShiftSearchOptions rare = setting.options();
-  rare.checkpoints.interval = std::chrono::hours(1);
+  rare.checkpoint_interval = std::chrono::hours(1);
   is_left_empty(rare);
   ShiftSearchOptions no_room = setting.options();
   std::uint64_t asked = 0;
   int questions = 0;
-  no_room.checkpoints.has_room = [&](std::uint64_t bytes) {
+  no_room.has_room = [&](std::uint64_t bytes) {
     asked = bytes;
     ++questions;
     return false;
@@ -217,9 +221,10 @@ TEST_CASE("a search of the shift puzzle writes no checkpoint that was not asked 
   CHECK(questions == 1);
   run_until(setting, 2);
   ShiftSearchOptions none = setting.options();
-  none.checkpoints.folder.clear();
-  none.resumed = [](unsigned) { FAIL("goes on from a checkpoint"); };
-  ShiftSearch(setting.index, none).run();
+  none.folder.clear();
+  test::SearchObserver observer;
+  observer.on_resumed = [](unsigned) { FAIL("goes on from a checkpoint"); };
+  ShiftSearch(setting.index, two_threads, none, observer).run();
   CHECK(setting.files.has_checkpoint());
 }
 

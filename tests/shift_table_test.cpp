@@ -63,7 +63,7 @@ std::vector<std::string> patterns_of(const Goal& goal) {
 
 bool is_refused(const std::filesystem::path& path) {
   try {
-    (void)generator::verify_file(path, 1);
+    (void)generator::verify_file(path, {});
   } catch (const Error&) {
     return true;
   }
@@ -163,9 +163,8 @@ TEST_CASE("every value of a table is the distance by a second method, whichever 
       CHECK(table->header().histogram == histogram);
       for (const Levels levels : {Levels::forward, Levels::backward}) {
         generator::ShiftSearchOptions options;
-        options.threads = 3;
         options.levels = levels;
-        write_table(folder.path() / "again.pdb", key, options);
+        write_table(folder.path() / "again.pdb", key, {.threads = 3}, options);
         CHECK(read_file(folder.path() / "again.pdb") == read_file(folder.path() / (key.file_stem() + plain_suffix)));
       }
     }
@@ -234,8 +233,8 @@ TEST_CASE("the full check accepts right tables, and finds one wrong value under 
     generator::verify_states(*table, {});
     generator::verify_sample(*table, 2000, 1, {});
     for (const Encoding encoding : {Encoding::half_byte, Encoding::byte}) {
-      const generator::ShiftSearchOptions options;
-      generator::ShiftSearch search(table->index(), options);
+      const Job job;
+      generator::ShiftSearch search(table->index(), job);
       search.run();
       Header header = generator::make_header(table->index(), search.histogram());
       header.encoding = encoding;
@@ -267,8 +266,7 @@ TEST_CASE("the full check accepts right tables, and finds one wrong value under 
       }
     }
   }
-  generator::VerifyOptions stopping;
-  stopping.stop = [] { return true; };
+  const Job stopping{.stop = [] { return true; }};
   const auto table = make_table(folder.path(), stored_key({"AABBCCDD", 2}, "ABC"));
   CHECK_THROWS_AS(generator::verify_states(*table, stopping), Error);
   CHECK_THROWS_AS(generator::verify_sample(*table, 10, 1, stopping), Error);

@@ -8,7 +8,9 @@
 
 #include "format/shift_table.hpp"
 #include "pdbgen/dense/shift_search.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "tests/shift_boards.hpp"
 
 // Tables of the shift puzzle to test with.
@@ -28,16 +30,15 @@ namespace tilepdb::shift {
 
 /// Writes a table, compressed if the path says so.
 inline void write_table(const std::filesystem::path& path, const TableKey& key,
+                        const Job& job = {.threads = thread_count(0)},
                         const generator::ShiftSearchOptions& options = {}) {
   const Index index(key);
-  generator::ShiftSearch search(index, options);
+  generator::ShiftSearch search(index, job, options);
   search.run();
   const Header header = generator::make_header(index, search.histogram());
-  generator::WriteOptions write;
-  write.threads = options.threads;
   generator::write_table(
       path, header,
-      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); }, write);
+      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); }, job);
 }
 
 /// Writes a table into a folder, under its name, and opens it.

@@ -10,7 +10,8 @@
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/tables.hpp"
@@ -31,19 +32,17 @@ TableKey tiles_key(const char* board, const char* pattern) {
 
 /// Writes a generated table under the given name.
 std::filesystem::path write_generated(const std::filesystem::path& path, const TableKey& key, int threads = 0) {
-  const auto table = generate(key, {});
-  WriteOptions options;
-  options.threads = threads;
-  write_table(
-      path, make_header(key, Index(key.board, key.tiles()), table->histogram()),
-      [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); }, options);
+  const test::FinishedSearch search(key);
+  write_table(path, make_header(key, search.index(), search.histogram()),
+              [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); },
+              {.threads = thread_count(threads)});
   return path;
 }
 
 /// Whether a file is refused as damaged or as something else, with one line that names it.
 bool is_refused(const std::filesystem::path& path) {
   try {
-    (void)verify_file(path, 1);
+    (void)verify_file(path, {});
   } catch (const Error& error) {
     const std::string what = error.what();
     CHECK((error.kind() == ErrorKind::check_failed || error.kind() == ErrorKind::bad_input));
@@ -163,7 +162,7 @@ TEST_CASE("the full check accepts right tables and finds one wrong bit under rig
       Bytes file(page.begin(), page.end());
       file.insert(file.end(), payload.begin(), payload.end());
       write_file(folder.path() / "wrong.pdb", file);
-      const Table wrong = std::get<Table>(verify_file(folder.path() / "wrong.pdb", 1));
+      const Table wrong = std::get<Table>(verify_file(folder.path() / "wrong.pdb", {}));
       CAPTURE(bit);
       CHECK_THROWS_AS(verify_states(wrong, {}), Error);
     }
@@ -181,7 +180,7 @@ TEST_CASE("random states tell a right table from one wrong in many places, and f
     Bytes file(page.begin(), page.end());
     file.insert(file.end(), payload.begin(), payload.end());
     write_file(folder.path() / "wrong.pdb", file);
-    return std::get<Table>(verify_file(folder.path() / "wrong.pdb", 1));
+    return std::get<Table>(verify_file(folder.path() / "wrong.pdb", {}));
   };
   Bytes payload = test::generated_payload(key);
   Header header = test::header_of(key, payload);
@@ -193,8 +192,7 @@ TEST_CASE("random states tell a right table from one wrong in many places, and f
     payload[bit / 8] = static_cast<std::uint8_t>(payload[bit / 8] ^ (1U << (bit % 8)));
   }
   CHECK_THROWS_AS(verify_sample(table_of(test::header_of(key, payload), payload), 20000, 1, {}), Error);
-  VerifyOptions stopping;
-  stopping.stop = [] { return true; };
+  const Job stopping{.stop = [] { return true; }};
   CHECK_THROWS_AS(verify_sample(*good, 20000, 1, stopping), Error);
   const auto whole = test::make_table(folder.path(), tiles_key("3x3", "1,2,3,4,5,6,7,8"));
   CHECK_THROWS_AS(verify_sample(*whole, 10, 1, {}), Error);
@@ -232,12 +230,40 @@ TEST_CASE("the smallest h over the blank's regions has the published histogram f
   CHECK(rows == 39);
 }
 
+TEST_CASE("a table that is opened or written tells its chunks, and is not when its job is to end") {
+  const test::TemporaryFolder folder;
+  const TableKey key = tiles_key("4x4", "1,2,3,4,5");
+  const Job stopping{.stop = [] { return true; }};
+  std::uint64_t told = 0;
+  std::uint64_t parts = 0;
+  const Job job{.threads = 3, .progress = [&](std::uint64_t done, std::uint64_t all) {
+                  CHECK(done == ++told);
+                  parts = all;
+                }};
+  for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
+    CAPTURE(name);
+    const auto path = write_generated(folder.path() / name, key);
+    told = 0;
+    const AnyTable table = verify_file(path, job);
+    CHECK(told == parts);
+    CHECK(parts == file_of(table).header().chunks());
+    CHECK_THROWS_WITH_AS((void)verify_file(path, stopping), "interrupted", Error);
+    told = 0;
+    const auto copy = folder.path() / (std::string("copy-") + name);
+    CHECK_THROWS_WITH_AS(copy_table(file_of(table), copy, stopping, {}), "interrupted", Error);
+    CHECK(!std::filesystem::exists(copy));
+    copy_table(file_of(table), copy, job, {});
+    CHECK(told == parts);
+    CHECK(read_file(copy) == read_file(path));
+  }
+}
+
 TEST_CASE("a file appears under its name only when it is finished") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "deep" / "er" / "file.pdb";
   const Bytes content{1, 2, 3};
   {
-    PartialFile file(path, {}, {});
+    PartialFile file(path);
     file.write(0, content);
     CHECK(!std::filesystem::exists(path));
   }
@@ -245,18 +271,21 @@ TEST_CASE("a file appears under its name only when it is finished") {
   {
     // What a killed program left behind is taken over.
     write_file(path.parent_path() / ".file.pdb.partial", Bytes(100, 9));
-    PartialFile file(path, {}, {});
+    PartialFile file(path);
     file.write(0, content);
     file.finish();
   }
   CHECK(read_file(path) == content);
-  PartialFile held(path, {}, {});
+  PartialFile held(path);
   bool waited = false;
-  CHECK_THROWS_AS(PartialFile(
-                      path, [&] { waited = true; }, [] { return true; }),
-                  Error);
+  const Job impatient{.stop = [] { return true; }, .waiting = [&] { waited = true; }};
+  CHECK_THROWS_WITH_AS(PartialFile(path, impatient), "interrupted", Error);
   CHECK(waited);
-  CHECK_THROWS_AS(PartialFile("/proc/no/such/folder/x", {}, {}), Error);
+  CHECK(unless_held([&](const Job& job) { return std::make_unique<PartialFile>(path, job); }) == nullptr);
+  CHECK_THROWS_AS(
+      (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>("/proc/no/such/folder/x", job); }),
+      Error);
+  CHECK_THROWS_AS(PartialFile("/proc/no/such/folder/x"), Error);
 }
 
 }  // namespace tilepdb::generator

@@ -8,19 +8,45 @@
 
 #include "format/format.hpp"
 #include "format/table.hpp"
-#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "platform/checksum.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::test {
 
+/// A job by all cores.
+inline const Job all_cores{.threads = thread_count(0)};
+
+/// A search for a table that has come to its end.
+class FinishedSearch {
+ public:
+  explicit FinishedSearch(const TableKey& key, const Job& job = all_cores, const generator::SearchOptions& options = {},
+                          generator::SearchObserver& observer = generator::SearchObserver::none())
+      : index_(key.board, key.tiles()), search_(key, index_, job, options, observer) {
+    search_.run();
+  }
+
+  [[nodiscard]] const Index& index() const noexcept { return index_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return search_.histogram(); }
+  void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const { search_.payload(first_byte, into); }
+  [[nodiscard]] std::vector<std::uint8_t> payload() const {
+    std::vector<std::uint8_t> bytes((index_.states() + 7) / 8);
+    payload(0, bytes);
+    return bytes;
+  }
+  void remove_files() { search_.remove_files(); }
+
+ private:
+  Index index_;
+  generator::BreadthFirstSearch search_;
+};
+
 /// The payload of a table, generated in memory.
-[[nodiscard]] inline std::vector<std::uint8_t> generated_payload(const TableKey& key,
-                                                                 const generator::GenerateOptions& options = {}) {
-  const auto table = generator::generate(key, options);
-  const Index index(key.board, key.tiles());
-  std::vector<std::uint8_t> bytes((index.states() + 7) / 8);
-  table->payload(0, bytes);
-  return bytes;
+[[nodiscard]] inline std::vector<std::uint8_t> generated_payload(const TableKey& key, const Job& job = all_cores,
+                                                                 const generator::SearchOptions& options = {}) {
+  return FinishedSearch(key, job, options).payload();
 }
 
 /// Every state that pattern-tile moves reach from the goal, with its distance, by a search that shares no code with
@@ -53,7 +79,7 @@ namespace tilepdb::test {
   header.entries = index.states();
   header.index_digest = index_digest(index);
   header.chunk_size = chunk_size_for(payload.size());
-  header.histogram = generator::generate(key, {})->histogram();
+  header.histogram = FinishedSearch(key).histogram();
   header.generator = "test";
   for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
     const auto bytes = std::span(payload).subspan(chunk * std::size_t{header.chunk_size}, header.chunk_bytes(chunk));

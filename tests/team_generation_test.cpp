@@ -8,6 +8,7 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
+#include "tests/search_observer.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
@@ -18,17 +19,11 @@ using namespace test;
 
 namespace {
 
-TableFileTask task_of(int threads) {
-  TableFileTask task;
-  task.search.threads = threads;
-  task.write.threads = threads;
-  return task;
-}
-
 /// The file that a team makes.
 Bytes file_of_team(int size, const TableKey& key, const std::filesystem::path& path, int threads) {
   std::filesystem::remove(path);
-  const auto errors = run_team(size, [&](Team& team) { (void)make_table_file(team, key, path, task_of(threads)); });
+  const auto errors = run_team(
+      size, [&](Team& team) { (void)make_table_file_in_team(key, path, {.threads = threads, .team = &team}); });
   for (const auto& error : errors) {
     if (error) FAIL(error->what());
   }
@@ -69,7 +64,7 @@ TEST_CASE("a team of any size makes the file of one process, byte for byte") {
     const TableKey key = make_table_key(board, parse_pattern(board, pattern), blank);
     for (const char* const suffix : {".pdb", ".pdb.zst"}) {
       const auto path = folder.path() / (key.file_stem() + suffix);
-      (void)make_table_file(key, path, task_of(1));
+      (void)make_table_file(key, path, {});
       const Bytes expected = read_file(path);
       REQUIRE(!expected.empty());
       for (const int size : {1, 2, 3, 4, 7}) {
@@ -86,26 +81,25 @@ TEST_CASE("levels are reported with what was exchanged, and a stop ends all proc
   std::vector<std::uint64_t> levels;
   std::uint64_t messages = 0;
   run_team(3, [&](Team& team) {
-    TableFileTask task = task_of(1);
+    test::SearchObserver observer;
     if (team.rank() == 0) {
-      task.search.progress = [&](const Level& level) {
+      observer.on_level = [&](const Level& level) {
         levels.push_back(level.states);
         messages += level.messages;
       };
     }
-    (void)make_table_file(team, key, folder.path() / "levels.pdb", task);
+    (void)make_table_file_in_team(key, folder.path() / "levels.pdb", {.team = &team}, {}, {}, observer);
   });
-  GenerateOptions alone;
   std::vector<std::uint64_t> expected;
-  alone.progress = [&](const Level& level) { expected.push_back(level.states); };
-  (void)generate(key, alone);
+  test::SearchObserver alone;
+  alone.on_level = [&](const Level& level) { expected.push_back(level.states); };
+  (void)FinishedSearch(key, all_cores, {}, alone);
   CHECK(levels == expected);
   CHECK(messages > 0);
   const auto errors = run_team(3, [&](Team& team) {
-    TableFileTask task = task_of(1);
     std::atomic<int> asked{0};
-    task.search.stop = [&] { return ++asked > 5; };
-    (void)make_table_file(team, key, folder.path() / "stopped.pdb", task);
+    const Job job{.stop = [&] { return ++asked > 5; }, .team = &team};
+    (void)make_table_file_in_team(key, folder.path() / "stopped.pdb", job);
   });
   for (const auto& error : errors) {
     REQUIRE(error);
@@ -120,9 +114,9 @@ TEST_CASE("a process with too little memory, or without the folder, is named, an
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4"), 0);
   const auto path = folder.path() / "table.pdb";
   auto errors = run_team(3, [&](Team& team) {
-    TableFileTask task = task_of(1);
-    if (team.rank() == 1) task.search.memory = 1 << 20;
-    (void)make_table_file(team, key, path, task);
+    SearchOptions search;
+    if (team.rank() == 1) search.memory = 1 << 20;
+    (void)make_table_file_in_team(key, path, {.team = &team}, search);
   });
   for (const auto& error : errors) {
     REQUIRE(error);
@@ -131,7 +125,7 @@ TEST_CASE("a process with too little memory, or without the folder, is named, an
   }
   errors = run_team(2, [&](Team& team) {
     const auto own = team.rank() == 0 ? path : folder.path() / "elsewhere" / "table.pdb";
-    (void)make_table_file(team, key, own, task_of(1));
+    (void)make_table_file_in_team(key, own, {.team = &team});
   });
   for (const auto& error : errors) {
     REQUIRE(error);

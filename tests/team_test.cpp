@@ -6,8 +6,7 @@
 #include <numeric>
 #include <sstream>
 
-#include "pdbgen/blocks/generator.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "processes/same_start.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
@@ -268,10 +267,10 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
   const BoardSize board{3, 3};
   const auto make = [&](const char* place, const char* pattern, bool wrong) {
     const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
-    const auto table = generator::generate(key, {});
-    const Header header = generator::make_header(key, Index(board, key.tiles()), table->histogram());
+    const FinishedSearch search(key);
+    const Header header = generator::make_header(key, search.index(), search.histogram());
     const auto source = [&](std::uint64_t first, std::span<std::uint8_t> into) {
-      table->payload(first, into);
+      search.payload(first, into);
       if (wrong && first == 0) into[0] = static_cast<std::uint8_t>(into[0] ^ 1U);
     };
     generator::write_table(folder.path() / place / (key.file_stem() + ".pdb"), header, source, {});

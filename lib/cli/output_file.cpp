@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/partial_file.hpp"
 #include "tilepdb/error.hpp"
 
@@ -29,7 +30,7 @@ void require_output_file(const std::string& option, const std::filesystem::path&
 }
 
 void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {
-  PartialFile file(path, {}, stop);
+  PartialFile file(path, Job{.stop = stop});
   file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   file.finish();
 }

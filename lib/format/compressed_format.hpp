@@ -13,7 +13,7 @@
 #include "format/format.hpp"
 
 // The .pdb.zst file: a .pdb as independent zstd frames, see docs/pdb-format.md. In order: the header page as one
-// frame; a skippable frame that fills up to a fixed place; one frame per chunk of payload; a skippable frame with
+// frame; a skippable frame that fills up to a fixed offset; one frame per chunk of payload; a skippable frame with
 // the seal; the seek table in zstd's seekable format, itself a skippable frame.
 namespace tilepdb {
 

@@ -14,10 +14,8 @@ namespace tilepdb::shift {
 class Table {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle.
-  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
-                 const TableFile::ChunkProgress& progress = {})
-      : file_(
-            path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
+  explicit Table(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {})
+      : file_(path, check, job, [&](const Header& header) { check_index(header, path); }) {}
 
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
   [[nodiscard]] const Header& header() const noexcept { return file_.header(); }

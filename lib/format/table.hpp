@@ -15,11 +15,10 @@ class Table {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
   /// board and tile count fit.
-  explicit Table(const std::filesystem::path& path, Check check = Check::everything, int threads = 0,
-                 std::shared_ptr<const Index> shared_index = nullptr, const TableFile::ChunkProgress& progress = {})
+  explicit Table(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {},
+                 std::shared_ptr<const Index> shared_index = nullptr)
       : index_(std::move(shared_index)),
-        file_(
-            path, check, threads, [&](const Header& header) { check_index(header, path); }, progress) {}
+        file_(path, check, job, [&](const Header& header) { check_index(header, path); }) {}
 
   /// A table made in memory, as TableFile. Throws Error (bad_input) for a table of another puzzle.
   Table(Header header, HugeBuffer payload, std::shared_ptr<const Index> shared_index = nullptr);
@@ -68,10 +67,10 @@ bool Table::any_neighbour(const Index& index, const PatternState& state, Visitor
     for (CellSet targets = board.neighbours(from) & region; targets != 0; targets = without_first(targets)) {
       const Cell to = first_cell(targets);
       PatternState next{state.occupied ^ cell_bit(from) ^ cell_bit(to), from, {}};
-      const unsigned place = count_below(next.occupied, to);
+      const unsigned moved = count_below(next.occupied, to);
       unsigned source = 0;
       for (unsigned target = 0; target < index.tiles(); ++target) {
-        if (target == place) {
+        if (target == moved) {
           next.arrangement[target] = state.arrangement[entry];
           continue;
         }

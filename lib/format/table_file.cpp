@@ -2,7 +2,8 @@
 #include "format/table_file.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
@@ -13,9 +14,9 @@
 #include "format/compressed_format.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/huge_buffer.hpp"
+#include "platform/job.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb {
 
@@ -27,15 +28,14 @@ Header read_header(const std::filesystem::path& path) {
   return decode_header(file.bytes().first(std::min(file.bytes().size(), header_size)), path.string());
 }
 
-TableFile::TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
-                     const ChunkProgress& progress)
+TableFile::TableFile(const std::filesystem::path& path, Check check, const Job& job, const Accept& accept)
     : file_(path) {
   const std::string name = path.string();
   if (is_compressed_name(path)) {
     const CompressedLayout layout = read_compressed_layout(file_.bytes(), name);
     header_ = layout.header;
     accept(header_);
-    unpack(layout, name, threads, progress);
+    unpack(layout, name, job);
     return;
   }
   header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
@@ -47,7 +47,7 @@ TableFile::TableFile(const std::filesystem::path& path, Check check, int threads
                                              std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
   }
   payload_ = file_.bytes().subspan(header_size);
-  if (check != Check::header_only) check_plain(check, name, threads, progress);
+  if (check != Check::header_only) check_plain(check, name, job);
 }
 
 TableFile::TableFile(Header header, HugeBuffer payload) : memory_(std::move(payload)), header_(std::move(header)) {
@@ -59,12 +59,11 @@ TableFile::TableFile(Header header, HugeBuffer payload) : memory_(std::move(payl
   payload_ = std::as_const(memory_).bytes();
 }
 
-void TableFile::unpack(const CompressedLayout& layout, const std::string& name, int threads,
-                       const ChunkProgress& progress) {
+void TableFile::unpack(const CompressedLayout& layout, const std::string& name, const Job& job) {
   require_memory(header_.payload_size(), name + ": unpacked it",
                  "pdbgen decompress makes a plain table, which is mapped as it lies");
   memory_ = HugeBuffer(header_.payload_size());
-  check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
+  check_each_chunk(name, job, [&](std::size_t chunk) {
     const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
     const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
     return unpack_frame(frame, into) && checksum(into) == header_.chunk_checksums[chunk];
@@ -73,18 +72,25 @@ void TableFile::unpack(const CompressedLayout& layout, const std::string& name, 
   payload_ = std::as_const(memory_).bytes();
 }
 
-void TableFile::check_plain(Check check, const std::string& name, int threads, const ChunkProgress& progress) const {
+void TableFile::check_plain(Check check, const std::string& name, const Job& job) const {
   const auto marks = CheckMarks::file_of_user();
   const bool marked = marks && payload_.size() >= least_marked_bytes;
   if (marked && check == Check::unless_marked && CheckMarks(*marks).has(file_.identity())) return;
-  check_chunks(name, threads, progress);
+  check_each_chunk(name, job, [&](std::size_t chunk) {
+    const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
+    return checksum(bytes) == header_.chunk_checksums[chunk];
+  });
   if (marked) CheckMarks(*marks).add(file_.identity());
 }
 
-void TableFile::check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const {
-  check_each_chunk(name, threads, progress, [&](std::size_t chunk) {
-    const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
-    return checksum(bytes) == header_.chunk_checksums[chunk];
+void TableFile::check_each_chunk(const std::string& name, const Job& job,
+                                 const std::function<bool(std::size_t chunk)>& is_sound) const {
+  ProgressCounter done(job, header_.chunks());
+  parallel_for(header_.chunks(), job, [&](std::size_t chunk) {
+    if (!is_sound(chunk)) {
+      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+    }
+    done.add();
   });
 }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
 #include <string>
+#include <variant>
 
-#include "format/check_marks.hpp"
 #include "format/compressed_format.hpp"
-#include "platform/available_memory.hpp"
+#include "format/format.hpp"
 #include "platform/huge_buffer.hpp"
+#include "platform/job.hpp"
 #include "platform/mapped_file.hpp"
-#include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 
@@ -44,15 +44,11 @@ class TableFile {
   /// Called with the header before anything is made as large as it says; may throw.
   using Accept = std::function<void(const Header&)>;
 
-  /// Called with the chunks that are read and their number, by any thread, several at once.
-  using ChunkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
-
-  /// Opens a table with `threads` threads (0: all cores) for unpacking and checksums. Each chunk's checksum is
-  /// compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing, foreign,
-  /// newer, truncated or damaged, and (resource) for one that does not fit into memory unpacked; std::bad_alloc where
-  /// less memory than that is lacking.
-  TableFile(const std::filesystem::path& path, Check check, int threads, const Accept& accept,
-            const ChunkProgress& progress = {});
+  /// Opens a table with the job's threads for unpacking and checksums, whose chunks it is told of. Each chunk's
+  /// checksum is compared too, as `check` says; unpacking always does so. Throws Error for a file that is missing,
+  /// foreign, newer, truncated or damaged, (resource) for one that does not fit into memory unpacked, and
+  /// (interrupted); std::bad_alloc where less memory than that is lacking.
+  TableFile(const std::filesystem::path& path, Check check, const Job& job, const Accept& accept);
 
   /// A table that has no file, but was made in memory. Its header's checksums are not looked at. Throws Error
   /// (bad_input) unless the payload has the size that the header says.
@@ -64,25 +60,13 @@ class TableFile {
   [[nodiscard]] bool is_mapped() const noexcept { return memory_.size() == 0; }
 
  private:
-  void unpack(const CompressedLayout& layout, const std::string& name, int threads, const ChunkProgress& progress);
+  void unpack(const CompressedLayout& layout, const std::string& name, const Job& job);
 
-  void check_plain(Check check, const std::string& name, int threads, const ChunkProgress& progress) const;
-
-  void check_chunks(const std::string& name, int threads, const ChunkProgress& progress) const;
+  void check_plain(Check check, const std::string& name, const Job& job) const;
 
   /// Throws Error (check_failed) if `is_sound(chunk)` says no of one; asked by several threads at once.
-  template <typename IsSound>
-  void check_each_chunk(const std::string& name, int threads, const ChunkProgress& progress,
-                        const IsSound& is_sound) const {
-    std::atomic<std::uint64_t> done{0};
-    const std::size_t chunks = header_.chunks();
-    parallel_for(chunks, thread_count(threads), [&](std::size_t chunk) {
-      if (!is_sound(chunk)) {
-        throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
-      }
-      if (progress) progress(++done, chunks);
-    });
-  }
+  void check_each_chunk(const std::string& name, const Job& job,
+                        const std::function<bool(std::size_t chunk)>& is_sound) const;
 
   MappedFile file_;
   HugeBuffer memory_;

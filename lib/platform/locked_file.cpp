@@ -11,13 +11,13 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <functional>
 #include <span>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/private_file.hpp"
 #include "tilepdb/error.hpp"
 
@@ -46,9 +46,7 @@ void require_regular(int descriptor, const std::filesystem::path& path) {
   throw Error(ErrorKind::resource, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
 }
 
-LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& waiting,
-                       const std::function<bool()>& stop, FileFor whom)
-    : path_(std::move(path)) {
+LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom) : path_(std::move(path)) {
   const bool own = whom == FileFor::user;
   if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
   bool told = false;
@@ -77,9 +75,9 @@ LockedFile::LockedFile(std::filesystem::path path, const std::function<void()>& 
     const Error error = system_failure(path_, "cannot be locked");
     ::close(descriptor_);
     if (!busy) throw error;
-    if (!told && waiting) waiting();
+    if (!told && job.waiting) job.waiting();
     told = true;
-    if (stop && stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    job.require_going_on();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 }

@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <chrono>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
-#include <functional>
 #include <span>
-#include <string>
-#include <thread>
-#include <utility>
 
-#include "platform/file_kind.hpp"
-#include "platform/private_file.hpp"
+#include "platform/job.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -40,10 +27,9 @@ enum class FileFor { all, user };
 /// it so. The lock goes when its holder dies.
 class LockedFile {
  public:
-  /// If another program holds the lock, waits for it: `waiting`, if given, is called once, and `stop`, if given, asked
-  /// meanwhile. Throws Error (resource), or (interrupted).
-  LockedFile(std::filesystem::path path, const std::function<void()>& waiting, const std::function<bool()>& stop,
-             FileFor whom = FileFor::all);
+  /// If another program holds the lock, waits for it, which the job is told. Throws Error (resource), or (interrupted)
+  /// if the job is to end meanwhile.
+  LockedFile(std::filesystem::path path, const Job& job, FileFor whom = FileFor::all);
   /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
   /// is not there.
   struct Joined {};
@@ -74,5 +60,19 @@ class LockedFile {
   std::filesystem::path path_;
   int descriptor_ = -1;
 };
+
+/// What `make(job)` makes, which opens files with that job; nothing if another program holds one of them, which is not
+/// waited for. What is made must not keep the job.
+template <typename Make>
+[[nodiscard]] auto unless_held(Make&& make) -> decltype(make(Job{})) {
+  bool held = false;
+  const Job impatient{.stop = [&] { return held; }, .waiting = [&] { held = true; }};
+  try {
+    return make(impatient);
+  } catch (const Error&) {
+    if (held) return {};
+    throw;
+  }
+}
 
 }  // namespace tilepdb

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "platform/partial_file.hpp"
 
-#include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <span>
 #include <string>
 #include <utility>
 
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 
 namespace tilepdb {
@@ -20,9 +18,8 @@ std::filesystem::path partial_path(const std::filesystem::path& final_path) {
 
 }  // namespace detail
 
-PartialFile::PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting,
-                         const std::function<bool()>& stop, FileFor whom)
-    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), waiting, stop, whom) {
+PartialFile::PartialFile(std::filesystem::path final_path, const Job& job, FileFor whom)
+    : final_path_(std::move(final_path)), file_(detail::partial_path(final_path_), job, whom) {
   try {
     require_name_for_file(final_path_);
     file_.resize(0);

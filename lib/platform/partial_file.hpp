@@ -3,12 +3,9 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <span>
-#include <string>
-#include <utility>
 
-#include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 
 namespace tilepdb {
@@ -32,8 +29,7 @@ class PartialFile {
  public:
   /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it. Throws Error
   /// (bad_input) too where what has the final name is no file that can be replaced.
-  PartialFile(std::filesystem::path final_path, const std::function<void()>& waiting, const std::function<bool()>& stop,
-              FileFor whom = FileFor::all);
+  explicit PartialFile(std::filesystem::path final_path, const Job& job = {}, FileFor whom = FileFor::all);
   PartialFile(const PartialFile&) = delete;
   PartialFile& operator=(const PartialFile&) = delete;
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/block_graph.hpp"
 
+#include "platform/parallel_for.hpp"
+
 namespace tilepdb::generator {
 
 namespace {
 
-static_assert(max_pattern_tiles <= 8, "Edge keeps places in three bits");
+static_assert(max_pattern_tiles <= 8, "Edge keeps numbers of entries in three bits");
 
 /// For each cell the cells next to it.
 std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
@@ -35,18 +37,22 @@ BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads)
 
   const auto neighbours = neighbour_sets(index.board());
   first_edge_.resize(std::size_t{numbers()} + 1);
-#pragma omp parallel for schedule(static) num_threads(threads)
-  for (std::uint32_t block = 0; block < blocks; ++block) {
+  const auto for_blocks = [&](const auto& work) {
+    constexpr std::uint64_t blocks_at_once = 4096;
+    parallel_for_ranges(blocks, blocks_at_once, threads, [&](std::uint64_t first, std::uint64_t end) {
+      for (auto block = static_cast<std::uint32_t>(first); block < end; ++block) work(block);
+    });
+  };
+  for_blocks([&](std::uint32_t block) {
     std::uint32_t count = 0;
     for (CellSet rest = index.occupied(block); rest != 0; rest = without_first(rest)) {
       count += tilepdb::size(neighbours[first_cell(rest)] & index.region(block));
     }
     first_edge_[number_of_[block] + 1] = count;
-  }
+  });
   for (std::uint32_t number = 0; number < numbers(); ++number) first_edge_[number + 1] += first_edge_[number];
   edges_.resize(first_edge_.back());
-#pragma omp parallel for schedule(static) num_threads(threads)
-  for (std::uint32_t block = 0; block < blocks; ++block) {
+  for_blocks([&](std::uint32_t block) {
     const CellSet occupied = index.occupied(block);
     Edge* edge = edges_.data() + first_edge_[number_of_[block]];
     unsigned to = 0;
@@ -58,7 +64,7 @@ BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads)
         *edge++ = Edge(number_of_[index.block(source_cells, here)], count_below(source_cells, source_cell), to);
       }
     }
-  }
+  });
 }
 
 }  // namespace tilepdb::generator

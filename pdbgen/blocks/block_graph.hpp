@@ -11,8 +11,8 @@
 namespace tilepdb::generator {
 
 /// A move of one pattern tile as seen from the block it leads to: the number of the block it comes from, and the
-/// tile's place among the occupied cells there and here. All states of a block move alike: the entry at place `from` of
-/// the arrangement is taken out and put back at place `to`.
+/// tile's entry in the arrangement there and here. All states of a block move alike: entry `from` is taken out and put
+/// back as entry `to`.
 class Edge {
  public:
   Edge() = default;

@@ -10,7 +10,7 @@ namespace tilepdb::generator {
 
 namespace {
 
-/// The arrangement with the entry at place `from` taken out and put back at place `to`.
+/// The arrangement with entry `from` taken out and put back as entry `to`.
 Arrangement moved(Arrangement arrangement, unsigned from, unsigned to) {
   for (; from < to; ++from) std::swap(arrangement[from], arrangement[from + 1]);
   for (; from > to; --from) std::swap(arrangement[from], arrangement[from - 1]);

@@ -9,13 +9,13 @@
 // Whole-block operations of the breadth-first search.
 //
 // During generation a block of k! states is laid out in bytes: bit b of a byte says that the tile of slot b is at
-// place 0, and the byte's number is the lexicographic rank of places 1 to k−1, relative to the tiles left. A move
-// takes the tile at one place of the arrangement to another. In this layout such a move is a chain of at most three
-// fixed operations, the same for all blocks:
+// entry 0, and the byte's number is the lexicographic rank of entries 1 to k−1, relative to the tiles left. A move
+// takes an entry of the arrangement out and puts it back as another one. In this layout such a move is a chain of at
+// most three fixed operations, the same for all blocks:
 //
-//   swap   of places 0 and 1: transposes a k×k bit matrix without its diagonal, in k−1 rows of (k−2)! bytes;
-//   units  moves among places 1 to L: permutes units of 24 bytes (only for 7 and 8 tiles);
-//   group  moves among places L to k−1, the last five: permutes the bytes of each group of 120 alike;
+//   swap   of entries 0 and 1: transposes a k×k bit matrix without its diagonal, in k−1 rows of (k−2)! bytes;
+//   units  moves among entries 1 to L: permutes units of 24 bytes (only for 7 and 8 tiles);
+//   group  moves among entries L to k−1, the last five: permutes the bytes of each group of 120 alike;
 //
 // where L = k−5 for 7 and 8 tiles, else 1.
 namespace tilepdb::generator {
@@ -28,8 +28,8 @@ inline constexpr std::size_t scratch_slack = 128;
 
 /// The operations for one number of tiles, built for one instruction set.
 struct BlockOperations {
-  /// target |= source with the entry at place `from` taken out and put back at place `to`. The target is scratch
-  /// memory of block_bytes + scratch_slack bytes; `scratch` is twice as much.
+  /// target |= source with entry `from` taken out and put back as entry `to`. The target is scratch memory of
+  /// block_bytes + scratch_slack bytes; `scratch` is twice as much.
   void (*accumulate)(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
                      std::uint8_t* scratch);
 

@@ -41,8 +41,8 @@ class BlockKernel {
   /// The bits below `bit` of each byte.
   static constexpr std::uint64_t below(unsigned bit) { return every_byte((1U << bit) - 1); }
 
-  /// Swaps places 0 and 1 for `Count` bytes of each row. Row d, bit a says: slot a at place 0 and the d-th of the
-  /// others at place 1. With the missing diagonal put in, that is a bit matrix (b, a), and the swap transposes it.
+  /// Swaps entries 0 and 1 for `Count` bytes of each row. Row d, bit a says: slot a at entry 0 and the d-th of the
+  /// others at entry 1. With the missing diagonal put in, that is a bit matrix (b, a), and the swap transposes it.
   template <bool Accumulate, std::size_t Count>
   static void swap_columns(std::uint8_t* target, const std::uint8_t* source) {
     Column rows[Tiles];

@@ -30,7 +30,7 @@ struct alignas(64) GroupPermutation {
   std::array<std::array<std::array<std::array<std::uint8_t, 32>, 2>, 4>, 4> shuffles;
 };
 
-/// The fixed permutations for one number of tiles; entries [from][to] count places from L (groups) or from 1 (units).
+/// The fixed permutations for one number of tiles; entries [from][to] count from entry L (groups) or from 1 (units).
 struct BlockPermutations {
   std::array<std::array<GroupPermutation, 5>, 5> groups;
   std::array<std::array<std::array<std::uint8_t, 210>, 3>, 3> units;

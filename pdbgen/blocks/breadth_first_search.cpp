@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/breadth_first_search.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
 #include "format/format.hpp"
 #include "pdbgen/blocks/disk_planes.hpp"
-#include "pdbgen/blocks/memory_planes.hpp"
+#include "pdbgen/blocks/payload.hpp"
+#include "pdbgen/blocks/plane_file.hpp"
+#include "platform/locked_file.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -26,13 +25,38 @@ static_assert(max_levels < never);
   return states;
 }
 
+/// Of so many threads those that find work: they expand chunks of blocks, those of each parity by themselves.
+[[nodiscard]] int expanding_threads(const Index& index, int threads) {
+  return useful_threads(threads, ChunkLayout(index.tiles()).chunks(index.blocks()) + 1U);
+}
+
 }  // namespace
 
-BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, const GenerateOptions& options)
+std::uint64_t memory_besides_planes(const Index& index, int threads) {
+  // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target
+  // chunk, its scratch memory and what the writer has in work; the program itself.
+  constexpr std::uint64_t bytes_per_block = 64;
+  constexpr std::uint64_t bytes_of_program = std::uint64_t{12} << 20;
+  constexpr std::uint64_t bytes_per_thread = std::uint64_t{4} << 20;
+  return index.blocks() * bytes_per_block + static_cast<std::uint64_t>(threads) * bytes_per_thread + bytes_of_program;
+}
+
+Requirements requirements(const Index& index, int threads) {
+  const ChunkLayout layout(index.tiles());
+  constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
+  const std::uint64_t fixed = memory_besides_planes(index, expanding_threads(index, threads));
+  return {std::uint64_t{2} * index.blocks() * layout.block_bytes() + fixed, fixed + smallest_window,
+          PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
+}
+
+BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, const Job& job,
+                                       const SearchOptions& options, SearchObserver& observer)
     : key_(key),
       index_(index),
+      job_(job),
       options_(options),
-      threads_(search_threads(index, options.threads)),
+      observer_(observer),
+      threads_(expanding_threads(index, job.threads)),
       layout_(index.tiles()),
       graph_(index, layout_.blocks_per_chunk(), threads_),
       operations_(block_operations(options.instruction_set, index.tiles())),
@@ -45,10 +69,8 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
   }
 }
 
-std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const std::function<void()>& waiting,
-                                                               const std::function<bool()>& stop) const {
-  return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()), waiting,
-                                     stop);
+std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const Job& job) const {
+  return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()), job);
 }
 
 std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
@@ -56,45 +78,37 @@ std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   std::unique_ptr<PlaneFile> file;
   const bool may_have_files = !options_.folder.empty();
   const bool resumed = may_have_files && PlaneFile::has_checkpoint(options_.folder, key_);
-  if (resumed || options_.planes_on_disk) file = open_plane_file(options_.waiting, options_.stop);
+  if (resumed || options_.planes_on_disk) file = open_plane_file(job_);
   if (file && file->state()) state_ = *file->state();
   if (options_.planes_on_disk) {
     const std::uint64_t most = options_.memory.value_or(0);
     const std::uint64_t fixed = memory_besides_planes(index_, threads_);
     return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, threads_);
   }
+  // If another program makes the same table, its checkpoint is as good.
   const auto open = [this, may_have_files]() -> std::unique_ptr<PlaneFile> {
     if (!may_have_files) return {};
-    bool busy = false;
-    try {
-      return open_plane_file([&] { busy = true; }, [&] { return busy; });
-    } catch (const Error&) {
-      if (busy) return {};  // another program makes the same table: its checkpoint is as good
-      throw;
-    }
+    return unless_held([this](const Job& job) { return open_plane_file(job); });
   };
   return std::make_unique<MemoryPlanes>(layout_, chunks, std::move(file), open, options_.checkpoint_interval, threads_);
 }
 
-void BreadthFirstSearch::run(const std::function<void(const Level&)>& visit) {
+void BreadthFirstSearch::run() {
   if (state_.histogram.empty()) {
     begin();
-    if (visit) visit({0, 1, size(key_.goal_region()), 1, index_.states()});
+    observer_.level({0, 1, size(key_.goal_region()), 1, index_.states()});
   } else {
     resume();
   }
-  std::uint64_t reached = 0;
-  for (const std::uint64_t states : state_.histogram) reached += states;
+  for (const std::uint64_t states : state_.histogram) reached_ += states;
   for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
     const Found found = expand_level(depth);
     if (found.states == 0) return;
     state_.histogram.push_back(found.states);
-    reached += found.states;
+    reached_ += found.states;
     planes_->level_ends(state_);
-    const Level level{depth, found.states, found.boards, reached, index_.states()};
-    if (visit) visit(level);
-    if (options_.progress) options_.progress(level);
+    observer_.level({depth, found.states, found.boards, reached_, index_.states()});
   }
 }
 
@@ -103,7 +117,7 @@ void BreadthFirstSearch::begin() {
   const std::uint32_t chunk = layout_.chunk_of(goal);
   std::vector<std::uint8_t> buffer(2 * layout_.chunk_bytes());
   Planes::Target target = planes_->open(chunk, buffer.data());
-  target.visited[layout_.offset_in_chunk(goal)] = 1;  // the identity: slot 0 at place 0, the others in order
+  target.visited[layout_.offset_in_chunk(goal)] = 1;  // the identity: slot 0 first, the others in order
   target.visited_changed = true;
   planes_->close(chunk, target);
   states_of_block_[goal] = 1;
@@ -115,7 +129,7 @@ void BreadthFirstSearch::begin() {
 /// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only
 /// slower.
 void BreadthFirstSearch::resume() {
-  if (options_.resumed) options_.resumed(state_.depth());
+  observer_.resumed(state_.depth());
   for (const unsigned parity : {0U, 1U}) {
     const std::uint32_t first = graph_.first_of_parity(parity);
     parallel_for(graph_.end_of_parity(parity) - first, threads_, [&](std::size_t i) {
@@ -135,9 +149,8 @@ BreadthFirstSearch::Found BreadthFirstSearch::expand_level(unsigned depth) {
   const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
   std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
   for (auto& bytes : memory) bytes.resize(scratch + 2 * layout_.chunk_bytes());
-  parallel_for(layout_.chunks(end) - first, threads_, [&](std::size_t i) {
-    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
-    const auto thread = static_cast<std::size_t>(omp_get_thread_num());
+  parallel_for(layout_.chunks(end) - first, job_, [&](std::size_t i, int number) {
+    const auto thread = static_cast<std::size_t>(number);
     found[thread].add(expand_chunk(static_cast<std::uint32_t>(first + i), end, depth, memory[thread].data()));
   });
   Found sum;
@@ -188,6 +201,13 @@ std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t number, unsigned de
     last_change_[number] = static_cast<std::uint8_t>(depth);
   }
   return states;
+}
+
+void BreadthFirstSearch::payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const {
+  fill_payload(
+      key_, index_, reached_ == index_.states(),
+      {[this](std::uint32_t block) { return visited(block); }, [this](std::uint32_t block) { return marked(block); }},
+      first_byte, into);
 }
 
 }  // namespace tilepdb::generator

@@ -3,32 +3,53 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/index.hpp"
 #include "pdbgen/blocks/block_graph.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/generator.hpp"
-#include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/blocks/planes.hpp"
+#include "pdbgen/blocks/search_options.hpp"
+#include "platform/job.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
 
-/// Breadth-first search over whole blocks of states, two bits per state.
+/// What a search takes at its peak, in bytes.
+struct Requirements {
+  std::uint64_t memory = 0;                      ///< with both planes in memory
+  std::uint64_t memory_with_planes_on_disk = 0;  ///< at least; more makes it faster
+  std::uint64_t disk_for_planes = 0;
+};
+[[nodiscard]] Requirements requirements(const Index& index, int threads);
+
+/// Bytes that a search with so many threads takes besides its planes.
+[[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads);
+
+/// Breadth-first search from the goal over whole blocks of states, two bits per state.
 ///
 /// Each level pulls into the blocks of one parity: new = OR of moves of V[neighbour] minus V[target], where V is what
 /// was visited. That is exact: a neighbour holds only states of the last depth or of earlier ones, and the neighbours
 /// of those are visited already. One thread owns a target block, so the result is the same for any number of threads.
 class BreadthFirstSearch {
  public:
-  BreadthFirstSearch(const TableKey& key, const Index& index, const GenerateOptions& options);
+  /// Index, job and observer must outlive it. Throws Error (resource) if memory is lacking, (check_failed) if the
+  /// checkpoint to go on from is damaged, and as LockedFile does.
+  BreadthFirstSearch(const TableKey& key, const Index& index, const Job& job, const SearchOptions& options = {},
+                     SearchObserver& observer = SearchObserver::none());
+  BreadthFirstSearch(const BreadthFirstSearch&) = delete;
+  BreadthFirstSearch& operator=(const BreadthFirstSearch&) = delete;
 
-  /// Searches to the end, level by level. `visit`, if given, is called after each new level, that of the goal too.
-  /// Throws Error (interrupted) when asked to stop.
-  void run(const std::function<void(const Level&)>& visit = {});
+  /// Searches to the end, level by level. Throws Error (interrupted) when the job is to end.
+  void run();
 
   /// States by depth.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
+
+  /// After run(): fills `into` with the table's payload from `first_byte` on (one bit per state in index order,
+  /// Manhattan-relative). May be called from several threads at once.
+  void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const;
 
   /// Blocks of visited states, and of those whose depth has its second bit set, in the byte layout.
   [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept {
@@ -38,12 +59,11 @@ class BreadthFirstSearch {
     return planes_->block(Plane::marked, graph_.number_of(block));
   }
 
-  /// Removes what the search has put on disk.
+  /// Removes what the search has put on disk, once the table is written; payload() must not be called again.
   void remove_files() { planes_->remove_files(); }
 
  private:
-  [[nodiscard]] std::unique_ptr<PlaneFile> open_plane_file(const std::function<void()>& waiting,
-                                                           const std::function<bool()>& stop) const;
+  [[nodiscard]] std::unique_ptr<PlaneFile> open_plane_file(const Job& job) const;
   [[nodiscard]] std::unique_ptr<Planes> make_planes();
   void begin();
   void resume();
@@ -63,14 +83,17 @@ class BreadthFirstSearch {
   std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited, std::uint8_t* marked,
                              std::uint8_t* found);
 
-  const TableKey& key_;
+  const TableKey key_;
   const Index& index_;
-  const GenerateOptions& options_;
-  int threads_;
+  const Job& job_;
+  const SearchOptions options_;
+  SearchObserver& observer_;
+  const int threads_;  // those that find work
   const ChunkLayout layout_;
   BlockGraph graph_;
   const BlockOperations& operations_;
   SearchState state_;
+  std::uint64_t reached_ = 0;  // states of all its levels
   std::unique_ptr<Planes> planes_;
   std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states

@@ -10,9 +10,9 @@
 namespace tilepdb::generator {
 
 /// Planes on disk, for less memory than they have. Every level reads its target chunks from the plane file and writes
-/// those that change to their other place, so that the level's sources stay as they were; at its end they change
-/// places, and that is the checkpoint. Sources are mapped; of what was read least recently the pages are given back, so
-/// that the process keeps within a bound. What the system then keeps in its page cache is its own affair.
+/// those that change to their other copy, so that the level's sources stay as they were; at its end the copies
+/// change roles, and that is the checkpoint. Sources are mapped; of what was read least recently the pages are given
+/// back, so that the process keeps within a bound. What the system then keeps in its page cache is its own affair.
 class DiskPlanes final : public Planes {
  public:
   /// `window` is about how many bytes of the plane file stay mapped into memory.

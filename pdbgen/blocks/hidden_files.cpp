@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
 
@@ -24,14 +25,13 @@ std::uint64_t HiddenFiles::disk_in_use() const {
 void HiddenFiles::remove_abandoned() const {
   std::error_code ignored;
   if (!std::filesystem::exists(data, ignored) && !std::filesystem::exists(checkpoint, ignored)) return;
-  bool busy = false;
   try {
-    LockedFile file(
-        data, [&] { busy = true; }, [&] { return busy; });
+    const auto file = unless_held([&](const Job& job) { return std::make_unique<LockedFile>(data, job); });
+    if (!file) return;  // its holder removes them
     remove_checkpoint();
-    file.remove();
+    file->remove();
   } catch (const Error&) {
-    // Held by another program, which removes them itself, or not to be removed: then they stay.
+    // They cannot be removed, and stay.
   }
 }
 

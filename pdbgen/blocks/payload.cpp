@@ -6,10 +6,99 @@
 #include <vector>
 
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/manhattan_plane.hpp"
 
 namespace tilepdb::generator {
 namespace {
+
+/// The second bit of the Manhattan distance of every arrangement on given cells, in rank order. (The first bit is the
+/// same for all arrangements on the same cells.)
+class ManhattanPlane {
+ public:
+  explicit ManhattanPlane(const TableKey& key);
+
+  /// Bits by rank; (k! + 7) / 8 bytes, valid until the next call. The plane of the last cells asked for is kept.
+  [[nodiscard]] const std::uint8_t* bits(CellSet occupied);
+
+ private:
+  void compute(CellSet occupied);
+
+  unsigned tiles_;
+  std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distance_{};  // of each slot's tile from each cell
+  CellSet current_ = 0;
+  // For each set of slots the plane of its arrangements on the last cells: up to 24 bits in a word, more in bytes.
+  std::vector<std::uint32_t> small_;
+  std::vector<std::vector<std::uint8_t>> large_;
+  std::vector<std::uint8_t> odd_;       // parity of the distances in that plane
+  std::vector<std::uint8_t> slots_in_;  // how many slots the set has
+  std::array<std::uint8_t, 4> result_{};
+};
+
+ManhattanPlane::ManhattanPlane(const TableKey& key) : tiles_(key.tiles()) {
+  unsigned slot = 0;
+  for (CellSet rest = key.pattern; rest != 0; rest = without_first(rest), ++slot) {
+    for (Cell cell = 0; cell < key.board.cells(); ++cell) {
+      distance_[slot][cell] = static_cast<std::uint8_t>(key.board.distance(cell, first_cell(rest)));
+    }
+  }
+  const std::size_t subsets = std::size_t{1} << tiles_;
+  small_.resize(subsets);
+  large_.resize(subsets);
+  odd_.resize(subsets);
+  for (std::uint32_t subset = 0; subset < subsets; ++subset) {
+    slots_in_.push_back(static_cast<std::uint8_t>(tilepdb::size(subset)));
+    if (tilepdb::size(subset) > 4) large_[subset].resize(factorial(tilepdb::size(subset)) / 8);
+  }
+}
+
+const std::uint8_t* ManhattanPlane::bits(CellSet occupied) {
+  if (occupied != current_) compute(occupied);
+  current_ = occupied;
+  return tiles_ > 4 ? large_.back().data() : result_.data();
+}
+
+/// The arrangements of q slots on the last q cells are, in lexicographic order, those with the smallest slot first,
+/// then those with the next, …; each part is a plane of q − 1 slots, inverted where the first slot's distance changes
+/// the second bit of the sum. Planes of few slots depend on the last cells alone, which in index order seldom change.
+void ManhattanPlane::compute(CellSet occupied) {
+  std::array<Cell, max_pattern_tiles> cells{};
+  unsigned count = 0;
+  for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) cells[count++] = first_cell(rest);
+  const CellSet changed = occupied ^ current_;
+  const CellSet unchanged =
+      changed == 0 ? occupied : occupied & ~(std::bit_floor(changed) | (std::bit_floor(changed) - 1));
+  for (std::uint32_t subset = 1; subset < small_.size(); ++subset) {
+    const unsigned q = slots_in_[subset];
+    if (q <= tilepdb::size(unchanged)) continue;
+    const auto part_bits = static_cast<unsigned>(factorial(q - 1));
+    if (q <= 4) small_[subset] = 0;
+    unsigned part = 0;
+    for (std::uint32_t rest = subset; rest != 0; rest = without_first(rest), ++part) {
+      const unsigned slot = first_cell(rest);
+      const std::uint32_t others = subset & ~cell_bit(slot);
+      const unsigned distance = distance_[slot][cells[tiles_ - q]];
+      const bool inverted = (((distance >> 1) ^ (distance & odd_[others])) & 1U) != 0;
+      odd_[subset] = static_cast<std::uint8_t>((distance ^ odd_[others]) & 1U);
+      if (q <= 4) {
+        const std::uint32_t plane = inverted ? ~small_[others] : small_[others];
+        small_[subset] |= (plane & ((1U << part_bits) - 1)) << (part * part_bits);
+        continue;
+      }
+      std::uint8_t* const target = large_[subset].data() + std::size_t{part} * (part_bits / 8);
+      const std::uint32_t flip = inverted ? 0xffffffU : 0;
+      if (q == 5) {
+        for (unsigned byte = 0; byte < 3; ++byte)
+          target[byte] = static_cast<std::uint8_t>((small_[others] ^ flip) >> (8 * byte));
+        continue;
+      }
+      const std::uint8_t* const plane = large_[others].data();
+      for (unsigned byte = 0; byte < part_bits / 8; ++byte)
+        target[byte] = static_cast<std::uint8_t>(plane[byte] ^ flip);
+    }
+  }
+  for (unsigned byte = 0; byte < 4 && tiles_ <= 4; ++byte) {
+    result_[byte] = static_cast<std::uint8_t>(small_.back() >> (8 * byte));
+  }
+}
 
 void copy_bits(const std::vector<std::uint8_t>& from, std::uint64_t from_bit, std::span<std::uint8_t> into,
                std::uint64_t into_bit, std::uint64_t count) {

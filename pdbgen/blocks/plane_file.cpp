@@ -24,7 +24,7 @@ constexpr std::size_t checksum_size = 8;
 
 }  // namespace
 
-std::uint64_t PlaneFile::place_bytes(const ChunkLayout& layout) noexcept {
+std::uint64_t PlaneFile::copy_bytes(const ChunkLayout& layout) noexcept {
   constexpr std::uint64_t page = 4096;
   return (layout.chunk_bytes() + page - 1) / page * page;
 }
@@ -42,14 +42,13 @@ void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const Tabl
 }
 
 PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
-                     const ChunkLayout& layout, std::uint32_t chunks, const std::function<void()>& waiting,
-                     const std::function<bool()>& stop)
+                     const ChunkLayout& layout, std::uint32_t chunks, const Job& job)
     : files_(files_of(folder, key)),
       key_(key),
       digest_(index_digest(index)),
       blocks_per_chunk_(layout.blocks_per_chunk()),
-      place_bytes_(place_bytes(layout)),
-      file_(files_.data, waiting, stop),
+      copy_bytes_(copy_bytes(layout)),
+      file_(files_.data, job),
       parts_(std::size_t{chunks} * 2) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);
@@ -73,7 +72,7 @@ void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
 
 void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {
   Part& entry = parts_[part];
-  file_.write(offset(part, entry.place ^ 1U), bytes);
+  file_.write(offset(part, entry.copy ^ 1U), bytes);
   entry.next_checksum = checksum(bytes);
   entry.written = true;
 }
@@ -82,9 +81,9 @@ void PlaneFile::commit(const SearchState& state, Durability durability) {
   if (durability == Durability::crash) file_.synchronise();
   for (Part& part : parts_) {
     if (!part.written) continue;
-    part = {true, false, static_cast<std::uint8_t>(part.place ^ 1U), part.next_checksum, 0};
+    part = {true, false, static_cast<std::uint8_t>(part.copy ^ 1U), part.next_checksum, 0};
   }
-  PartialFile checkpoint(files_.checkpoint, {}, {});
+  PartialFile checkpoint(files_.checkpoint);
   checkpoint.write(0, encode(state));
   checkpoint.finish(durability);
   state_ = state;
@@ -115,7 +114,7 @@ std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
     at += 8;
   }
   for (const Part& part : parts_) {
-    store(bytes, at, (part.present ? 2U : 0U) | part.place, 1);
+    store(bytes, at, (part.present ? 2U : 0U) | part.copy, 1);
     store(bytes, at + 1, part.checksum, 8);
     at += part_size;
   }
@@ -148,7 +147,7 @@ void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
   for (Part& part : parts_) {
     const std::uint64_t flags = load(bytes, at, 1);
     part.present = (flags & 2U) != 0;
-    part.place = static_cast<std::uint8_t>(flags & 1U);
+    part.copy = static_cast<std::uint8_t>(flags & 1U);
     part.checksum = load(bytes, at + 1, 8);
     at += part_size;
   }

@@ -11,6 +11,7 @@
 #include "core/index.hpp"
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/blocks/planes.hpp"
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
 #include "tiles/table_key.hpp"
@@ -20,15 +21,15 @@ namespace tilepdb::generator {
 /// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
 /// in docs/pdb-format.md. The plane file is locked while it is open.
 ///
-/// A part (one chunk of one plane) has two places in the plane file. What is written goes to the place that is not
-/// current; commit() makes it current, with a new checkpoint. So at any moment, whatever happens
-/// to the program, checkpoint and current places belong together.
+/// The plane file has two copies of each part (one chunk of one plane). What is written goes to the copy that is not
+/// current; commit() makes it current, with a new checkpoint. So at any moment, whatever happens to the program,
+/// checkpoint and current copies belong together.
 class PlaneFile {
  public:
   /// Opens the files as LockedFile does. If there is a checkpoint the search goes on from there. Throws
   /// Error (check_failed) if the checkpoint is damaged or of another version.
   PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index, const ChunkLayout& layout,
-            std::uint32_t chunks, const std::function<void()>& waiting, const std::function<bool()>& stop);
+            std::uint32_t chunks, const Job& job);
 
   /// Whether a search of the table has left a checkpoint.
   [[nodiscard]] static bool has_checkpoint(const std::filesystem::path& folder, const TableKey& key);
@@ -39,7 +40,7 @@ class PlaneFile {
   /// Removes the files of a search, unless another program is at work on them.
   static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
 
-  /// Bytes of disk that so many chunks take: two places for every part.
+  /// Bytes of disk that so many chunks take: two copies of every part.
   [[nodiscard]] static std::uint64_t disk_bytes(const ChunkLayout& layout, std::uint32_t chunks) noexcept {
     return std::uint64_t{chunks} * 4 * layout.chunk_bytes();
   }
@@ -62,8 +63,8 @@ class PlaneFile {
   void commit(const SearchState& state, Durability durability);
 
   /// Where the part's current contents begin in the plane file; a multiple of the page size.
-  [[nodiscard]] std::uint64_t offset(std::uint32_t part) const noexcept { return offset(part, parts_[part].place); }
-  [[nodiscard]] std::uint64_t size() const noexcept { return parts_.size() * 2 * place_bytes_; }
+  [[nodiscard]] std::uint64_t offset(std::uint32_t part) const noexcept { return offset(part, parts_[part].copy); }
+  [[nodiscard]] std::uint64_t size() const noexcept { return parts_.size() * 2 * copy_bytes_; }
   [[nodiscard]] int descriptor() const noexcept { return file_.descriptor(); }
 
   /// Removes both files.
@@ -73,15 +74,15 @@ class PlaneFile {
   struct Part {
     bool present = false;  ///< written at all
     bool written = false;  ///< since the last commit
-    std::uint8_t place = 0;
+    std::uint8_t copy = 0;
     std::uint64_t checksum = 0;
     std::uint64_t next_checksum = 0;
   };
 
-  [[nodiscard]] static std::uint64_t place_bytes(const ChunkLayout& layout) noexcept;
-  [[nodiscard]] std::uint64_t offset(std::uint32_t part, unsigned place) const noexcept {
+  [[nodiscard]] static std::uint64_t copy_bytes(const ChunkLayout& layout) noexcept;
+  [[nodiscard]] std::uint64_t offset(std::uint32_t part, unsigned copy) const noexcept {
     const std::uint64_t chunks = parts_.size() / 2;
-    return ((part % 2 * 2 + place) * chunks + part / 2) * place_bytes_;
+    return ((part % 2 * 2 + copy) * chunks + part / 2) * copy_bytes_;
   }
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode(const SearchState& state) const;
@@ -90,7 +91,7 @@ class PlaneFile {
   TableKey key_;
   std::uint64_t digest_;
   std::uint32_t blocks_per_chunk_;
-  std::uint64_t place_bytes_;
+  std::uint64_t copy_bytes_;
   LockedFile file_;
   std::vector<Part> parts_;
   std::optional<SearchState> state_;

@@ -9,7 +9,7 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "text/shown_text.hpp"
 
 namespace tilepdb::generator {
@@ -25,8 +25,7 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
   auto path = folder / automaton_file_name(board, depth);
   if (!options.force && find_move_automaton(folder, board, depth)) return path;
   Progress progress(path.filename().string(), options);
-  const std::uint64_t bytes =
-      make_automaton_file(path, board, depth, waiting_note(path.filename().string(), options), interrupted);
+  const std::uint64_t bytes = make_automaton_file(path, board, depth, progress.job("writing"));
   progress.note(format_bytes(bytes) + ", " + format_fixed(progress.seconds(), 2) + " s");
   return path;
 }

@@ -8,12 +8,13 @@
 #include "cli/support.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/commands/generated_file.hpp"
 #include "pdbgen/commands/records.hpp"
+#include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/verify/shift_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 
@@ -42,15 +43,12 @@ namespace {
 
 void verify_table(const std::string& file, const Options& options) {
   Progress progress(file, options);
-  const AnyTable any_table = verify_file(file, options.threads, progress.parts("comparing checksums"));
-  VerifyOptions how;
-  how.threads = options.threads;
-  how.stop = interrupted;
-  how.progress = progress.parts("checking states");
+  const AnyTable any_table = verify_file(file, progress.job("comparing checksums"));
+  const Job job = progress.job("checking states");
   if (options.full) {
-    std::visit([&](const auto& table) { verify_states(table, how); }, any_table);
+    std::visit([&](const auto& table) { verify_states(table, job); }, any_table);
   } else if (options.sample != 0) {
-    std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, how); }, any_table);
+    std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, job); }, any_table);
   }
   const std::string checked = options.full          ? "every state right, "
                               : options.sample != 0 ? counted(options.sample, "random state") + " right, "
@@ -76,11 +74,9 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
     throw Error(ErrorKind::bad_input, target.string() + ": exists; use --force to replace it");
   }
   Progress progress(target.string(), options);
-  const AnyTable any_table = verify_file(file, options.threads, progress.parts("reading"));
+  const AnyTable any_table = verify_file(file, progress.job("reading"));
   const TableFile& table = file_of(any_table);
-  WriteOptions write = how_to_write(target.string(), options, progress);
-  write.replace = true;
-  copy_table(table, target, write);
+  copy_table(table, target, progress.job("writing"), {options.compression_level, true});
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
   if (answer.format() == OutputFormat::text) {
     std::cout << shown(target.string()) << std::endl;

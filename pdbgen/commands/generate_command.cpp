@@ -6,11 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "format/table_folder.hpp"
+#include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/commands/generated_file.hpp"
 #include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/distributed/team_table.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "text/json_text.hpp"
 
@@ -29,26 +30,13 @@ const CommandSyntax generate_syntax = {
 
 namespace {
 
-[[nodiscard]] TableFileTask table_task(const TableKey& key, const Options& options, Progress& progress) {
-  TableFileTask task;
-  task.search.memory = options.memory;
-  task.search.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
-  task.search.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
-  task.search.waiting = waiting_note(key.file_stem(), options);
-  task.search.threads = options.threads;
-  task.search.instruction_set = options.instruction_set;
-  task.search.progress = [&](const Level& level) { progress.level(level); };
-  task.search.stop = interrupted;
-  task.write = how_to_write(key.file_stem(), options, progress);
-  task.kept_on_disk = [&] { progress.note("memory is short: the search is kept on disk, which is slower"); };
-  return task;
-}
-
 void generate_table(const TableKey& key, const std::filesystem::path& path, const Options& options) {
   Progress progress(key.file_stem(), options);
-  const TableFileTask task = table_task(key, options, progress);
-  const Header header =
-      options.team == nullptr ? make_table_file(key, path, task) : make_table_file(*options.team, key, path, task);
+  const SearchOptions search{.instruction_set = options.instruction_set,
+                             .checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds),
+                             .memory = options.memory};
+  const auto make = options.team == nullptr ? make_table_file : make_table_file_in_team;
+  const Header header = make(key, path, progress.job("writing"), search, write_options_of(options), progress);
   if (leads(options.team)) note_table(progress, header, path);
 }
 
@@ -59,7 +47,7 @@ enum class Need { nothing, conversion, search };
 [[nodiscard]] Need prepare(const TableKey& key, const std::filesystem::path& path, const Options& options) {
   if (options.force) {
     require_name_for_file(path);
-    remove_abandoned_files(path.parent_path(), key);
+    PlaneFile::remove_abandoned(path.parent_path(), key);
     return Need::search;
   }
   if (is_there(path, key)) return Need::nothing;
@@ -117,7 +105,7 @@ int generate_command(const Options& options) {
       if (wanted) {
         generate_table(key, path, options);
       } else {
-        remove_abandoned_files(folder, key);
+        PlaneFile::remove_abandoned(folder, key);
         if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
       }
       add_to_answer(answer, path, need != Need::nothing);

@@ -34,11 +34,8 @@ namespace {
 [[nodiscard]] Histogram histogram_of(const std::string& file, const Options& options) {
   if (!options.min_over_blank) return read_header(file).histogram;
   Progress progress(file, options);
-  VerifyOptions how;
-  how.threads = options.threads;
-  how.stop = interrupted;
-  how.progress = progress.parts("walking the table");
-  return min_over_blank_histogram(Table(file, Check::everything, options.threads), how);
+  const Job job = progress.job("walking the table");
+  return min_over_blank_histogram(Table(file, Check::everything, {.threads = job.threads, .stop = job.stop}), job);
 }
 
 [[nodiscard]] std::string title_of(const TableKey& key) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/records.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "platform/instruction_set.hpp"
 #include "team/team.hpp"
 #include "tiles/move_automaton_builder.hpp"

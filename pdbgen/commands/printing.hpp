@@ -11,7 +11,7 @@ namespace tilepdb::generator {
 /// Prints one line "pdbgen: …" on stderr.
 void print_error(const std::string& message);
 
-/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+/// For Job::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
 [[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
 
 }  // namespace tilepdb::generator

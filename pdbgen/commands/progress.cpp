@@ -4,8 +4,14 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <optional>
+#include <utility>
 
+#include "pdbgen/commands/interruption.hpp"
+#include "pdbgen/commands/printing.hpp"
+#include "platform/threads.hpp"
 #include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 namespace {
@@ -20,18 +26,19 @@ namespace {
 }  // namespace
 
 Progress::Progress(std::string name, const Options& options)
-    : name_(std::move(name)), verbose_(options.verbose), line_(std::cerr, STDERR_FILENO, options.quiet) {}
+    : name_(std::move(name)), options_(options), line_(std::cerr, STDERR_FILENO, options.quiet) {}
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
 void Progress::level(const Level& level) {
+  if (level.depth == 0) return;
   const double elapsed = seconds();
   // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
   const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
   const std::string depth = "level " + std::to_string(level.depth);
   const std::string states = counted(level.reached, "state");
   const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
-  if (verbose_) {
+  if (options_.verbose) {
     const std::string exchanged = level.messages == 0 ? ""
                                                       : ", exchanged " + format_bytes(level.exchanged_bytes) + " in " +
                                                             counted(level.messages, "message");
@@ -43,17 +50,22 @@ void Progress::level(const Level& level) {
 void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {
   const double share = static_cast<double>(done) / static_cast<double>(all);
   const std::string counts = format_count(done) + " of " + format_count(all) + " " + things;
-  if (verbose_) note(counts);
+  if (options_.verbose) note(counts);
   line_.show({name_, share, time_left(seconds(), share), {counts}});
 }
 
-std::function<void(std::uint64_t, std::uint64_t)> Progress::parts(const char* doing) {
-  return [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
+void Progress::resumed(unsigned depth) { note("goes on after level " + std::to_string(depth)); }
+
+void Progress::kept_on_disk() { note("memory is short: the search is kept on disk, which is slower"); }
+
+Job Progress::job(const char* doing) {
+  const auto parts = [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
     if (!line_.is_due()) return;
     const double share = static_cast<double>(done) / static_cast<double>(all);
     const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
     line_.show({name_, share, time_left(elapsed, share), {doing}});
   };
+  return {thread_count(options_.threads), interrupted, parts, waiting_note(name_, options_), options_.team};
 }
 
 void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }

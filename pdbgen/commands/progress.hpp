@@ -2,28 +2,32 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
+#include <cstdint>
 #include <string>
 
 #include "cli/progress_line.hpp"
-#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/commands/options.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::generator {
 
 /// Progress of one task on stderr, with a line for each level of a search if the options are verbose.
-class Progress {
+class Progress final : public SearchObserver {
  public:
+  /// The options must outlive it.
   Progress(std::string name, const Options& options);
 
-  void level(const Level& level);
+  void level(const Level& level) override;
+  void resumed(unsigned depth) override;
+  void kept_on_disk() override;
+
+  /// The task as the options have it. Parts of files are told of as `doing`, which says what happens to them. This must
+  /// outlive the job.
+  [[nodiscard]] Job job(const char* doing);
 
   /// How many of so many things are done.
   void step(std::uint64_t done, std::uint64_t all, const char* things);
-
-  /// The same for parts of a file, which are not counted for the user: `doing` says what happens to them. May be called
-  /// by several threads at once, while this lives.
-  [[nodiscard]] std::function<void(std::uint64_t done, std::uint64_t all)> parts(const char* doing);
 
   /// Adds a line about how the work is done.
   void note(const std::string& line);
@@ -34,7 +38,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   std::string name_;
-  bool verbose_;
+  const Options& options_;
   Clock::time_point start_ = Clock::now();
   ProgressLine line_;
 };

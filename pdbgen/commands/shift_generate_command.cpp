@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/commands/generated_file.hpp"
+#include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/dense/default_patterns.hpp"
 #include "pdbgen/dense/shift_search.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/locked_file.hpp"
@@ -104,35 +104,24 @@ void require_room(const shift::Index& index, const std::filesystem::path& folder
   }
 }
 
-[[nodiscard]] ShiftSearchOptions how_to_search(const shift::Index& index, const HiddenFiles& files,
-                                               const Options& options, Progress& progress) {
-  ShiftSearchOptions how;
-  how.threads = options.threads;
-  how.progress = [&](const Level& level) { progress.level(level); };
-  how.stop = interrupted;
-  how.resumed = [&](unsigned depth) { progress.note("goes on after level " + std::to_string(depth)); };
-  how.checkpoints.folder = files.data.parent_path();
-  how.checkpoints.interval = std::chrono::seconds(options.checkpoint_seconds);
-  how.checkpoints.waiting = waiting_note(index.key().file_stem(), options);
-  how.checkpoints.has_room = [&, files](std::uint64_t bytes) {
-    return has_room_for_checkpoints(index, files, bytes, progress);
-  };
-  return how;
-}
-
 void generate_table(const shift::TableKey& key, const std::filesystem::path& path, const Options& options) {
   const shift::Index index(key);
   make_folder(path.parent_path());
   require_room(index, path.parent_path(), options);
   Progress progress(key.file_stem(), options);
+  const Job job = progress.job("writing");
   const HiddenFiles files = ShiftCheckpoints::files_of(path.parent_path(), key);
-  ShiftSearch search(index, how_to_search(index, files, options, progress));
+  ShiftSearchOptions how;
+  how.folder = path.parent_path();
+  how.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
+  how.has_room = [&](std::uint64_t bytes) { return has_room_for_checkpoints(index, files, bytes, progress); };
+  ShiftSearch search(index, job, how, progress);
   search.run();
   const Header header = make_header(index, search.histogram());
   write_table(
       path, header,
-      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); },
-      how_to_write(key.file_stem(), options, progress));
+      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(header.encoding, first, into); }, job,
+      write_options_of(options));
   search.remove_files();
   note_table(progress, header, path);
 }

@@ -51,13 +51,8 @@ static_assert(at_classes + shift::max_cells <= at_digest);
 
 }  // namespace
 
-MarkFile::MarkFile(const HiddenFiles& files, const shift::Index& index, int threads,
-                   const std::function<void()>& waiting, const std::function<bool()>& stop)
-    : files_(files),
-      index_(index),
-      threads_(threads),
-      file_(files_.data, waiting, stop),
-      checksums_(parts_of(index.states())) {
+MarkFile::MarkFile(const HiddenFiles& files, const shift::Index& index, const Job& job)
+    : files_(files), index_(index), file_(files_.data, job), checksums_(parts_of(index.states())) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);
     decode(file.bytes());
@@ -67,9 +62,9 @@ MarkFile::MarkFile(const HiddenFiles& files, const shift::Index& index, int thre
   file_.resize(index.states());
 }
 
-void MarkFile::read(std::span<std::uint8_t> marks) const {
+void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
   const std::size_t last_mark = histogram_.size();  // a mark is h + 1
-  parallel_for(checksums_.size(), threads_, [&](std::size_t i) {
+  parallel_for(checksums_.size(), threads, [&](std::size_t i) {
     const auto part = marks.subspan(i * part_bytes, std::min(part_bytes, marks.size() - i * part_bytes));
     file_.read(i * part_bytes, part);
     std::replace_if(
@@ -80,10 +75,10 @@ void MarkFile::read(std::span<std::uint8_t> marks) const {
   });
 }
 
-void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks) {
+void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads) {
   if (histogram_.size() >= histogram.size()) return;
   const bool first = histogram_.empty();
-  parallel_for(checksums_.size(), threads_, [&](std::size_t i) {
+  parallel_for(checksums_.size(), threads, [&](std::size_t i) {
     const auto part = marks.subspan(i * part_bytes, std::min(part_bytes, marks.size() - i * part_bytes));
     const std::uint64_t sum = checksum(part);
     if (!first && sum == checksums_[i]) return;
@@ -92,7 +87,7 @@ void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<cons
   });
   file_.synchronise();
   histogram_ = histogram;
-  PartialFile checkpoint(files_.checkpoint, {}, {});
+  PartialFile checkpoint(files_.checkpoint);
   checkpoint.write(0, encode());
   checkpoint.finish(Durability::crash);
 }
@@ -141,9 +136,8 @@ void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   }
 }
 
-ShiftCheckpoints::ShiftCheckpoints(const shift::Index& index, const CheckpointOptions& options, int threads,
-                                   const std::function<bool()>& stop)
-    : index_(index), options_(options), threads_(threads), stop_(stop), wanted_(!options.folder.empty()) {}
+ShiftCheckpoints::ShiftCheckpoints(const shift::Index& index, const Job& job, const ShiftSearchOptions& options)
+    : index_(index), job_(job), options_(options), wanted_(!options.folder.empty()) {}
 
 HiddenFiles ShiftCheckpoints::files_of(const std::filesystem::path& folder, const shift::TableKey& key) {
   return {folder, key.file_stem(), "marks"};
@@ -153,33 +147,24 @@ std::vector<std::uint64_t> ShiftCheckpoints::resume(std::span<std::uint8_t> mark
   if (!wanted_) return {};
   const HiddenFiles files = files_of(options_.folder, index_.key());
   if (!files.has_checkpoint()) return {};
-  file_ = std::make_unique<MarkFile>(files, index_, threads_, options_.waiting, stop_);
+  file_ = std::make_unique<MarkFile>(files, index_, job_);
   if (file_->histogram().empty()) return {};  // its holder, which was waited for, has removed it
-  file_->read(marks);
+  file_->read(marks, job_.threads);
   return file_->histogram();
 }
 
 void ShiftCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks) {
-  if (!wanted_ || std::chrono::steady_clock::now() - last_ < options_.interval) return;
+  if (!wanted_ || std::chrono::steady_clock::now() - last_ < options_.checkpoint_interval) return;
   if (!file_) {
     wanted_ = !options_.has_room || options_.has_room(marks.size());
     if (!wanted_) return;
-    file_ = open_unless_busy();
+    file_ = unless_held([this](const Job& job) {
+      return std::make_unique<MarkFile>(files_of(options_.folder, index_.key()), index_, job);
+    });
     if (!file_) return;
   }
-  file_->write(histogram, marks);
+  file_->write(histogram, marks, job_.threads);
   last_ = std::chrono::steady_clock::now();
-}
-
-std::unique_ptr<MarkFile> ShiftCheckpoints::open_unless_busy() const {
-  bool busy = false;
-  try {
-    return std::make_unique<MarkFile>(
-        files_of(options_.folder, index_.key()), index_, threads_, [&] { busy = true; }, [&] { return busy; });
-  } catch (const Error&) {
-    if (busy) return {};
-    throw;
-  }
 }
 
 void ShiftCheckpoints::remove_files() noexcept {

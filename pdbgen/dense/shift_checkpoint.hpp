@@ -10,21 +10,19 @@
 #include <vector>
 
 #include "pdbgen/blocks/hidden_files.hpp"
+#include "pdbgen/blocks/search_options.hpp"
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "puzzles/shift/index.hpp"
 
 namespace tilepdb::generator {
 
-/// Checkpoints of a search.
-struct CheckpointOptions {
-  /// Where the hidden files go, that of the table; if empty there are none, and none is gone on from.
-  std::filesystem::path folder{};
-  /// Time between two, from the begin of the search on.
-  std::chrono::seconds interval{600};
-  /// Called once if another program has the files of a search to be gone on with; they are waited for. May be empty.
-  std::function<void()> waiting{};
-  /// Asked once, before the first is written, whether so many bytes of disk are to be had; if not, there are none. May
-  /// be empty.
+/// What is chosen of a search of the shift puzzle.
+struct ShiftSearchOptions : SearchOptions {
+  /// Which way levels are made; the result is the same.
+  enum class Levels { cheaper, forward, backward } levels = Levels::cheaper;
+  /// Asked once, before the first checkpoint is written, whether so many bytes of disk are to be had; if not, there are
+  /// none. May be empty.
   std::function<bool(std::uint64_t bytes)> has_room{};
 };
 
@@ -38,18 +36,17 @@ class MarkFile {
  public:
   /// Opens the files as LockedFile does. Throws Error (check_failed) if there is a checkpoint that is damaged, of
   /// another table or of another version.
-  MarkFile(const HiddenFiles& files, const shift::Index& index, int threads, const std::function<void()>& waiting,
-           const std::function<bool()>& stop);
+  MarkFile(const HiddenFiles& files, const shift::Index& index, const Job& job);
 
   /// The states of each level that the checkpoint has; none if there is none.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
 
   /// Fills the marks of all states as of the checkpoint. Throws Error (check_failed) if they are damaged.
-  void read(std::span<std::uint8_t> marks) const;
+  void read(std::span<std::uint8_t> marks, int threads) const;
 
   /// Writes a checkpoint of these levels, which survives a crash of the machine. One of as many levels or more, which
   /// another program has left meanwhile, stays.
-  void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks);
+  void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads);
 
   /// Removes both files.
   void remove() noexcept;
@@ -60,7 +57,6 @@ class MarkFile {
 
   HiddenFiles files_;
   const shift::Index& index_;
-  int threads_;
   LockedFile file_;
   std::vector<std::uint64_t> checksums_;  // of each part of the marks
   std::vector<std::uint64_t> histogram_;
@@ -70,8 +66,7 @@ class MarkFile {
 class ShiftCheckpoints {
  public:
   /// All must outlive it.
-  ShiftCheckpoints(const shift::Index& index, const CheckpointOptions& options, int threads,
-                   const std::function<bool()>& stop);
+  ShiftCheckpoints(const shift::Index& index, const Job& job, const ShiftSearchOptions& options);
 
   /// The files of a table's search in a folder.
   [[nodiscard]] static HiddenFiles files_of(const std::filesystem::path& folder, const shift::TableKey& key);
@@ -88,12 +83,9 @@ class ShiftCheckpoints {
   void remove_files() noexcept;
 
  private:
-  [[nodiscard]] std::unique_ptr<MarkFile> open_unless_busy() const;
-
   const shift::Index& index_;
-  const CheckpointOptions& options_;
-  int threads_;
-  const std::function<bool()>& stop_;
+  const Job& job_;
+  const ShiftSearchOptions& options_;
   std::unique_ptr<MarkFile> file_;
   bool wanted_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();

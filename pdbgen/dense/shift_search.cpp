@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -29,11 +28,13 @@ static_assert(std::atomic_ref<std::uint8_t>::is_always_lock_free);
 
 }  // namespace
 
-ShiftSearch::ShiftSearch(const shift::Index& index, ShiftSearchOptions options)
+ShiftSearch::ShiftSearch(const shift::Index& index, const Job& job, ShiftSearchOptions options,
+                         SearchObserver& observer)
     : index_(index),
+      job_(job),
       options_(std::move(options)),
-      threads_(thread_count(options_.threads)),
-      checkpoints_(index_, options_.checkpoints, threads_, options_.stop),
+      observer_(observer),
+      checkpoints_(index_, job_, options_),
       marks_(index.states()) {
   find_shifts();
 }
@@ -67,8 +68,9 @@ void ShiftSearch::begin() {
     marks_.data()[index_.rank(index_.cells_of(goal))] = 1;
     histogram_ = {1};
     checkpoints_.level_ends(histogram_, marks_.bytes());
-  } else if (options_.resumed) {
-    options_.resumed(static_cast<unsigned>(histogram_.size() - 1));
+    observer_.level({0, 1, 1, 1, index_.states()});
+  } else {
+    observer_.resumed(static_cast<unsigned>(histogram_.size() - 1));
   }
   reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
 }
@@ -89,7 +91,7 @@ void ShiftSearch::run() {
     histogram_.push_back(states);
     reached_ += states;
     checkpoints_.level_ends(histogram_, marks_.bytes());
-    if (options_.progress) options_.progress({mark, states, states, reached_, index_.states()});
+    observer_.level({mark, states, states, reached_, index_.states()});
   }
 }
 
@@ -106,8 +108,7 @@ template <typename MakeLevel>
 std::uint64_t ShiftSearch::for_states_marked(std::uint8_t mark, const MakeLevel& make_level) {
   constexpr std::uint64_t states_at_once = std::uint64_t{1} << 14;
   std::atomic<std::uint64_t> found{0};
-  parallel_for_ranges(index_.states(), states_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
-    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+  parallel_for_ranges(index_.states(), states_at_once, job_, [&](std::uint64_t first, std::uint64_t end) {
     std::uint64_t here = 0;
     for (std::uint64_t state = first; state < end; ++state) {
       if (load(marks_.data()[state]) == mark) here += make_level(state);

@@ -7,23 +7,12 @@
 #include <vector>
 
 #include "format/format.hpp"
-#include "pdbgen/blocks/generator.hpp"
 #include "pdbgen/dense/shift_checkpoint.hpp"
 #include "platform/huge_buffer.hpp"
+#include "platform/job.hpp"
 #include "puzzles/shift/index.hpp"
 
 namespace tilepdb::generator {
-
-struct ShiftSearchOptions {
-  int threads = 0;                               ///< 0: all cores
-  std::function<void(const Level&)> progress{};  ///< called after each level; may be empty
-  std::function<bool()> stop{};                  ///< asked often, from any thread; true ends with Error (interrupted)
-  CheckpointOptions checkpoints{};
-  std::function<void(unsigned depth)> resumed{};  ///< called if it goes on from a checkpoint; may be empty
-
-  /// Which way levels are made; the result is the same.
-  enum class Levels { cheaper, forward, backward } levels = Levels::cheaper;
-};
 
 /// Breadth-first search over a table of the shift puzzle, with a byte for each of its arrangements. A level is made
 /// forward, every state of the one before making its neighbours, or backward, every state not yet reached looking for
@@ -31,8 +20,9 @@ struct ShiftSearchOptions {
 /// Patterson 2012). Backward works because every shift can be taken back.
 class ShiftSearch {
  public:
-  /// The index must outlive it.
-  ShiftSearch(const shift::Index& index, ShiftSearchOptions options);
+  /// Index, job and observer must outlive it.
+  ShiftSearch(const shift::Index& index, const Job& job, ShiftSearchOptions options = {},
+              SearchObserver& observer = SearchObserver::none());
   ShiftSearch(const ShiftSearch&) = delete;
   ShiftSearch& operator=(const ShiftSearch&) = delete;
 
@@ -80,8 +70,9 @@ class ShiftSearch {
   [[nodiscard]] bool step_backward(std::uint64_t state, std::uint8_t mark) noexcept;
 
   const shift::Index& index_;
+  const Job& job_;
   const ShiftSearchOptions options_;
-  int threads_;
+  SearchObserver& observer_;
   std::vector<LineShift> shifts_;
   ShiftCheckpoints checkpoints_;
   HugeBuffer marks_;  // of each state: 0 if not yet reached, else h + 1

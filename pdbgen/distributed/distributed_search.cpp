@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/distributed/distributed_search.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <cstring>
 #include <string>
 
 #include "format/format.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 namespace {
@@ -20,20 +18,20 @@ constexpr std::size_t exchange_buffer = std::size_t{64} << 20;
 
 }  // namespace
 
-DistributedSearch::DistributedSearch(Team& team, const TableKey& key, const Index& index,
-                                     const GenerateOptions& options)
-    : team_(team),
-      key_(key),
+DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, const Job& job, InstructionSet set,
+                                     SearchObserver& observer)
+    : key_(key),
       index_(index),
-      options_(options),
-      threads_(thread_count(options.threads)),
-      graph_(index, 1, threads_),
+      job_(job),
+      observer_(observer),
+      team_(*job.team),
+      graph_(index, 1, job.threads),
       block_of_(graph_.numbers()),
-      operations_(block_operations(options.instruction_set, index.tiles())),
+      operations_(block_operations(set, index.tiles())),
       block_bytes_(block_bytes(index.tiles())),
-      shares_(index.blocks(), team.size()),
-      own_(shares_.of(team.rank())),
-      exchange_(team, shares_, block_bytes_, exchange_buffer),
+      shares_(index.blocks(), team_.size()),
+      own_(shares_.of(team_.rank())),
+      exchange_(team_, shares_, block_bytes_, exchange_buffer),
       planes_{HugeBuffer(own_.size() * block_bytes_), HugeBuffer(own_.size() * block_bytes_)},
       states_of_block_(own_.size()),
       last_change_(own_.size(), never),
@@ -64,23 +62,22 @@ void DistributedSearch::run() {
   std::uint64_t reached = 1;
   for (unsigned depth = 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
-    if (decided_by_first(team_, options_.stop && options_.stop())) throw Error(ErrorKind::interrupted, "interrupted");
+    if (decided_by_first(team_, job_.stopped())) throw Error(ErrorKind::interrupted, "interrupted");
     const Found found = expand_level(depth);
     if (found.states == 0) return;
     histogram_.push_back(found.states);
     reached += found.states;
-    if (options_.progress) {
-      options_.progress(
-          {depth, found.states, found.boards, reached, index_.states(), found.traffic.messages, found.traffic.bytes});
-    }
+    observer_.level(
+        {depth, found.states, found.boards, reached, index_.states(), found.traffic.messages, found.traffic.bytes});
   }
 }
 
 void DistributedSearch::begin() {
   const std::uint32_t goal = index_.block(key_.pattern, key_.blank);
   histogram_ = {1};
+  observer_.level({0, 1, size(key_.goal_region()), 1, index_.states()});
   if (!is_own(goal)) return;
-  planes_[0].data()[(goal - own_.first) * block_bytes_] = 1;  // the identity: slot 0 at place 0, the others in order
+  planes_[0].data()[(goal - own_.first) * block_bytes_] = 1;  // the identity: slot 0 first, the others in order
   states_of_block_[goal - own_.first] = 1;
   last_change_[goal - own_.first] = 0;
 }
@@ -122,11 +119,13 @@ void DistributedSearch::expand_blocks(const std::vector<std::uint32_t>& targets,
                                       const BytesOfBlock& source, Found& found) {
   const bool marks = (depth & 2U) != 0;
   const std::size_t scratch = 3 * (block_bytes_ + scratch_slack);
-  std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_), std::vector<std::uint8_t>(scratch));
-  std::vector<Found> parts(static_cast<std::size_t>(threads_));
+  std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(job_.threads),
+                                                std::vector<std::uint8_t>(scratch));
+  std::vector<Found> parts(static_cast<std::size_t>(job_.threads));
   constexpr std::size_t at_once = 16;
-  parallel_for((targets.size() + at_once - 1) / at_once, threads_, [&](std::size_t piece) {
-    const auto thread = static_cast<std::size_t>(omp_get_thread_num());
+  // Processes end together, between levels: no thread asks whether to stop.
+  parallel_for((targets.size() + at_once - 1) / at_once, job_.threads, [&](std::size_t piece, int number) {
+    const auto thread = static_cast<std::size_t>(number);
     std::uint8_t* const sum = memory[thread].data();
     std::uint8_t* const steps = sum + block_bytes_ + scratch_slack;
     for (std::size_t i = piece * at_once; i < std::min((piece + 1) * at_once, targets.size()); ++i) {

@@ -8,11 +8,14 @@
 #include "core/index.hpp"
 #include "pdbgen/blocks/block_graph.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/generator.hpp"
+#include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/distributed/block_exchange.hpp"
 #include "pdbgen/distributed/block_shares.hpp"
 #include "platform/huge_buffer.hpp"
+#include "platform/instruction_set.hpp"
+#include "platform/job.hpp"
 #include "team/team.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
 
@@ -22,7 +25,9 @@ namespace tilepdb::generator {
 /// once: blocks that are read do not change in the level, and what is new in a part is visited for the next part.
 class DistributedSearch {
  public:
-  DistributedSearch(Team& team, const TableKey& key, const Index& index, const GenerateOptions& options);
+  /// Key, index, job, whose team it is, and observer must outlive it.
+  DistributedSearch(const TableKey& key, const Index& index, const Job& job, InstructionSet set,
+                    SearchObserver& observer);
 
   /// Collective: searches to the end, level by level. Throws Error (interrupted) in all processes when the first is
   /// asked to stop.
@@ -65,11 +70,11 @@ class DistributedSearch {
   void expand_from(const BlockExchange::Received& received, unsigned depth, Found& found);
   [[nodiscard]] Found sum_over_team(Found own);
 
-  Team& team_;
   const TableKey& key_;
   const Index& index_;
-  const GenerateOptions& options_;
-  int threads_;
+  const Job& job_;
+  SearchObserver& observer_;
+  Team& team_;
   BlockGraph graph_;
   std::vector<std::uint32_t> block_of_;  // by number in the graph
   const BlockOperations& operations_;

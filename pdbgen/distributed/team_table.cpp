@@ -9,30 +9,30 @@
 #include "pdbgen/distributed/distributed_search.hpp"
 #include "pdbgen/distributed/team_writer.hpp"
 #include "platform/available_memory.hpp"
-#include "platform/threads.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::generator {
 namespace {
 
 /// Throws before hours are spent if this process has not enough memory for its part.
-void require_memory(const Team& team, const TableKey& key, const Index& index, const TableFileTask& task) {
+void require_memory(const TableKey& key, const Index& index, const Job& job, const SearchOptions& search) {
+  const Team& team = *job.team;
   const std::uint32_t own = BlockShares(index.blocks(), team.size()).of(team.rank()).size();
   // Frames of the file wait for those before them.
   const std::uint64_t frames = own * index.arrangements() / 8;
-  const std::uint64_t needed = DistributedSearch::memory_needed(index, own, thread_count(task.search.threads)) + frames;
+  const std::uint64_t needed = DistributedSearch::memory_needed(index, own, job.threads) + frames;
   std::uint64_t beside = 0;  // processes of this machine
   for (int rank = 0; rank < team.size(); ++rank) beside += team.host(rank) == team.host(team.rank()) ? 1 : 0;
-  std::optional<std::uint64_t> available = task.search.memory;
+  std::optional<std::uint64_t> available = search.memory;
   if (!available) {
     available = available_memory();
     if (available) *available /= beside;
   }
   if (!available || needed <= *available) return;
-  throw Error(ErrorKind::resource,
-              key.file_stem() + ": a process of " + std::to_string(team.size()) + " takes " + format_bytes(needed) +
-                  " of memory; " + (task.search.memory ? "--memory allows " : "for each of this machine there are ") +
-                  format_bytes(*available) + "; use more processes on more machines");
+  throw Error(ErrorKind::resource, key.file_stem() + ": a process of " + std::to_string(team.size()) + " takes " +
+                                       format_bytes(needed) + " of memory; " +
+                                       (search.memory ? "--memory allows " : "for each of this machine there are ") +
+                                       format_bytes(*available) + "; use more processes on more machines");
 }
 
 /// The parts of a table's file by process: chunks whose first state lies in its blocks.
@@ -73,30 +73,29 @@ class ChunkShares {
 
 }  // namespace
 
-Header make_table_file(Team& team, const TableKey& key, const std::filesystem::path& path, const TableFileTask& task) {
+Header make_table_file_in_team(const TableKey& key, const std::filesystem::path& path, const Job& job,
+                               const SearchOptions& search, const WriteOptions& write, SearchObserver& observer) {
+  Team& team = *job.team;
   const Index index(key.board, key.tiles());
-  std::optional<DistributedSearch> search;
+  std::optional<DistributedSearch> distributed;
   work_in_all(team, [&] {
-    require_memory(team, key, index, task);
+    require_memory(key, index, job, search);
     if (leads(&team)) require_space(path.parent_path(), key.file_stem(), (index.states() + 7) / 8 + header_size);
   });
-  TeamFile file(team, path, task.write);
+  TeamFileWriter file(path, job, write);
   if (!file.wanted()) return read_header(path);
-  work_in_all(team, [&] { search.emplace(team, key, index, task.search); });
-  search->run();
-  Header header = make_header(key, index, search->histogram());
-  const ChunkShares chunks(header, index, search->shares());
-  search->fetch_blocks_after_own([&](int rank) { return chunks.end_of_blocks(rank, team.size()); });
-  const auto& histogram = search->histogram();
+  work_in_all(team, [&] { distributed.emplace(key, index, job, search.instruction_set, observer); });
+  distributed->run();
+  Header header = make_header(key, index, distributed->histogram());
+  const ChunkShares chunks(header, index, distributed->shares());
+  distributed->fetch_blocks_after_own([&](int rank) { return chunks.end_of_blocks(rank, team.size()); });
+  const auto& histogram = distributed->histogram();
   const bool all_reached = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == index.states();
-  const SearchedBlocks blocks{[&](std::uint32_t block) { return search->visited(block); },
-                              [&](std::uint32_t block) { return search->marked(block); }};
-  write_table(
-      team, file, header, chunks.firsts(team.size()),
-      [&](std::uint64_t first, std::span<std::uint8_t> into) {
-        fill_payload(key, index, all_reached, blocks, first, into);
-      },
-      task.write);
+  const SearchedBlocks blocks{[&](std::uint32_t block) { return distributed->visited(block); },
+                              [&](std::uint32_t block) { return distributed->marked(block); }};
+  file.write(header, chunks.firsts(team.size()), [&](std::uint64_t first, std::span<std::uint8_t> into) {
+    fill_payload(key, index, all_reached, blocks, first, into);
+  });
   return header;
 }
 

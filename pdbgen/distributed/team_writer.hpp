@@ -2,41 +2,43 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
 
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "platform/job.hpp"
 #include "platform/partial_file.hpp"
 #include "team/team.hpp"
 
 namespace tilepdb::generator {
 
-/// The file of a table, which the first process of a team makes and locks, and the others join to write their parts.
-class TeamFile {
+/// Writes a table's file by the processes of a team: the first makes and locks it, and the others join to write their
+/// parts.
+class TeamFileWriter {
  public:
-  /// Collective. Throws Error in all processes if one cannot: the folder must be one that all share.
-  TeamFile(Team& team, const std::filesystem::path& path, const WriteOptions& options);
+  /// Collective. Throws Error in all processes if one cannot: the folder must be one that all share. The job, whose
+  /// team it is, must outlive it.
+  TeamFileWriter(const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
-  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
   /// False if another program has made the file while this one waited for it.
   [[nodiscard]] bool wanted() const noexcept { return wanted_; }
-  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
-  /// Puts what another process than the first has written on disk; the first does that when it finishes the file.
-  void synchronise();
-  /// In the first process.
-  [[nodiscard]] PartialFile& of_first() { return made_->file(); }
+
+  /// Collective: process `rank` writes the chunks from `first_chunks[rank]` to before `first_chunks[rank + 1]`;
+  /// `source` must know these. Throws Error in all processes if one fails.
+  void write(const Header& header, std::span<const std::size_t> first_chunks, const PayloadSource& source);
 
  private:
-  std::filesystem::path path_;
-  std::optional<TableInTheMaking> made_;
-  std::optional<JoinedPartialFile> joined_;
+  void write_at(std::uint64_t offset, std::span<const std::uint8_t> bytes);
+
+  Team& team_;
+  const Job& job_;
+  WriteOptions options_;
+  bool compressed_;
+  std::optional<TableFileWriter> made_;      // by the first process
+  std::optional<JoinedPartialFile> joined_;  // by the others
   bool wanted_ = false;
 };
-
-/// Collective: write_table() by the processes of a team. Process `rank` writes the chunks from `first_chunks[rank]` to
-/// before `first_chunks[rank + 1]`; `source` must know these. Throws Error in all processes if one fails.
-void write_table(Team& team, TeamFile& file, Header header, std::span<const std::size_t> first_chunks,
-                 const PayloadSource& source, const WriteOptions& options);
 
 }  // namespace tilepdb::generator

@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <random>
 #include <string>
 
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -85,15 +83,14 @@ class StateChecker {
 
 /// Calls `check(task)` for so many tasks in parallel, each of which says what is wrong, if something is.
 template <typename CheckTask>
-void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOptions& options, const CheckTask& check) {
-  std::atomic<std::uint64_t> done{0};
-  parallel_for(static_cast<std::size_t>(tasks), thread_count(options.threads), [&](std::size_t task) {
-    if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+void run_checks(const shift::Table& table, std::uint64_t tasks, const Job& job, const CheckTask& check) {
+  ProgressCounter done(job, tasks);
+  parallel_for(static_cast<std::size_t>(tasks), job, [&](std::size_t task) {
     if (const std::optional<std::string> wrong = check(task)) {
       throw Error(ErrorKind::check_failed,
                   "table " + table.key().file_stem() + ": wrong at " + *wrong + "; make it again with pdbgen");
     }
-    if (options.progress) options.progress(++done, tasks);
+    done.add();
   });
 }
 
@@ -103,13 +100,13 @@ void run_checks(const shift::Table& table, std::uint64_t tasks, const VerifyOpti
 
 }  // namespace
 
-void verify_states(const shift::Table& table, const VerifyOptions& options) {
+void verify_states(const shift::Table& table, const Job& job) {
   const StateChecker checker(table);
   constexpr std::uint64_t states_at_once = 4096;
   const std::uint64_t states = table.index().states();
   Counts counts{};
   std::mutex mutex;
-  run_checks(table, (states + states_at_once - 1) / states_at_once, options,
+  run_checks(table, (states + states_at_once - 1) / states_at_once, job,
              [&](std::uint64_t task) -> std::optional<std::string> {
                Counts found{};
                const std::uint64_t end = std::min((task + 1) * states_at_once, states);
@@ -137,9 +134,9 @@ void verify_states(const shift::Table& table, const VerifyOptions& options) {
   }
 }
 
-void verify_sample(const shift::Table& table, std::uint64_t states, std::uint64_t seed, const VerifyOptions& options) {
+void verify_sample(const shift::Table& table, std::uint64_t states, std::uint64_t seed, const Job& job) {
   const StateChecker checker(table);
-  run_checks(table, states, options, [&](std::uint64_t task) -> std::optional<std::string> {
+  run_checks(table, states, job, [&](std::uint64_t task) -> std::optional<std::string> {
     std::mt19937_64 random(seed + task);
     const std::uint64_t rank = random() % table.index().states();
     shift::Board board = checker.board(rank);

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -42,7 +41,7 @@ void check_counts(const Table& table, const Counts& counts, std::uint64_t states
 
 }  // namespace
 
-void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const VerifyOptions& options) {
+void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const Job& job) {
   const Header& header = table.header();
   if (header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + table.key().file_stem() +
@@ -52,9 +51,8 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   constexpr std::uint64_t per_task = 4096;
   Counts counts{};
   std::mutex mutex;
-  std::uint64_t done = 0;
-  parallel_for_ranges(states, per_task, thread_count(options.threads), [&](std::uint64_t first, std::uint64_t end) {
-    if (options.stop && options.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+  ProgressCounter done(job, states);
+  parallel_for_ranges(states, per_task, job, [&](std::uint64_t first, std::uint64_t end) {
     Counts found{};
     for (std::uint64_t i = first; i < end; ++i) {
       const std::uint64_t rank = random_number(seed, i) % header.entries;
@@ -68,8 +66,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
     }
     const std::lock_guard lock(mutex);
     for (std::size_t h = 0; h < counts.size(); ++h) counts[h] += found[h];
-    done += end - first;
-    if (options.progress) options.progress(done, states);
+    done.add(end - first);
   });
   check_counts(table, counts, states);
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "format/table.hpp"
-#include "pdbgen/verify/table_verifier.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::generator {
 
@@ -13,6 +13,6 @@ namespace tilepdb::generator {
 /// (within seven standard deviations). Notices what is wrong in many places, not single bits. Needs no memory but the
 /// table. Throws Error (check_failed), naming a wrong state; (bad_input) for a table with states that cannot be
 /// reached.
-void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const VerifyOptions& options);
+void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const Job& job);
 
 }  // namespace tilepdb::generator

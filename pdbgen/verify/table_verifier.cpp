@@ -8,7 +8,6 @@
 
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::generator {
 
@@ -20,11 +19,10 @@ static_assert(max_levels < never);
 /// Walks over all states of a table's index, level by level.
 class LevelWalk {
  public:
-  LevelWalk(const Table& table, const VerifyOptions& options)
+  LevelWalk(const Table& table, const Job& job)
       : table_(table),
         index_(table.index()),
-        options_(options),
-        threads_(thread_count(options.threads)),
+        job_(job),
         states_per_block_(static_cast<std::uint32_t>(index_.arrangements())),
         words_((states_per_block_ + 63) / 64),
         visited_(std::uint64_t{index_.blocks()} * words_ * 8),
@@ -54,7 +52,7 @@ class LevelWalk {
       histogram.push_back(states);
       after_level(depth);
       reached += states;
-      if (options_.progress) options_.progress(reached, table_.header().reached());
+      if (job_.progress) job_.progress(reached, table_.header().reached());
     }
     check_unreached();
     if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);
@@ -67,7 +65,7 @@ class LevelWalk {
   [[nodiscard]] std::uint64_t first_of_any_region(unsigned depth) {
     constexpr std::uint64_t sets_at_once = 64;
     std::atomic<std::uint64_t> count{0};
-    parallel_for_ranges(index_.sets(), sets_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
+    parallel_for_ranges(index_.sets(), sets_at_once, job_, [&](std::uint64_t first, std::uint64_t end) {
       for (auto set = static_cast<std::uint32_t>(first); set < end; ++set) count += first_in_set(set, depth);
     });
     return count;
@@ -97,7 +95,7 @@ class LevelWalk {
     return &reinterpret_cast<std::uint64_t*>(plane.data())[std::size_t{block} * words_];
   }
 
-  /// For each pair of places the rank that every arrangement gets when the entry at one goes to the other.
+  /// For each pair of entries the rank that every arrangement gets when the first is put back as the second.
   void fill_moves() {
     const unsigned tiles = index_.tiles();
     for (unsigned from = 0; from < tiles; ++from) {
@@ -127,8 +125,7 @@ class LevelWalk {
     const unsigned colour = (colour_of(table_.key().pattern) + depth) & 1U;
     constexpr std::uint64_t blocks_at_once = 256;
     std::atomic<std::uint64_t> states{0};
-    parallel_for_ranges(index_.blocks(), blocks_at_once, threads_, [&](std::uint64_t first, std::uint64_t end) {
-      if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+    parallel_for_ranges(index_.blocks(), blocks_at_once, job_, [&](std::uint64_t first, std::uint64_t end) {
       std::vector<std::uint64_t> found(words_);
       for (auto block = static_cast<std::uint32_t>(first); block < end; ++block) {
         if (colour_of(index_.occupied(block)) == colour) states += walk_block(block, depth, found);
@@ -188,10 +185,10 @@ class LevelWalk {
   /// Compares the stored bit of every state that a block got at this depth.
   void check_bits(std::uint32_t block, unsigned depth) {
     std::array<std::array<unsigned, max_pattern_tiles>, max_pattern_tiles> distance{};
-    unsigned place = 0;
-    for (CellSet rest = index_.occupied(block); rest != 0; rest = without_first(rest), ++place) {
+    unsigned number = 0;
+    for (CellSet rest = index_.occupied(block); rest != 0; rest = without_first(rest), ++number) {
       for (unsigned slot = 0; slot < index_.tiles(); ++slot) {
-        distance[place][slot] = index_.board().distance(first_cell(rest), homes_[slot]);
+        distance[number][slot] = index_.board().distance(first_cell(rest), homes_[slot]);
       }
     }
     const auto bits = table_.bits();
@@ -219,7 +216,7 @@ class LevelWalk {
       if (((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "a bit past the last state is set");
     }
     if (table_.header().reached() == index_.states()) return;
-    parallel_for(index_.blocks(), threads_, [&](std::size_t block) {
+    parallel_for(index_.blocks(), job_, [&](std::size_t block) {
       for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
         const std::uint64_t at = block * index_.arrangements() + rank;
         const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
@@ -236,8 +233,7 @@ class LevelWalk {
 
   const Table& table_;
   const Index& index_;
-  const VerifyOptions& options_;
-  int threads_;
+  const Job& job_;
   std::uint32_t states_per_block_;
   std::uint32_t words_;
   HugeBuffer visited_;
@@ -253,13 +249,13 @@ class LevelWalk {
 
 }  // namespace
 
-void verify_states(const Table& table, const VerifyOptions& options) {
-  LevelWalk(table, options).run([](unsigned) {});
+void verify_states(const Table& table, const Job& job) {
+  LevelWalk(table, job).run([](unsigned) {});
 }
 
-std::vector<std::uint64_t> min_over_blank_histogram(const Table& table, const VerifyOptions& options) {
+std::vector<std::uint64_t> min_over_blank_histogram(const Table& table, const Job& job) {
   std::vector<std::uint64_t> histogram;
-  LevelWalk walk(table, options);
+  LevelWalk walk(table, job);
   walk.run([&](unsigned depth) { histogram.push_back(walk.first_of_any_region(depth)); });
   while (!histogram.empty() && histogram.back() == 0) histogram.pop_back();
   return histogram;

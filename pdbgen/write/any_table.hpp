@@ -6,6 +6,7 @@
 
 #include "format/shift_table.hpp"
 #include "format/table.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::generator {
 
@@ -16,7 +17,6 @@ using AnyTable = std::variant<Table, shift::Table>;
 
 /// Opens a table and checks that it is whole and unchanged: header, sizes, every checksum, and for a compressed file
 /// every byte. Throws Error (check_failed, or bad_input for a file of another kind or version).
-[[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, int threads,
-                                   const TableFile::ChunkProgress& progress = {});
+[[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, const Job& job);
 
 }  // namespace tilepdb::generator

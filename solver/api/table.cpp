@@ -2,6 +2,8 @@
 #include "tilepdb/api/table.hpp"
 
 #include "format/table.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/kernels/table_walk.hpp"
 #include "tiles/goal.hpp"
@@ -13,7 +15,7 @@ namespace tilepdb::v1 {
 class Table::State {
  public:
   State(const std::filesystem::path& file, const TableOptions& options)
-      : table_(file, check_of(options.checking), options.threads),
+      : table_(file, check_of(options.checking), Job{.threads = thread_count(options.threads)}),
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "format/table_folder.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "tiles/given_partitions.hpp"
 
 namespace tilepdb::solver {
@@ -38,10 +40,11 @@ std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::pat
                                                       const std::vector<std::shared_ptr<const Table>>& open,
                                                       const std::function<void(double share)>& opening) {
   std::vector<std::shared_ptr<const Table>> tables;
-  const TableFile::ChunkProgress progress = [&](std::uint64_t done, std::uint64_t all) {
+  const auto progress = [&](std::uint64_t done, std::uint64_t all) {
     const double opened = static_cast<double>(tables.size()) + static_cast<double>(done) / static_cast<double>(all);
     if (opening) opening(opened / static_cast<double>(keys.size()));
   };
+  const Job job{.threads = thread_count(threads), .progress = progress};
   for (const TableKey& key : keys) {
     const auto same = std::find_if(open.begin(), open.end(), [&](const auto& table) { return table->key() == key; });
     if (same != open.end()) {
@@ -59,7 +62,7 @@ std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::pat
         if (table->key().board == key.board && table->key().tiles() == key.tiles()) index = table->shared_index();
       }
     }
-    auto table = std::make_shared<const Table>(*path, check, threads, std::move(index), progress);
+    auto table = std::make_shared<const Table>(*path, check, job, std::move(index));
     if (!(table->key() == key)) {
       throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
                                                ", expected " + key.file_stem() + "; was the file renamed?");

@@ -172,7 +172,7 @@ void CheckpointFile::require_savable() const {
 }
 
 void CheckpointFile::save(const BatchProgress& progress) const {
-  PartialFile file(path_, {}, {}, FileFor::user);
+  PartialFile file(path_, {}, FileFor::user);
   file.write(0, bytes_of(encode(progress)));
   file.finish();
 }

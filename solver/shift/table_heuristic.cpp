@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "platform/file_kind.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
@@ -74,7 +76,7 @@ Tables TableFolder::serving(const Board& goal) {
   for (File& file : files_) {
     if (!file.serves(goal)) continue;
     if (file.unreadable) throw *file.unreadable;
-    if (!file.open) file.open = std::make_shared<const Table>(file.path, check_);
+    if (!file.open) file.open = std::make_shared<const Table>(file.path, check_, Job{.threads = thread_count(0)});
     tables.push_back(file.open);
   }
   return tables;

@@ -14,10 +14,10 @@ int shift_checkpoint(const std::uint8_t* data, std::size_t size) {
   if (size >= 8) detail::store(bytes, size - 8, checksum(std::span(bytes).first(size - 8)), 8);
   test::write_file(files.checkpoint, bytes);
   return read([&] {
-    const generator::MarkFile file(files, index, 1, {}, {});
+    const generator::MarkFile file(files, index, {});
     require(!file.histogram().empty(), "a search has levels");
     Bytes marks(index.states());
-    file.read(marks);
+    file.read(marks, 1);
     for (const std::uint8_t mark : marks) require(mark <= file.histogram().size(), "a mark is of one of the levels");
   });
 }

@@ -49,8 +49,8 @@ REFUSED = (
     ("pdbgen/commands", "solver/search/batch.hpp"),
     ("pdbgen/commands", "tuning/commands/commands.hpp"),
     ("pdbgen/commands", "tuning/partitions/partition_search.hpp"),
-    ("solver/search", "pdbgen/write/table_writer.hpp"),
-    ("solver/commands", "pdbgen/write/table_writer.hpp"),
+    ("solver/search", "pdbgen/write/table_file_writer.hpp"),
+    ("solver/commands", "pdbgen/write/table_file_writer.hpp"),
     ("solver/commands", "tuning/partitions/partition_search.hpp"),
     ("lib/core", "format/format.hpp"),
     ("lib/format", "pdbgen/blocks/planes.hpp"),
@@ -58,10 +58,10 @@ REFUSED = (
     ("tuning/partitions", "pdbgen/commands/options.hpp"),
 )
 TAKEN = (
-    ("pdbgen/write", "pdbgen/blocks/generator.hpp"),
+    ("pdbgen/write", "pdbgen/blocks/breadth_first_search.hpp"),
     ("solver/search", "solver/heuristics/heuristic.hpp"),
     ("lib/format", "core/index.hpp"),
-    ("tuning/partitions", "pdbgen/write/table_writer.hpp"),
+    ("tuning/partitions", "pdbgen/write/table_file_writer.hpp"),
     ("tuning/partitions", "solver/search/ida_star.hpp"),
     ("tuning/commands", "pdbgen/commands/options.hpp"),
 )
@@ -195,7 +195,7 @@ class LayersTest(unittest.TestCase):
         search = self.layer_in("solver/search")
         for more in (str(SOURCE), str(BUILD / "layers" / "pdbgen_write")):
             bad = Layer(search.name, search.folder, search.sources, (*search.includes, more))
-            self.assertIn("pdbgen/write/table_writer.hpp", wrongly_seen(bad))
+            self.assertIn("pdbgen/write/table_file_writer.hpp", wrongly_seen(bad))
         core = self.layer_in("lib/core")
         bad = Layer(core.name, core.folder, core.sources, (*core.includes, *self.layer_in("lib/format").includes))
         self.assertIn("lib/format/format.hpp", wrongly_seen(bad))

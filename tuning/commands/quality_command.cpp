@@ -14,7 +14,6 @@
 
 namespace tilepdb::tuning {
 
-using generator::interrupted;
 using generator::Options;
 using generator::Progress;
 
@@ -36,19 +35,17 @@ namespace {
   const Catalogue catalogue = at_first(named);
   const BoardSize board = catalogue.board;
   const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
-  EvaluationStore store(table_folder(options.folder), sample, generator::waiting_note("evaluations", options),
-                        interrupted);
   Progress progress(catalogue.name, options);
+  Job job = progress.job("");
+  job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
+  job.waiting = generator::waiting_note("evaluations", options);
+  EvaluationStore store(table_folder(options.folder), sample, job);
   std::vector<Pattern> patterns;
   for (const Partition& partition : with_reflections(catalogue)) {
     patterns.insert(patterns.end(), partition.begin(), partition.end());
   }
-  generator::GenerateOptions how;
-  how.threads = options.threads;
-  how.stop = interrupted;
-  evaluate_missing(store, board, patterns, sample, how,
-                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
-  return PartitionSearch(board, catalogue.blank, sample, store).score(catalogue.partitions);
+  evaluate_missing(store, board, patterns, sample, job);
+  return PartitionSearch(board, catalogue.blank, sample, store, job).score(catalogue.partitions);
 }
 
 }  // namespace

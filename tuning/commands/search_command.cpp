@@ -224,30 +224,27 @@ int search_command(const Options& options) {
   }
   auto partitions = partitions_of(options);
   const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
-  EvaluationStore store(table_folder(options.folder), sample, generator::waiting_note("partition search", options),
-                        interrupted);
   Progress progress("partition search", options);
+  Job job = progress.job("");
+  job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
+  EvaluationStore store(table_folder(options.folder), sample, job);
   const auto patterns = patterns_in(partitions, board, options.blank);
   progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
-  generator::GenerateOptions how;
-  how.threads = options.threads;
-  how.stop = interrupted;
-  evaluate_missing(store, board, patterns, sample, how,
-                   [&](std::size_t done, std::size_t all) { progress.step(done, all, "tables"); });
+  evaluate_missing(store, board, patterns, sample, job);
   keep_the_best(partitions, board, options.blank, store);
-  PartitionSearch search(board, options.blank, sample, store);
+  PartitionSearch search(board, options.blank, sample, store, job);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   const std::size_t most_partitions =
       std::min(options.most_partitions, most_searchable(board, options.blank, most_patterns(options)));
   const auto choices =
       search.choices(options.memory.value_or(UINT64_MAX), most_partitions, [&](const CatalogueScore& score) {
-        if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+        job.require_going_on();
         progress.note(score_text(score));
       });
   if (choices.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
-  SearchTrials trials(board, sample, trial_searches, how);
+  SearchTrials trials(board, sample, trial_searches, job);
   std::vector<Json> records;
   const Choice best = judged(choices, search, trials, options, progress, records);
   const auto chosen = search.pool(best.partitions, options.pool);

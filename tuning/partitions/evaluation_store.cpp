@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "format/format.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/available_memory.hpp"
 #include "text/text.hpp"
 
@@ -35,9 +36,8 @@ constexpr std::size_t checksum_size = 8;
 
 }  // namespace
 
-EvaluationStore::EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample,
-                                 const std::function<void()>& waiting, const std::function<bool()>& stop)
-    : values_(sample.size()), file_(store_path(folder, sample), waiting, stop), head_(head_size) {
+EvaluationStore::EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample, const Job& job)
+    : values_(sample.size()), file_(store_path(folder, sample), job), head_(head_size) {
   using detail::store;
   std::copy(store_magic.begin(), store_magic.end(), head_.begin());
   store(head_, 8, store_version, 4);
@@ -107,25 +107,23 @@ void EvaluationStore::add(PatternEvaluation evaluation) {
 }
 
 void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const generator::GenerateOptions& options,
-                      const std::function<void(std::size_t, std::size_t)>& progress) {
+                      const BoardSample& sample, const Job& job) {
   std::map<TableKey, std::vector<Pattern>> by_table;
   for (const Pattern pattern : patterns) {
     if (store.find(pattern) != nullptr) continue;
     auto& same = by_table[stored_table(make_table_key(board, pattern, sample.blank)).stored];
     if (std::find(same.begin(), same.end(), pattern) == same.end()) same.push_back(pattern);
   }
-  std::size_t done = 0;
+  ProgressCounter done(job, by_table.size());
   for (const auto& [key, same] : by_table) {
-    const std::uint64_t needed = generator::requirements(board, key.tiles(), options.threads).memory;
+    const std::uint64_t needed = generator::requirements(Index(board, key.tiles()), job.threads).memory;
     if (const auto available = available_memory(); available && needed > *available) {
       throw Error(ErrorKind::resource, "pattern " + pattern_text(key.pattern) + ": evaluating it takes " +
                                            format_bytes(needed) + " of memory, available are " +
                                            format_bytes(*available) + "; use patterns of fewer tiles");
     }
-    for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, options))
-      store.add(std::move(evaluation));
-    progress(++done, by_table.size());
+    for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, job)) store.add(std::move(evaluation));
+    done.add();
   }
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "tuning/partitions/pattern_evaluation.hpp"
 
@@ -14,8 +15,7 @@ namespace tilepdb::tuning {
 class EvaluationStore {
  public:
   /// Throws Error (check_failed) if the file in the folder is of another kind.
-  EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample, const std::function<void()>& waiting,
-                  const std::function<bool()>& stop);
+  EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample, const Job& job);
 
   /// Nothing (a null pointer) if the pattern was not evaluated yet.
   [[nodiscard]] const PatternEvaluation* find(Pattern pattern) const;
@@ -33,10 +33,9 @@ class EvaluationStore {
   std::map<Pattern, PatternEvaluation> evaluations_;
 };
 
-/// Evaluates those of the patterns that the store does not have, and adds them to it. `progress` is called for each
-/// table searched, with how many are done and how many there are.
+/// Evaluates those of the patterns that the store does not have, and adds them to it. The job is told of the tables
+/// searched.
 void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const generator::GenerateOptions& options,
-                      const std::function<void(std::size_t, std::size_t)>& progress);
+                      const BoardSample& sample, const Job& job);
 
 }  // namespace tilepdb::tuning

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 
 namespace tilepdb::tuning {
 
@@ -23,14 +23,15 @@ std::shared_ptr<const Table> MemoryTables::make(const TableKey& key) const {
   });
   auto index =
       alike == tables_.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
-  const auto generated = generator::generate(key, options_);
-  Header header = generator::make_header(key, *index, generated->histogram());
+  generator::BreadthFirstSearch search(key, *index, job_, {.instruction_set = instruction_set_});
+  search.run();
+  Header header = generator::make_header(key, *index, search.histogram());
   HugeBuffer payload(header.payload_size());
   constexpr std::size_t piece = std::size_t{1} << 20;
   const std::size_t pieces = (payload.size() + piece - 1) / piece;
-  parallel_for(pieces, thread_count(options_.threads), [&](std::size_t i) {
+  parallel_for(pieces, job_, [&](std::size_t i) {
     const std::size_t size = std::min<std::size_t>(piece, payload.size() - i * piece);
-    generated->payload(i * piece, payload.bytes().subspan(i * piece, size));
+    search.payload(i * piece, payload.bytes().subspan(i * piece, size));
   });
   return std::make_shared<const Table>(std::move(header), std::move(payload), std::move(index));
 }

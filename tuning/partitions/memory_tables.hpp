@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "format/table.hpp"
-#include "pdbgen/blocks/generator.hpp"
+#include "platform/instruction_set.hpp"
+#include "platform/job.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::tuning {
@@ -13,7 +14,8 @@ namespace tilepdb::tuning {
 /// Tables made in memory, without files, for one choice of partitions after the other.
 class MemoryTables {
  public:
-  explicit MemoryTables(generator::GenerateOptions options) : options_(std::move(options)) {}
+  /// The job must outlive it.
+  MemoryTables(const Job& job, InstructionSet set) : job_(job), instruction_set_(set) {}
 
   /// The tables that some partitions need. Those that the last partitions needed too are not made again; the others
   /// are given up before new ones are made.
@@ -23,7 +25,8 @@ class MemoryTables {
  private:
   [[nodiscard]] std::shared_ptr<const Table> make(const TableKey& key) const;
 
-  generator::GenerateOptions options_;
+  const Job& job_;
+  InstructionSet instruction_set_;
   std::vector<std::shared_ptr<const Table>> tables_;
 };
 

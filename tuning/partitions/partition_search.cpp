@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tuning/partitions/partition_search.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -32,8 +30,9 @@ void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& o
 
 }  // namespace
 
-PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store)
-    : board_(board), blank_(blank), sample_(sample), store_(store) {
+PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store,
+                                 const Job& job)
+    : board_(board), blank_(blank), sample_(sample), store_(store), job_(job) {
   for (unsigned tiles = 1; tiles <= std::min(max_pattern_tiles, board.tiles()); ++tiles) {
     table_bytes_[tiles] = (Index(board, tiles).states() + 7) / 8;
   }
@@ -112,7 +111,7 @@ const PartitionSearch::Candidate* PartitionSearch::best_addition(const std::vect
                                                                  std::uint64_t most_bytes, double than) const {
   std::vector<double> times(candidates_.size(), std::numeric_limits<double>::infinity());
   constexpr std::uint64_t at_once = 16;
-  parallel_for_ranges(candidates_.size(), at_once, omp_get_max_threads(), [&](std::uint64_t first, std::uint64_t end) {
+  parallel_for_ranges(candidates_.size(), at_once, job_, [&](std::uint64_t first, std::uint64_t end) {
     for (std::size_t number = first; number < end; ++number) {
       if (std::find(others.begin(), others.end(), &candidates_[number]) != others.end()) continue;
       auto chosen = others;

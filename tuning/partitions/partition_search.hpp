@@ -25,7 +25,8 @@ struct CatalogueScore {
 /// Finds and scores sets of partitions by the evaluations of their patterns.
 class PartitionSearch {
  public:
-  PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store);
+  /// Sample, store and job must outlive it.
+  PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store, const Job& job);
 
   /// Adds a partition to choose from; all its patterns and their reflections must be evaluated.
   void add_candidate(const Partition& partition);
@@ -69,6 +70,7 @@ class PartitionSearch {
   Cell blank_;
   const BoardSample& sample_;
   const EvaluationStore& store_;
+  const Job& job_;
   std::array<std::uint64_t, max_pattern_tiles + 1> table_bytes_{};  // by tiles
   std::vector<Candidate> candidates_;
 };

@@ -18,49 +18,67 @@ struct Pending {
   std::uint32_t board;
 };
 
+/// Follows a search over the states of a table: sums over all its boards, and h of those that are pending.
+class Evaluations final : public generator::SearchObserver {
+ public:
+  std::vector<PatternEvaluation> evaluations;
+  std::vector<Pending> pending;
+  const generator::BreadthFirstSearch* search = nullptr;  ///< set before it runs
+
+  void level(const generator::Level& level) override {
+    const double h = level.depth;
+    const auto boards = static_cast<double>(level.boards);
+    boards_ += boards;
+    sum_ += h * boards;
+    saved_ += std::pow(growth_per_move, -h) * boards;
+    std::erase_if(pending, [&](const Pending& state) {
+      if ((search->visited(state.block)[state.byte] >> state.bit & 1U) == 0) return false;
+      evaluations[state.pattern].values[state.board] = static_cast<std::uint8_t>(level.depth);
+      return true;
+    });
+  }
+
+  [[nodiscard]] double mean() const { return sum_ / boards_; }
+  [[nodiscard]] double effective() const { return -std::log(saved_ / boards_) / std::log(growth_per_move); }
+
+ private:
+  double boards_ = 0;
+  double sum_ = 0;
+  double saved_ = 0;
+};
+
 }  // namespace
 
 std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const std::vector<Pattern>& patterns,
-                                                 const BoardSample& sample, const generator::GenerateOptions& options) {
+                                                 const BoardSample& sample, const Job& job) {
   const Index index(stored.board, stored.tiles());
-  std::vector<PatternEvaluation> evaluations;
-  std::vector<Pending> pending;
+  Evaluations found;
   for (const Pattern pattern : patterns) {
-    const auto number = static_cast<std::uint32_t>(evaluations.size());
+    const auto number = static_cast<std::uint32_t>(found.evaluations.size());
     const BoardSize board = sample[0].board;
     const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
     const PatternView view(board, use, pattern);
-    evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
+    found.evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
       const TileCells cell_of = tile_cells(sample[i].tiles.data(), board.cells());
       const PatternState state = view.state_of(cell_of, sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
       const auto bytes = static_cast<std::uint32_t>(generator::block_bytes(index.tiles()));
-      pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),
-                         static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
+      found.pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),
+                               static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
     }
   }
-  generator::BreadthFirstSearch search(stored, index, options);
-  double boards = 0;
-  double sum = 0;
-  double saved = 0;
-  search.run([&](const generator::Level& level) {
-    const double h = level.depth;
-    boards += static_cast<double>(level.boards);
-    sum += h * static_cast<double>(level.boards);
-    saved += std::pow(growth_per_move, -h) * static_cast<double>(level.boards);
-    std::erase_if(pending, [&](const Pending& state) {
-      if ((search.visited(state.block)[state.byte] >> state.bit & 1U) == 0) return false;
-      evaluations[state.pattern].values[state.board] = static_cast<std::uint8_t>(level.depth);
-      return true;
-    });
-  });
-  if (!pending.empty()) throw Error(ErrorKind::check_failed, stored.file_stem() + ": a board's state is not reached");
-  for (PatternEvaluation& evaluation : evaluations) {
-    evaluation.mean = sum / boards;
-    evaluation.effective = -std::log(saved / boards) / std::log(growth_per_move);
+  generator::BreadthFirstSearch search(stored, index, job, {}, found);
+  found.search = &search;
+  search.run();
+  if (!found.pending.empty()) {
+    throw Error(ErrorKind::check_failed, stored.file_stem() + ": a board's state is not reached");
   }
-  return evaluations;
+  for (PatternEvaluation& evaluation : found.evaluations) {
+    evaluation.mean = found.mean();
+    evaluation.effective = found.effective();
+  }
+  return std::move(found.evaluations);
 }
 
 }  // namespace tilepdb::tuning

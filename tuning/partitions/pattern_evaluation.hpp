@@ -5,7 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "pdbgen/blocks/generator.hpp"
+#include "platform/job.hpp"
+#include "tiles/table_key.hpp"
 #include "tuning/partitions/board_sample.hpp"
 
 namespace tilepdb::tuning {
@@ -30,7 +31,6 @@ struct PatternEvaluation {
 /// state's region.
 [[nodiscard]] std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored,
                                                                const std::vector<Pattern>& patterns,
-                                                               const BoardSample& sample,
-                                                               const generator::GenerateOptions& options);
+                                                               const BoardSample& sample, const Job& job);
 
 }  // namespace tilepdb::tuning

@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/search/ida_star.hpp"
 
@@ -19,14 +18,15 @@ constexpr unsigned most_raises = 40;
 
 }  // namespace
 
-SearchTrials::SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches,
-                           const generator::GenerateOptions& options, std::uint64_t most_nodes)
+SearchTrials::SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches, const Job& job,
+                           std::uint64_t most_nodes, InstructionSet set)
     : board_(board),
       sample_(sample),
       searches_(std::min(searches, sample.uniform.size())),
-      options_(options),
+      job_(job),
+      instruction_set_(set),
       most_nodes_(most_nodes),
-      tables_(options) {}
+      tables_(job, set) {}
 
 double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
   const auto all = with_reflections({"", board_, sample_.blank, partitions, ""});
@@ -34,11 +34,10 @@ double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
   const bool set_bounds = bounds_.empty();
   bounds_.resize(searches_);
   std::vector<double> logarithms(searches_);
-  parallel_for(searches_, thread_count(options_.threads), [&](std::size_t i) {
-    if (options_.stop && options_.stop()) throw Error(ErrorKind::interrupted, "interrupted");
+  parallel_for(searches_, job_, [&](std::size_t i) {
     const Position& start = sample_.uniform[i];
     const auto nodes_up_to = [&](unsigned bound, std::uint64_t most) {
-      return solver::nodes_within(heuristic, start, bound, options_.instruction_set, most);
+      return solver::nodes_within(heuristic, start, bound, instruction_set_, most);
     };
     if (set_bounds) bounds_[i] = heuristic.value(start);
     auto nodes = nodes_up_to(bounds_[i], UINT64_MAX);

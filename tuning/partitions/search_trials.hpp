@@ -17,9 +17,9 @@ class SearchTrials {
  public:
   static constexpr std::uint64_t default_nodes = 200'000;
 
-  /// From the first `searches` uniform boards of the sample, which must outlive this.
-  SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches,
-               const generator::GenerateOptions& options, std::uint64_t most_nodes = default_nodes);
+  /// From the first `searches` uniform boards of the sample, which must outlive this as the job must.
+  SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches, const Job& job,
+               std::uint64_t most_nodes = default_nodes, InstructionSet set = best_instruction_set());
 
   /// The logarithm to the base 2 of the nodes that searches with these partitions and their reflections expand; the
   /// mean over the searches. The first partitions asked about set the bounds: for each board the last one within which
@@ -30,7 +30,8 @@ class SearchTrials {
   BoardSize board_;
   const BoardSample& sample_;
   std::size_t searches_;
-  generator::GenerateOptions options_;
+  const Job& job_;
+  InstructionSet instruction_set_;
   std::uint64_t most_nodes_;
   MemoryTables tables_;
   std::vector<unsigned> bounds_;  // of each search, once they are set

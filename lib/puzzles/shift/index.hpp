@@ -51,10 +51,10 @@ class Index {
     for (unsigned i = 0; i < count_; ++i) {
       const Cells cells = cells_of(i);
       std::uint64_t subset = 0;
-      unsigned place = 0;
+      unsigned ordinal = 0;
       for (Cells rest = cells; rest != 0; rest &= rest - 1) {
         const Cells below = (rest & (~rest + 1)) - 1;
-        subset += binomials[static_cast<unsigned>(std::popcount(free & below))][++place];
+        subset += binomials[static_cast<unsigned>(std::popcount(free & below))][++ordinal];
       }
       rank = rank * ranked_[i].subsets + subset;
       free &= ~cells;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/commands/generated_file.hpp"
+#include "pdbgen/commands/table_output.hpp"
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -7,7 +7,7 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 
@@ -17,24 +17,14 @@ std::filesystem::path table_path(const AnyTableKey& key, const Options& options)
   return table_folder(options.folder) / (file_stem(key) + (options.compress ? compressed_suffix : plain_suffix));
 }
 
-WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress) {
-  WriteOptions write;
-  write.threads = options.threads;
-  write.compression_level = options.compression_level;
-  write.replace = options.force;
-  write.waiting = waiting_note(name, options);
-  write.stop = interrupted;
-  write.progress = progress.parts("writing");
-  return write;
-}
+WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
 
 bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options) {
-  const std::string name = file_stem(key);
-  Progress progress(name, options);
+  Progress progress(file_stem(key), options);
   const auto unusable = [](const Error& reason) {
     print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
   };
-  if (!make_from_other_form(path, key, how_to_write(name, options, progress), unusable)) return false;
+  if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable)) return false;
   progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
                 format_fixed(progress.seconds(), 2) + " s");
   return true;

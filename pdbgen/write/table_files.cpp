@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/write/make_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 
 #include <cstring>
 #include <utility>
 
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/file_kind.hpp"
@@ -16,9 +18,10 @@ namespace tilepdb::generator {
 namespace {
 
 /// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
-[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const std::filesystem::path& folder, int threads,
-                                     std::optional<std::uint64_t> allowed, std::optional<std::uint64_t> available) {
-  const Requirements needed = requirements(key.board, key.tiles(), threads);
+[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const Index& index, const std::filesystem::path& folder,
+                                     int threads, std::optional<std::uint64_t> allowed,
+                                     std::optional<std::uint64_t> available) {
+  const Requirements needed = requirements(index, threads);
   const bool on_disk = available && needed.memory > *available;
   if (on_disk && needed.memory_with_planes_on_disk > *available) {
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
@@ -27,9 +30,9 @@ namespace {
                                          (allowed ? "--memory allows " : "available are ") + format_bytes(*available) +
                                          "; use patterns of fewer tiles");
   }
-  const std::uint64_t table = (Index(key.board, key.tiles()).states() + 7) / 8 + header_size;
+  const std::uint64_t table = (index.states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  require_space(folder, key.file_stem(), bytes, on_disk ? disk_in_use(folder, key) : 0,
+  require_space(folder, key.file_stem(), bytes, on_disk ? PlaneFile::disk_in_use(folder, key) : 0,
                 on_disk ? ", for the search too, because memory is short" : "");
   return on_disk;
 }
@@ -44,30 +47,31 @@ bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
                                            " under another table's name; remove it or use --force");
 }
 
-void copy_table(const TableFile& table, const std::filesystem::path& path, const WriteOptions& options) {
+void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job,
+                const WriteOptions& options) {
   write_table(
       path, table.header(),
       [&](std::uint64_t first, std::span<std::uint8_t> into) {
         std::memcpy(into.data(), table.payload().data() + first, into.size());
       },
-      options);
+      job, options);
 }
 
-bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const WriteOptions& options,
-                          const std::function<void(const Error&)>& unusable) {
+bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
+                          const WriteOptions& options, const std::function<void(const Error&)>& unusable) {
   const char* const suffix = is_compressed_name(path) ? plain_suffix : compressed_suffix;
   const auto other = path.parent_path() / (file_stem(key) + suffix);
   std::optional<AnyTable> table;
   try {
     if (!is_there(other, key)) return false;
-    table = verify_file(other, options.threads);
+    table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
   } catch (const Error& error) {
     if (unusable) unusable(error);
     return false;
   }
   const TableFile& file = file_of(*table);
   require_space(path.parent_path(), file_stem(key), file.header().file_size());
-  copy_table(file, path, options);
+  copy_table(file, path, job, options);
   return true;
 }
 
@@ -88,26 +92,27 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
                                        "; choose another folder with --dir");
 }
 
-Header make_table_file(const TableKey& key, const std::filesystem::path& path, TableFileTask task) {
-  const auto allowed = task.search.memory;
-  if (!allowed) task.search.memory = available_memory();
-  task.search.folder = path.parent_path();
-  task.search.planes_on_disk =
-      planes_go_to_disk(key, task.search.folder, task.search.threads, allowed, task.search.memory);
-  if (task.search.planes_on_disk && task.kept_on_disk) task.kept_on_disk();
-  const auto table = generate(key, task.search);
-  Header header = make_header(key, Index(key.board, key.tiles()), table->histogram());
+Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
+                       const SearchOptions& search, const WriteOptions& write, SearchObserver& observer) {
+  const Index index(key.board, key.tiles());
+  SearchOptions how = search;
+  if (!how.memory) how.memory = available_memory();
+  how.folder = path.parent_path();
+  how.planes_on_disk = planes_go_to_disk(key, index, how.folder, job.threads, search.memory, how.memory);
+  if (how.planes_on_disk) observer.kept_on_disk();
+  BreadthFirstSearch breadth_first(key, index, job, how, observer);
+  breadth_first.run();
+  Header header = make_header(key, index, breadth_first.histogram());
   write_table(
-      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { table->payload(first, into); },
-      task.write);
-  table->remove_files();
+      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { breadth_first.payload(first, into); }, job,
+      write);
+  breadth_first.remove_files();
   return header;
 }
 
-std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth,
-                                  const std::function<void()>& waiting, const std::function<bool()>& stop) {
+std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job) {
   const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
-  PartialFile file(path, waiting, stop);
+  PartialFile file(path, job);
   file.write(0, bytes);
   file.finish();
   return bytes.size();

@@ -8,8 +8,9 @@
 #include <string>
 
 #include "format/table_file.hpp"
-#include "pdbgen/blocks/generator.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/blocks/search_options.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "platform/job.hpp"
 
 // Tables and automata as files of a folder, for the program and the programming interface.
 namespace tilepdb::generator {
@@ -19,13 +20,14 @@ namespace tilepdb::generator {
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
 
 /// Writes the same table to another file, plain or compressed as its name says. Throws as write_table() does.
-void copy_table(const TableFile& table, const std::filesystem::path& path, const WriteOptions& options);
+void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
 /// Makes a table's file of its other form, plain or compressed, if that is there, is sound by all its checksums and
 /// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve. Throws Error
 /// (resource) where space is lacking, and as write_table() does.
-[[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key,
-                                        const WriteOptions& options, const std::function<void(const Error&)>& unusable);
+[[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
+                                        const WriteOptions& options = {},
+                                        const std::function<void(const Error&)>& unusable = {});
 
 /// Bytes that are free where a folder is, or will be; nothing if the system does not say.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
@@ -35,21 +37,15 @@ void copy_table(const TableFile& table, const std::filesystem::path& path, const
 void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
                    std::uint64_t in_use = 0, const char* why = "");
 
-/// How to make a table's file.
-struct TableFileTask {
-  GenerateOptions search;  ///< whose folder and place of planes are decided by the task; `memory` is what it may use
-  WriteOptions write;
-  /// Called if the search is kept on disk because memory is short; may be empty.
-  std::function<void()> kept_on_disk{};
-};
+/// Searches for a table and writes its file, beside which the search keeps its hidden files, on disk too where memory
+/// is short: so the folder and `planes_on_disk` of the search are not the caller's. Returns the table's header. Throws
+/// Error (resource) before hours are spent if memory or disk cannot suffice, and as BreadthFirstSearch and
+/// TableFileWriter do.
+Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
+                       const SearchOptions& search = {}, const WriteOptions& write = {},
+                       SearchObserver& observer = SearchObserver::none());
 
-/// Generates a table and writes its file, beside which the search keeps its hidden files. Returns the table's header.
-/// Throws Error (resource) before hours are spent if memory or disk cannot suffice, and as generate() and
-/// write_table() do.
-Header make_table_file(const TableKey& key, const std::filesystem::path& path, TableFileTask task);
-
-/// Builds a move automaton and writes its file; returns the file's size. `waiting` and `stop` as in PartialFile.
-std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth,
-                                  const std::function<void()>& waiting, const std::function<bool()>& stop);
+/// Builds a move automaton and writes its file; returns the file's size.
+std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job);
 
 }  // namespace tilepdb::generator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/blocks/memory_planes.hpp"
+#include "pdbgen/blocks/planes.hpp"
 
+#include "pdbgen/blocks/plane_file.hpp"
 #include "platform/parallel_for.hpp"
 
 namespace tilepdb::generator {
@@ -20,6 +21,8 @@ MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std:
     file_->read(static_cast<std::uint32_t>(i), {part(static_cast<std::uint32_t>(i)), layout_.chunk_bytes()});
   });
 }
+
+MemoryPlanes::~MemoryPlanes() = default;
 
 std::uint8_t* MemoryPlanes::part(std::uint32_t number) noexcept {
   return memory_[number % 2].data() + number / 2 * layout_.chunk_bytes();

@@ -7,7 +7,7 @@
 #include "cli/records.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/progress.hpp"
-#include "pdbgen/write/table_writer.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 
 // What the commands that generate tables share.
 namespace tilepdb::generator {
@@ -15,8 +15,8 @@ namespace tilepdb::generator {
 /// The file of a table.
 [[nodiscard]] std::filesystem::path table_path(const AnyTableKey& key, const Options& options);
 
-/// How to write the table of that name. The progress must live as long as the result.
-[[nodiscard]] WriteOptions how_to_write(const std::string& name, const Options& options, Progress& progress);
+/// How to write it.
+[[nodiscard]] WriteOptions write_options_of(const Options& options);
 
 /// Makes a table's file of its other form, plain or compressed, as make_from_other_form() does, and says so on stderr.
 [[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options);

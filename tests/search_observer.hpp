@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "pdbgen/blocks/search_options.hpp"
+
+namespace tilepdb::test {
+
+/// Calls functions for what a search tells. That of levels is not called for the goal's.
+struct SearchObserver final : generator::SearchObserver {
+  std::function<void(const generator::Level&)> on_level;
+  std::function<void(unsigned depth)> on_resumed;
+
+  void level(const generator::Level& level) override {
+    if (on_level && level.depth != 0) on_level(level);
+  }
+  void resumed(unsigned depth) override {
+    if (on_resumed) on_resumed(depth);
+  }
+};
+
+}  // namespace tilepdb::test
