@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cli/support.hpp"
+#include "cli/exit_codes.hpp"
 
 namespace tilepdb {
 

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/interruption.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/commands/printing.hpp"
 
-#include <iostream>
-
-#include "text/shown_text.hpp"
-
 namespace tilepdb::generator {
-
-void print_error(const std::string& message) { std::cerr << "pdbgen: " << shown(message) << std::endl; }
 
 std::function<void()> waiting_note(const std::string& name, const Options& options) {
   if (options.quiet) return {};
-  return [name] { std::cerr << shown(name) << ": waiting for another pdbgen that is making it" << std::endl; };
+  return [name] { print_note(name + ": waiting for another pdbgen that is making it"); };
 }
 
 }  // namespace tilepdb::generator

@@ -2,13 +2,14 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
 #include "cli/records.hpp"
-#include "cli/support.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/goal.hpp"
 
@@ -29,15 +30,7 @@ void add_row(RecordWriter& answer, const Instance& instance, const std::string& 
               {"reason", reason}});
 }
 
-}  // namespace
-
-const CommandSyntax check_syntax{
-    "check", "[FILE|-|\"TILES\"…] [options]", "Tells which goals boards can reach, and why; needs no tables.",
-    "Prints one line for each board and standard goal, and one for the goal asked for if it is\n"
-    "another. The exit code is 3 if a board cannot reach the goal asked for.\n",
-    file_options | instance_options | board_options | goal_options | format_options};
-
-int check_command(const Options& options) {
+[[nodiscard]] int run_check(const Options& options) {
   const Problem problem = read_problem(options);
   const std::string asked = goal_text(problem.goal);
   bool all_reachable = true;
@@ -60,6 +53,25 @@ int check_command(const Options& options) {
   }
   answer.end();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command check_command() {
+  return {.name = "check",
+          .arguments = "[FILE|-|\"TILES\"…] [options]",
+          .purpose = "Tells which goals boards can reach, and why; needs no tables.",
+          .about =
+              "Prints one line for each board and standard goal, and one for the goal asked for if it is another. "
+              "The exit code is 3 if a board cannot reach the goal asked for.",
+          .examples = {"check \"8 6 7/2 5 4/3 0 1\"", "check boards.txt --json"},
+          .most_words = most_board_words,
+          .call = with_options(declare_check, run_check, take_tile_boards)};
 }
 
 }  // namespace tilepdb::solver

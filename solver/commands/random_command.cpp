@@ -5,10 +5,11 @@
 #include <optional>
 #include <random>
 
+#include "cli/common_options.hpp"
+#include "cli/printing.hpp"
 #include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/printing.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "text/counted.hpp"
@@ -44,16 +45,13 @@ namespace {
                                         " boards took at most " + counted(longest, "move"));
 }
 
-}  // namespace
+[[nodiscard]] unsigned parse_length(const std::string& value) {
+  const std::uint64_t length = whole_number("--length", value, {});
+  if (length <= max_depth) return static_cast<unsigned>(length);
+  throw Error(ErrorKind::bad_input, "--length " + value + ": no board takes more than " + counted(max_depth, "move"));
+}
 
-const CommandSyntax random_syntax{
-    "random", "--board WxH [options]", "Prints random boards that can reach the goal, as an instance file.",
-    "Each solvable board is equally likely, unless --walk or --length is given.\n"
-    "With --length every board is solved on the way, faster where the board's tables are.\n",
-    board_options | goal_options | random_options | format_options};
-
-int random_command(const Options& options) {
-  if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
+[[nodiscard]] int run_random(const Options& options) {
   const BoardSize board = *options.board;
   const Position goal = parse_goal_text(board, options.goal);
   const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
@@ -94,6 +92,32 @@ int random_command(const Options& options) {
   answer.end();
   flush_output();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
+  OptionGroup random = random_options(options);
+  random.options.insert(random.options.end() - 1,
+                        parsed(
+                            "length", "N", [&](const std::string& value) { options.length = parse_length(value); },
+                            "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
+                                ", instead; each is solved")
+                            .excludes({"walk"}, "--walk and --length exclude each other"));
+  return {{"Boards", {board_option(options), goal_option(options)}}, std::move(random), machine_output(options)};
+}
+
+}  // namespace
+
+Command random_command() {
+  return {.name = "random",
+          .arguments = "--board WxH [options]",
+          .purpose = "Prints random boards that can reach the goal, as an instance file.",
+          .about =
+              "Each solvable board is equally likely, unless --walk or --length is given. With --length every "
+              "board is solved on the way, faster where the board's tables are.",
+          .examples = {"random --board 3x3 --count 5 > boards.txt",
+                       "random --board 3x3 --count 5 --length 20 > claims.txt"},
+          .needs = {{{"board"}, "name the board, for example --board 4x4"}},
+          .call = with_options(declare_random, run_random)};
 }
 
 }  // namespace tilepdb::solver

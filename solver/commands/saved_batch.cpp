@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
+#include "cli/interruption.hpp"
+#include "cli/printing.hpp"
 #include "platform/user_folder.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/search/checkpoint_file.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -54,7 +54,7 @@ namespace {
   } catch (const Error& error) {
     const bool elsewhere = error.kind() == ErrorKind::resource;
     const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
-    if (options.names_checkpoints) throw Error(error.kind(), "no checkpoint: " + what);
+    if (options.first_given(of_checkpoints) != nullptr) throw Error(error.kind(), "no checkpoint: " + what);
     print_error("warning: the search is not saved: " + what);
     return false;
   }

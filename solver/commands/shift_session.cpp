@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/printing.hpp"
 #include "format/table_folder.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/shift/shift_reachability.hpp"
@@ -26,17 +27,17 @@ using shift::LabelledBoard;
 
 [[nodiscard]] shift::Board numbered(const LabelledBoard& goal) { return shift::numbered(goal, shift::labels_of(goal)); }
 
-[[nodiscard]] std::vector<std::string> making(const LabelledBoard& goal, const ShiftOptions& options) {
+[[nodiscard]] std::vector<std::string> making(const LabelledBoard& goal, const Options& options) {
   std::vector<std::string> arguments{"generate", "--puzzle", "shift", "--goal", text_of(goal)};
-  if (!options.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.folder});
+  if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
 }
 
 }  // namespace
 
-ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift::ShiftInstance>& instances)
+ShiftSession::ShiftSession(const Options& options, const std::vector<shift::ShiftInstance>& instances)
     : options_(options), name_(options.heuristic) {
-  if (!uses_heuristic(options.choice.algorithm)) {
+  if (!uses_heuristic(options.algorithm)) {
     name_ = "zero";
     return;
   }
@@ -49,12 +50,12 @@ ShiftSession::ShiftSession(const ShiftOptions& options, const std::vector<shift:
     return;
   }
   if (name_.empty() || shift::uses_tables(name_) || shift::uses_tables(options.compare)) {
-    if (options.generate) generate(goals);
-    const auto folder = known_table_folder(options.folder);
+    if (options.tables.generate) generate(goals);
+    const auto folder = known_table_folder(options.tables.folder);
     if (!folder && !name_.empty()) throw Error(ErrorKind::bad_input, no_table_folder);
-    folder_.emplace(folder.value_or(""), options.check ? Check::unless_marked : Check::header_only);
+    folder_.emplace(folder.value_or(""), options.tables.check ? Check::unless_marked : Check::header_only);
     require_tables(goals, folder.value_or(""));
-  } else if (options.generate) {
+  } else if (options.tables.generate) {
     throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
   }
 }
@@ -82,7 +83,7 @@ void ShiftSession::require_tables(const std::vector<LabelledBoard>& goals, const
   warn_of_distrust(paths);
   if (without != nullptr) {
     const std::string command = command_text("pdbgen", making(*without, options_));
-    if (!name_.empty() && !options_.generate) {
+    if (!name_.empty() && !options_.tables.generate) {
       throw Error(ErrorKind::bad_input, "no tables of the goal " + text_of(*without) + " in " + folder.string() +
                                             "; give --generate, or make them with: " + command);
     }

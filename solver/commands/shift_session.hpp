@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/commands/shift_options.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/shift/shift_instances.hpp"
 #include "solver/shift/table_heuristic.hpp"
 
 namespace tilepdb::solver {
@@ -16,7 +17,7 @@ class ShiftSession {
  public:
   /// Makes tables if the options want that, and says on stderr how to if there are none. Throws Error if the options
   /// name a heuristic that is not known, or tables that are not there. The options must outlive it.
-  ShiftSession(const ShiftOptions& options, const std::vector<shift::ShiftInstance>& instances);
+  ShiftSession(const Options& options, const std::vector<shift::ShiftInstance>& instances);
 
   /// The heuristic's name: the one of the options, else the best.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -32,7 +33,7 @@ class ShiftSession {
   void require_tables(const std::vector<shift::LabelledBoard>& goals, const std::filesystem::path& folder);
   [[nodiscard]] shift::Tables tables(const shift::Board& goal);
 
-  const ShiftOptions& options_;
+  const Options& options_;
   std::string name_;
   std::optional<shift::TableFolder> folder_;
   std::optional<shift::Board> goal_;

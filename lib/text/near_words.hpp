@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tilepdb {
+
+/// "; did you mean X?" where a mistyped word is near one of the known ones X, or begins only that; else nothing.
+/// `prefix` is written before X.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
+                                       const std::string& prefix = {});
+
+}  // namespace tilepdb
