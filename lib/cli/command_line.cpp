@@ -14,8 +14,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// What Boost calls the words that are no options: a name that cannot be typed.
-constexpr const char* words_name = "(words)";
+/// What Boost calls the words that are no options: a name that nobody types.
+constexpr const char* words_name = "=";
 
 /// All options of a call. The words are checked by Boost and stay texts.
 [[nodiscard]] po::options_description description_of(const std::vector<const Option*>& options) {

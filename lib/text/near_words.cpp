@@ -49,4 +49,12 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return nearest == nullptr ? "" : "; did you mean " + prefix + *nearest + "?";
 }
 
+Error unknown_name(const std::string& what, std::string_view name, const std::vector<std::string>& known,
+                   const std::string& more) {
+  std::string list;
+  for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+  return {ErrorKind::bad_input, what + " '" + std::string(name) + "' is not known; known: " +
+                                    (list.empty() ? "none" : list) + more + did_you_mean(name, known)};
+}
+
 }  // namespace tilepdb
