@@ -4,8 +4,15 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <latch>
+#include <memory>
 #include <new>
+#include <numeric>
+#include <thread>
 #include <vector>
 
 #include "pdbgen/dense/shift_search.hpp"
@@ -79,6 +86,115 @@ TEST_CASE("what a parallel loop throws comes out of it") {
     // All at once.
     CHECK_THROWS_AS(parallel_for(1000, threads, [](std::size_t) { throw_error(); }), Error);
   }
+}
+
+TEST_CASE("a parallel loop knows its threads by number") {
+  for (const int threads : thread_counts) {
+    std::vector<std::atomic<int>> done(static_cast<std::size_t>(threads));
+    parallel_for(1000, threads, [&](std::size_t, int thread) { ++done.at(static_cast<std::size_t>(thread)); });
+    int sum = 0;
+    for (const auto& of_thread : done) sum += of_thread;
+    CHECK(sum == 1000);
+  }
+}
+
+TEST_CASE("a parallel loop ends early when its job is to end") {
+  for (const int threads : thread_counts) {
+    std::atomic<int> done{0};
+    const Job job{.threads = threads, .stop = [&] { return done >= 20; }};
+    CHECK_FALSE(job.stopped());
+    job.require_going_on();
+    CHECK_THROWS_WITH_AS(parallel_for(10'000, job, [&](std::size_t) { ++done; }), "interrupted", Error);
+    CHECK(done >= 20);
+    CHECK(done < 20 + threads);
+    CHECK(job.stopped());
+    CHECK_THROWS_WITH_AS(job.require_going_on(), "interrupted", Error);
+    const Job failing{.threads = threads, .stop = []() -> bool { throw_bad_alloc(); }};
+    CHECK_THROWS_AS(parallel_for(100, failing, [](std::size_t) {}), std::bad_alloc);
+  }
+}
+
+TEST_CASE("what a parallel loop makes is consumed in order") {
+  for (const int threads : thread_counts) {
+    std::vector<std::size_t> consumed;
+    std::atomic<int> kept{0};
+    const auto make = [&](std::size_t i) {
+      ++kept;
+      if (i % 7 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+      return std::make_unique<std::size_t>(i);
+    };
+    parallel_for_ordered(200, Job{.threads = threads}, make, [&](std::size_t i, std::unique_ptr<std::size_t> made) {
+      CHECK(*made == i);
+      CHECK(kept-- <= threads);
+      consumed.push_back(i);
+    });
+    std::vector<std::size_t> expected(200);
+    std::iota(expected.begin(), expected.end(), 0);
+    CHECK(consumed == expected);
+  }
+}
+
+TEST_CASE("what an ordered loop throws comes out of it, and nothing after that is consumed") {
+  const auto same = [](std::size_t i) { return i; };
+  for (const int threads : thread_counts) {
+    CAPTURE(threads);
+    const Job job{.threads = threads};
+    for (const std::size_t thrower : {0U, 50U, 99U}) {
+      std::size_t consumed = 0;
+      const auto count = [&](std::size_t i, std::size_t) { consumed = i + 1; };
+      const auto make = [&](std::size_t i) { return i == thrower ? (throw_error(), i) : i; };
+      CHECK_THROWS_WITH_AS(parallel_for_ordered(100, job, make, count), "thrown by a test", Error);
+      CHECK(consumed <= thrower);
+      const auto fail = [&](std::size_t i, std::size_t) {
+        consumed = i;
+        if (i == thrower) throw_bad_alloc();
+      };
+      CHECK_THROWS_AS(parallel_for_ordered(100, job, same, fail), std::bad_alloc);
+      CHECK(consumed == thrower);
+    }
+    std::atomic<int> asked{0};
+    const Job stopped{.threads = threads, .stop = [&] { return ++asked > 30; }};
+    std::size_t consumed = 0;
+    CHECK_THROWS_WITH_AS(parallel_for_ordered(1000, stopped, same, [&](std::size_t, std::size_t) { ++consumed; }),
+                         "interrupted", Error);
+    CHECK(consumed <= 30);
+  }
+}
+
+TEST_CASE("threads that share work by themselves all run at once") {
+  for (const int threads : thread_counts) {
+    std::latch all_here(threads);
+    std::vector<std::atomic<int>> done(static_cast<std::size_t>(threads));
+    in_each_thread(threads, [&](int thread) {
+      all_here.arrive_and_wait();
+      ++done.at(static_cast<std::size_t>(thread));
+    });
+    for (const auto& of_thread : done) CHECK(of_thread == 1);
+    std::atomic<int> begun{0};
+    CHECK_THROWS_WITH_AS(in_each_thread(threads,
+                                        [&](int) {
+                                          ++begun;
+                                          throw_error();
+                                        }),
+                         "thrown by a test", Error);
+    CHECK(begun == threads);
+  }
+}
+
+TEST_CASE("progress is counted over all threads") {
+  for (const int threads : thread_counts) {
+    std::vector<std::uint64_t> told;
+    const Job job{.threads = threads, .progress = [&](std::uint64_t done, std::uint64_t all) {
+                    CHECK(all == 300);
+                    told.push_back(done);
+                  }};
+    ProgressCounter counter(job, 300);
+    parallel_for(100, job, [&](std::size_t) { counter.add(3); });
+    REQUIRE(told.size() == 100);
+    for (std::size_t i = 0; i < told.size(); ++i) CHECK(told[i] == 3 * (i + 1));
+  }
+  const Job silent;
+  ProgressCounter(silent, 1).add();
 }
 
 TEST_CASE("what is thrown while tables are verified comes out") {

@@ -2,11 +2,19 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
+#include <functional>
+#include <mutex>
+#include <type_traits>
+#include <utility>
 
+#include "platform/job.hpp"
+
+// The parallel loops of all that is no kernel. An exception that left a thread would end the program; the first one
+// that work throws ends these loops, once all threads have come to their end, and is thrown to the caller. So what may
+// throw, allocate or call a function of the caller's runs here.
 namespace tilepdb {
 
 /// Of so many threads those that find work where there is so much: at least one.
@@ -14,33 +22,91 @@ namespace tilepdb {
   return work < static_cast<std::uint64_t>(threads) ? std::max(1, static_cast<int>(work)) : threads;
 }
 
-/// Runs `work(i)` for all i below `count` with `threads` threads (at least 1), or fewer where there is less to do. The
-/// first exception ends the rest and is thrown here: none may leave a parallel region, where it would end the program.
-/// So what may throw, allocate or call a function of the caller's runs here, or guards itself in the same way.
+namespace detail {
+
+/// parallel_for() of what was made one type.
+void run_parallel_for(std::size_t count, int threads, const std::function<void(std::size_t i, int thread)>& work);
+
+/// Lets the parts of a loop pass one by one, in order.
+class Turns {
+ public:
+  /// Waits until all parts before this one have passed; false if one has failed.
+  [[nodiscard]] bool await(std::size_t part);
+  void pass();
+  void fail() noexcept;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::size_t next_ = 0;
+  bool failed_ = false;
+};
+
+}  // namespace detail
+
+/// Runs `work(i, thread)`, or `work(i)`, for all i below `count`, each handed out in order to a thread that has time.
+/// `thread` is below `threads`, which is at least 1; no more of them run than find work.
 template <typename Work>
 void parallel_for(std::size_t count, int threads, Work&& work) {
-  std::exception_ptr failure;
-  std::atomic<bool> failed{false};
-  const int used = useful_threads(threads, count);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(used) if (used > 1)
-  for (std::size_t i = 0; i < count; ++i) {
-    if (failed.load(std::memory_order_relaxed)) continue;
-    try {
+  detail::run_parallel_for(count, threads, [&work](std::size_t i, int thread) {
+    if constexpr (std::is_invocable_v<Work&, std::size_t, int>) {
+      work(i, thread);
+    } else {
       work(i);
-    } catch (...) {
-      if (!failed.exchange(true)) failure = std::current_exception();
     }
-  }
-  if (failure) std::rethrow_exception(failure);
-}
-
-/// The same for ranges of `step` numbers below `count`, the last may be shorter: runs `work(first, end)` for each.
-template <typename Work>
-void parallel_for_ranges(std::uint64_t count, std::uint64_t step, int threads, Work&& work) {
-  parallel_for(static_cast<std::size_t>((count + step - 1) / step), threads, [&](std::size_t i) {
-    const std::uint64_t first = i * step;
-    work(first, std::min(first + step, count));
   });
 }
+
+/// The same with the job's threads. Before each i the job is asked whether to go on; throws Error (interrupted) if not.
+template <typename Work>
+void parallel_for(std::size_t count, const Job& job, Work&& work) {
+  parallel_for(count, job.threads, [&](std::size_t i, int thread) {
+    job.require_going_on();
+    if constexpr (std::is_invocable_v<Work&, std::size_t, int>) {
+      work(i, thread);
+    } else {
+      work(i);
+    }
+  });
+}
+
+/// Both for ranges of `step` numbers below `count`, the last may be shorter: runs `work(first, end, thread)`, or
+/// `work(first, end)`, for each. `how` is a job or a number of threads.
+template <typename How, typename Work>
+void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how, Work&& work) {
+  parallel_for(static_cast<std::size_t>((count + step - 1) / step), how, [&](std::size_t i, int thread) {
+    const std::uint64_t first = i * step;
+    const std::uint64_t end = std::min(first + step, count);
+    if constexpr (std::is_invocable_v<Work&, std::uint64_t, std::uint64_t, int>) {
+      work(first, end, thread);
+    } else {
+      work(first, end);
+    }
+  });
+}
+
+/// Runs `make(i)` for all i below `count` as parallel_for() does, and gives what it returns to `consume(i, made)`, one
+/// after the other and in order, by any thread. A thread waits with what it has made until those before it are
+/// consumed, so that no more is kept than there are threads.
+template <typename Make, typename Consume>
+void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consume&& consume) {
+  detail::Turns turns;
+  parallel_for(count, job.threads, [&](std::size_t i) {
+    try {
+      job.require_going_on();
+      auto made = make(i);
+      if (!turns.await(i)) return;
+      consume(i, std::move(made));
+      turns.pass();
+    } catch (...) {
+      turns.fail();
+      throw;
+    }
+  });
+}
+
+/// Runs `work(thread)` once in each of exactly so many threads, at least 1, all at the same time, as work needs that
+/// they share by themselves. Throws Error (resource) before any begins if they cannot be started.
+void in_each_thread(int threads, const std::function<void(int thread)>& work);
 
 }  // namespace tilepdb

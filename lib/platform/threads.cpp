@@ -3,13 +3,9 @@
 
 #include <omp.h>
 
-#include <cstddef>
-#include <exception>
-#include <latch>
 #include <string>
-#include <thread>
-#include <vector>
 
+#include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -24,17 +20,8 @@ int thread_count(int asked) noexcept { return asked > 0 ? asked : omp_get_num_pr
 
 void start_threads(int asked) {
   const int count = thread_count(asked);
-  std::latch all_started(1);
-  std::vector<std::jthread> threads;
-  try {
-    for (int i = 1; i < count; ++i) threads.emplace_back([&all_started] { all_started.wait(); });
-  } catch (const std::exception&) {
-    all_started.count_down();
-    throw Error(ErrorKind::resource, "memory or processes are limited: of " + std::to_string(count) + " threads only " +
-                                         std::to_string(threads.size() + 1) + " can be started; ask for fewer (-j)");
-  }
-  all_started.count_down();
-  threads.clear();
+  in_each_thread(count, [](int) {});
+  // OpenMP starts its threads with the first region that has as many.
 #pragma omp parallel num_threads(count)
   {}
 }

@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <omp.h>
-
-#include <cstddef>
-#include <exception>
-#include <latch>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "tilepdb/error.hpp"
-
 namespace tilepdb {
 
 /// The most threads that may be asked for.

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "platform/parallel_for.hpp"
+
+#include <omp.h>
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <latch>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// The first exception of several threads.
+class FirstFailure {
+ public:
+  /// Runs a step, and keeps what that throws.
+  template <typename Step>
+  void guard(Step&& step) noexcept {
+    try {
+      step();
+    } catch (...) {
+      if (!failed_.exchange(true)) failure_ = std::current_exception();
+    }
+  }
+  [[nodiscard]] bool failed() const noexcept { return failed_.load(std::memory_order_relaxed); }
+  /// To be called when all threads have ended.
+  void rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  std::atomic<bool> failed_{false};
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+namespace detail {
+
+void run_parallel_for(std::size_t count, int threads, const std::function<void(std::size_t i, int thread)>& work) {
+  const int used = useful_threads(threads, count);
+  if (used == 1) {
+    for (std::size_t i = 0; i < count; ++i) work(i, 0);
+    return;
+  }
+  FirstFailure failure;
+  std::atomic<std::size_t> next{0};
+#pragma omp parallel num_threads(used)
+  failure.guard([&] {
+    const int thread = omp_get_thread_num();
+    while (!failure.failed()) {
+      const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
+      if (i >= count) return;
+      work(i, thread);
+    }
+  });
+  failure.rethrow();
+}
+
+bool Turns::await(std::size_t part) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return failed_ || next_ == part; });
+  return !failed_;
+}
+
+void Turns::pass() {
+  {
+    const std::lock_guard lock(mutex_);
+    ++next_;
+  }
+  changed_.notify_all();
+}
+
+void Turns::fail() noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+  }
+  changed_.notify_all();
+}
+
+}  // namespace detail
+
+void in_each_thread(int threads, const std::function<void(int thread)>& work) {
+  FirstFailure failure;
+  std::latch all_started(1);
+  bool begin = false;
+  std::vector<std::jthread> others;
+  try {
+    others.reserve(static_cast<std::size_t>(threads - 1));
+    for (int thread = 1; thread < threads; ++thread) {
+      others.emplace_back([&, thread] {
+        all_started.wait();
+        if (begin) failure.guard([&] { work(thread); });
+      });
+    }
+  } catch (const std::exception&) {
+    all_started.count_down();
+    throw Error(ErrorKind::resource, "memory or processes are limited: of " + std::to_string(threads) +
+                                         " threads only " + std::to_string(others.size() + 1) +
+                                         " can be started; ask for fewer (-j)");
+  }
+  begin = true;
+  all_started.count_down();
+  failure.guard([&] { work(0); });
+  others.clear();
+  failure.rethrow();
+}
+
+}  // namespace tilepdb
