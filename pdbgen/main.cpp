@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "cli/interruption.hpp"
 #include "cli/run_program.hpp"
+#include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "tuning/commands/commands.hpp"
 

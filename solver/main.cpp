@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "cli/interruption.hpp"
 #include "cli/run_program.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/tables/sibling_program.hpp"
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "cli/build_info.hpp"
-#include "cli/bus_error.hpp"
 #include "cli/command_line.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help.hpp"
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "processes/mpi_team.hpp"
 #include "processes/same_start.hpp"

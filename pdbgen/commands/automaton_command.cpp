@@ -5,8 +5,8 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/interruption.hpp"
 #include "cli/records.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"

@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "pdbgen/commands/options.hpp"
-#include "pdbgen/commands/printing.hpp"
 
 namespace tilepdb::generator {
 

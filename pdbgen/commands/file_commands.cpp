@@ -7,7 +7,8 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/interruption.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/generated_file.hpp"

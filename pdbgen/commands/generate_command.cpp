@@ -6,11 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/interruption.hpp"
+#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/generated_file.hpp"
 #include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/progress.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/make_file.hpp"
 #include "platform/file_kind.hpp"

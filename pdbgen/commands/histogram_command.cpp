@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
+#include "cli/signals.hpp"
 #include "cli/terminal.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
+#include "cli/printing.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"

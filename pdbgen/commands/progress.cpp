@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "cli/printing.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::generator {
@@ -57,5 +58,10 @@ std::function<void(std::uint64_t, std::uint64_t)> Progress::parts(const char* do
 }
 
 void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }
+
+std::function<void()> waiting_note(const std::string& name, const Options& options) {
+  if (options.quiet) return {};
+  return [name] { print_note(name + ": waiting for another pdbgen that is making it"); };
+}
 
 }  // namespace tilepdb::generator

@@ -39,4 +39,7 @@ class Progress {
   ProgressLine line_;
 };
 
+/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+[[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
+
 }  // namespace tilepdb::generator

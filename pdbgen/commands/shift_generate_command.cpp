@@ -3,9 +3,10 @@
 #include <iostream>
 
 #include "cli/common_options.hpp"
-#include "cli/interruption.hpp"
+#include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/generated_file.hpp"
+#include "pdbgen/commands/progress.hpp"
 #include "pdbgen/dense/default_patterns.hpp"
 #include "pdbgen/dense/shift_search.hpp"
 #include "pdbgen/write/make_file.hpp"

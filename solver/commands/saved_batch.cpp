@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
-#include "cli/interruption.hpp"
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/user_folder.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "text/counted.hpp"

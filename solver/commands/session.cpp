@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "cli/interruption.hpp"
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "solver/instances/reachability.hpp"

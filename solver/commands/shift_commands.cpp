@@ -1,68 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include <cmath>
-#include <iomanip>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <random>
-#include <sstream>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
-#include "platform/input_text.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/shift_session.hpp"
-#include "solver/instances/input_lines.hpp"
-#include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_reachability.hpp"
 #include "text/counted.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 using shift::ShiftInstance;
-
-/// What the options say of all boards.
-[[nodiscard]] shift::ShiftInput input_of(const Options& options) {
-  shift::ShiftInput input{options.board, {}};
-  if (options.goal.empty()) return input;
-  try {
-    input.goal = shift::parse_labelled_board(options.goal, options.board);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--goal: ") + error.what());
-  }
-  return input;
-}
-
-[[nodiscard]] std::vector<ShiftInstance> read_instances(const Options& options) {
-  const shift::ShiftInput input = input_of(options);
-  if (!options.files.empty() && !options.instances.empty()) {
-    throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
-  }
-  std::vector<ShiftInstance> instances;
-  instances.reserve(options.instances.size());
-  for (const std::string& text : options.instances) {
-    instances.push_back(shift::parse_shift_instance(text, std::to_string(instances.size() + 1),
-                                                    options.boards_as_words ? "the board" : "--instance", input));
-  }
-  if (!instances.empty()) return instances;
-  if (!options.files.empty()) {
-    const std::string& name = options.files.front();
-    if (name == "-") return shift::read_shift_instances(std::cin, "stdin", input);
-    std::ifstream file = open_input_file(name);
-    return shift::read_shift_instances(file, name, input);
-  }
-  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give a board in quotes");
-}
 
 /// The boards of a solution, from start to goal. Throws Error (check_failed) if it does not lead there.
 [[nodiscard]] std::vector<shift::LabelledBoard> boards_of(const shift::Boards& boards,
@@ -217,15 +175,6 @@ class Comparison {
   std::uint64_t not_solved_ = 0;
 };
 
-/// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
-[[nodiscard]] std::string boards_text(double count) {
-  constexpr double most_exact = 1e12;
-  if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
-  std::ostringstream text;
-  text << "about " << std::setprecision(3) << count << " boards";
-  return text.str();
-}
-
 [[nodiscard]] Json json_head(const Options& options, const std::string& heuristic) {
   const Algorithm algorithm = options.algorithm;
   Json head{{"puzzle", "shift"}, {"algorithm", name_of(algorithm)}};
@@ -236,7 +185,7 @@ class Comparison {
 
 [[nodiscard]] int run_shift_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
-  const auto instances = read_instances(options);
+  const auto instances = read_shift_boards(options);
   ShiftSession session(options, instances);
   BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
@@ -265,7 +214,7 @@ class Comparison {
     throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
                                           " does not find shortest solutions; leave it out");
   }
-  const auto instances = read_instances(options);
+  const auto instances = read_shift_boards(options);
   for (const ShiftInstance& instance : instances) {
     if (!instance.length) {
       throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
@@ -286,79 +235,6 @@ class Comparison {
     }
   });
   return output.finish();
-}
-
-[[nodiscard]] int run_shift_check(const Options& options) {
-  const auto instances = read_instances(options);
-  bool all_reachable = true;
-  const bool text = options.format == OutputFormat::text;
-  RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
-                      {{"puzzle", "shift"}});
-  if (text) std::cout << "id\tstart\tgoal\treachable\twhy\n";
-  for (const ShiftInstance& instance : instances) {
-    auto [reachable, why] = reachability(instance.start, instance.goal);
-    all_reachable = all_reachable && reachable;
-    if (reachable) why += ": one of " + boards_text(reachable_boards(instance.goal));
-    const std::string start = text_of(instance.start);
-    const std::string goal = text_of(instance.goal);
-    if (text) {
-      std::cout << shown(instance.id) << '\t' << shown(start) << '\t' << shown(goal) << '\t'
-                << (reachable ? "yes\t" : "no\t") << shown(why) << '\n';
-    }
-    answer.add({{"id", instance.id}, {"start", start}, {"goal", goal}, {"reachable", reachable}, {"reason", why}});
-  }
-  answer.end();
-  flush_output();
-  return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
-}
-
-[[nodiscard]] int run_shift_random(const Options& options) {
-  const shift::ShiftInput input = input_of(options);
-  const shift::LabelledBoard goal = input.goal ? *input.goal : shift::all_different(*input.size);
-  const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
-  const bool text = options.format == OutputFormat::text;
-  if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
-              << " --count " << options.random.count << " --seed " << seed;
-    if (options.random.walk) std::cout << " --walk " << *options.random.walk;
-    std::cout << '\n';
-  }
-  if (text) std::cout << "id\tstart\tgoal\n";
-  Json head{{"puzzle", "shift"}, {"board", goal.size.name()}, {"seed", seed}};
-  if (options.random.walk) head["walk"] = *options.random.walk;
-  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
-  shift::RandomBoards random(goal, seed);
-  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
-    answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
-  }
-  answer.end();
-  flush_output();
-  return 0;
-}
-
-[[nodiscard]] Option shift_board_option(Options& options) {
-  const auto take = [&](const std::string& value) {
-    options.board = parse_width_and_height(value);
-    shift::require_size(*options.board);
-  };
-  return parsed("board", "WxH", take,
-                "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
-                    " (default: the rows as separated by /, else a square board)");
-}
-
-[[nodiscard]] Option shift_goal_option(Options& options) {
-  return text("goal", "CELLS", options.goal,
-              "the goal of starts that have none of their own, written as they are (default: the same cells sorted)");
-}
-
-[[nodiscard]] OptionGroup shift_boards(Options& options) {
-  return {"Boards",
-          {instance_option(options, "\"CELLS\"",
-                           "a start: a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels "
-                           "separated by blanks or commas; may be repeated"),
-           shift_board_option(options), shift_goal_option(options)}};
 }
 
 /// How boards are solved.
@@ -390,11 +266,6 @@ class Comparison {
       output_options(options)};
 }
 
-void take_shift_boards(Options& options) {
-  options.boards_as_words = take_boards(options.files, options.instances,
-                                        [&](const std::string& word) { return is_shift_board(word, options.board); });
-}
-
 void prepare_shift_search(Options& options) {
   if (options.algorithm == Algorithm::beam) {
     throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
@@ -420,16 +291,6 @@ void prepare_shift_search(Options& options) {
   groups.insert(groups.begin(), {"Boards", {shift_board_option(options), shift_goal_option(options)}});
   groups.push_back(machine_output(options));
   return groups;
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_shift_check(Options& options) {
-  return {shift_boards(options), machine_output(options)};
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_shift_random(Options& options) {
-  return {{"Boards", {shift_board_option(options), shift_goal_option(options)}},
-          random_options(options),
-          machine_output(options)};
 }
 
 }  // namespace
@@ -465,29 +326,6 @@ Command shift_verify_command() {
           .examples = {"verify --puzzle shift lengths.txt", "verify --puzzle shift lengths.txt --algorithm bfs --json"},
           .most_words = 1,
           .call = with_options(declare_shift_verify, run_shift_verify, prepare_shift_search)};
-}
-
-Command shift_check_command() {
-  return {.name = "check",
-          .arguments = "[FILE|-|\"CELLS\"…] [options]",
-          .purpose = "Tells whether shifts lead from start to goal, and why.",
-          .about = "The exit code is 3 if they do not for some board.",
-          .examples = {"check --puzzle shift AAB/BBA", "check --puzzle shift shifts.txt --json"},
-          .most_words = most_board_words,
-          .call = with_options(declare_shift_check, run_shift_check, take_shift_boards)};
-}
-
-Command shift_random_command() {
-  return {.name = "random",
-          .arguments = "[options]",
-          .purpose = "Prints random boards of the shift puzzle, as an instance file.",
-          .about =
-              "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. "
-              "Without --goal all cells of --board differ.",
-          .examples = {"random --puzzle shift --goal AAA/BBB --count 5 > shifts.txt",
-                       "random --puzzle shift --board 3x3 --walk 5"},
-          .needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}},
-          .call = with_options(declare_shift_random, run_shift_random)};
 }
 
 }  // namespace tilepdb::solver

@@ -2,9 +2,12 @@
 #include "solver/commands/shift_session.hpp"
 
 #include <algorithm>
+#include <iostream>
 
 #include "cli/printing.hpp"
 #include "format/table_folder.hpp"
+#include "platform/input_text.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "solver/heuristics/table_set.hpp"
 #include "solver/shift/shift_reachability.hpp"
 #include "solver/tables/notes.hpp"
@@ -34,6 +37,66 @@ using shift::LabelledBoard;
 }
 
 }  // namespace
+
+Option shift_board_option(Options& options) {
+  const auto take = [&](const std::string& value) {
+    options.board = parse_width_and_height(value);
+    shift::require_size(*options.board);
+  };
+  return parsed("board", "WxH", take,
+                "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
+                    " (default: the rows as separated by /, else a square board)");
+}
+
+Option shift_goal_option(Options& options) {
+  return text("goal", "CELLS", options.goal,
+              "the goal of starts that have none of their own, written as they are (default: the same cells sorted)");
+}
+
+OptionGroup shift_boards(Options& options) {
+  return {"Boards",
+          {instance_option(options, "\"CELLS\"",
+                           "a start: a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels "
+                           "separated by blanks or commas; may be repeated"),
+           shift_board_option(options), shift_goal_option(options)}};
+}
+
+void take_shift_boards(Options& options) {
+  options.boards_as_words = take_boards(options.files, options.instances,
+                                        [&](const std::string& word) { return is_shift_board(word, options.board); });
+}
+
+shift::ShiftInput shift_input(const Options& options) {
+  shift::ShiftInput input{options.board, {}};
+  if (options.goal.empty()) return input;
+  try {
+    input.goal = shift::parse_labelled_board(options.goal, options.board);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--goal: ") + error.what());
+  }
+  return input;
+}
+
+std::vector<shift::ShiftInstance> read_shift_boards(const Options& options) {
+  const shift::ShiftInput input = shift_input(options);
+  if (!options.files.empty() && !options.instances.empty()) {
+    throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
+  }
+  std::vector<shift::ShiftInstance> instances;
+  instances.reserve(options.instances.size());
+  for (const std::string& text : options.instances) {
+    instances.push_back(shift::parse_shift_instance(text, std::to_string(instances.size() + 1),
+                                                    options.boards_as_words ? "the board" : "--instance", input));
+  }
+  if (!instances.empty()) return instances;
+  if (!options.files.empty()) {
+    const std::string& name = options.files.front();
+    if (name == "-") return shift::read_shift_instances(std::cin, "stdin", input);
+    std::ifstream file = open_input_file(name);
+    return shift::read_shift_instances(file, name, input);
+  }
+  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give a board in quotes");
+}
 
 ShiftSession::ShiftSession(const Options& options, const std::vector<shift::ShiftInstance>& instances)
     : options_(options), name_(options.heuristic) {

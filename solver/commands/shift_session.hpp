@@ -12,6 +12,20 @@
 
 namespace tilepdb::solver {
 
+[[nodiscard]] Option shift_board_option(Options& options);
+[[nodiscard]] Option shift_goal_option(Options& options);
+/// These and --instance.
+[[nodiscard]] OptionGroup shift_boards(Options& options);
+
+/// Moves boards among the words to the instances.
+void take_shift_boards(Options& options);
+
+/// What the options say of all boards.
+[[nodiscard]] shift::ShiftInput shift_input(const Options& options);
+
+/// The boards that the options name.
+[[nodiscard]] std::vector<shift::ShiftInstance> read_shift_boards(const Options& options);
+
 /// From options to heuristics: which one, with which tables, for each goal.
 class ShiftSession {
  public:

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"

@@ -8,8 +8,9 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"

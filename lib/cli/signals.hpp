@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 namespace tilepdb {
 
 /// What an interrupt does.
@@ -32,5 +34,9 @@ class InterruptWatch {
 
 /// Whether the user asked to stop, to be asked often by long work.
 [[nodiscard]] bool interrupted() noexcept;
+
+/// Makes a program end with one line, instead of being killed, where a file that it has mapped cannot be read: it
+/// became shorter meanwhile, or its disk fails.
+void end_on_bus_error(const std::string& program);
 
 }  // namespace tilepdb
