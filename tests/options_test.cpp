@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -13,6 +15,8 @@
 #include "cli/common_options.hpp"
 #include "cli/help.hpp"
 #include "cli/option.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "solver/commands/commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 
@@ -172,6 +176,43 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
   CHECK(
       std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
       "name 'verfy' is not known; known: solve, verify, catalogue, no-check, no-choice; or none; did you mean verify?");
+}
+
+TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
+  const std::vector<Command> commands{generator::generate_command(),  generator::shift_generate_command(),
+                                      generator::list_command(),      generator::info_command(),
+                                      generator::histogram_command(), generator::verify_command(),
+                                      generator::compress_command(),  generator::decompress_command(),
+                                      generator::automaton_command(), solver::solve_command(),
+                                      solver::verify_command(),       solver::check_command(),
+                                      solver::random_command(),       solver::histogram_command(),
+                                      solver::report_command(),       solver::bench_command(),
+                                      solver::shift_solve_command(),  solver::shift_verify_command(),
+                                      solver::shift_check_command(),  solver::shift_random_command()};
+  for (const Command& command : commands) {
+    CAPTURE(command.name);
+    CHECK(command.examples.size() == 2);
+    const Call call = command.call();
+    std::multiset<std::string> names{std::string(words_besides_options)};
+    std::multiset<char> letters;
+    std::vector<Rule> rules = command.needs;
+    for (const OptionGroup& group : call.groups) {
+      for (const Option& option : group.options) {
+        CAPTURE(option.name);
+        CHECK_FALSE(option.about.empty());
+        names.insert(option.name);
+        if (option.letter != 0) letters.insert(option.letter);
+        rules.insert(rules.end(), option.exclusions.begin(), option.exclusions.end());
+        rules.insert(rules.end(), option.conditions.begin(), option.conditions.end());
+      }
+    }
+    for (const std::string& name : names) CHECK_MESSAGE(names.count(name) == 1, name);
+    for (const char letter : letters) CHECK(letters.count(letter) == 1);
+    for (const Rule& rule : rules) {
+      CAPTURE(rule.message);
+      for (const std::string_view name : rule.names) CHECK_MESSAGE(names.count(std::string(name)) == 1, name);
+    }
+  }
 }
 
 }  // namespace tilepdb

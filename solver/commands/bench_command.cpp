@@ -12,6 +12,7 @@
 #include "platform/threads.hpp"
 #include "solver/commands/bench_instances.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "text/shown_text.hpp"

@@ -16,6 +16,7 @@
 #include "plots/histogram_svg.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"

@@ -10,6 +10,7 @@
 #include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/shift_session.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"

@@ -8,6 +8,7 @@
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

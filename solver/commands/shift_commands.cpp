@@ -9,6 +9,7 @@
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/live_line.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/shift_session.hpp"

@@ -12,6 +12,7 @@
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"

@@ -5,6 +5,7 @@
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
