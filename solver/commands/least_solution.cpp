@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/least_solution.hpp"
 
+#include "cli/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/tables/notes.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/user_folder.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/search/checkpoint_file.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -54,7 +55,7 @@ namespace {
   } catch (const Error& error) {
     const bool elsewhere = error.kind() == ErrorKind::resource;
     const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
-    if (options.names_checkpoints) throw Error(error.kind(), "no checkpoint: " + what);
+    if (options.first_given(of_checkpoints) != nullptr) throw Error(error.kind(), "no checkpoint: " + what);
     print_error("warning: the search is not saved: " + what);
     return false;
   }

@@ -3,11 +3,12 @@
 
 #include <iostream>
 
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/tables/backward_tables.hpp"
-#include "solver/tables/notes.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
@@ -40,7 +41,7 @@ namespace {
   if (!header.goal.empty() && other.empty()) {
     try {
       const Position said = parse_goal_text(board, header.goal);
-      if (!options.names_goal) goal = said;
+      if (options.first_given(of_goal) == nullptr) goal = said;
       if (!(said == goal)) other = "goal " + header.goal;
     } catch (const Error& error) {
       throw Error(error.kind(), header.source + ": " + error.what());
@@ -98,6 +99,11 @@ Problem read_problem(const Options& options) {
   problem.goal = goal_of(options, text.header, problem.board);
   take_given_partitions(options.tables, problem);
   return problem;
+}
+
+GeneralLimits general_limits(const Options& options, std::optional<std::uint64_t> memory) {
+  const SearchLimits& limits = options.limits;
+  return {limits.nodes, limits.seconds, limits.max_bound, memory.value_or(most_of_free_memory()), interrupted};
 }
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {

@@ -9,6 +9,7 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/tables/catalogue_choice.hpp"
 
 namespace tilepdb::solver {
@@ -21,6 +22,9 @@ namespace tilepdb::solver {
 
 /// How the options want tables to be used. They must outlive it.
 [[nodiscard]] TableAccess table_access(const Options& options);
+
+/// What a search by a general algorithm may take; interrupts end it.
+[[nodiscard]] GeneralLimits general_limits(const Options& options, std::optional<std::uint64_t> memory);
 
 /// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
 /// now.

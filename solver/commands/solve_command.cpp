@@ -3,14 +3,17 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
@@ -19,11 +22,11 @@
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/moves_text.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -233,8 +236,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   }
   how.choice.threads = thread_count(options.threads);
   how.choice.until_stopped = has_limit(options.limits);
-  how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
-                memory.value_or(most_of_free_memory()), interrupted};
+  how.limits = general_limits(options, memory);
   LiveLine live(options.quiet, problem.instances.size());
   how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
     live.show(instance.id, progress, seconds);
@@ -274,29 +276,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   return name;
 }
 
-}  // namespace
-
-const CommandSyntax solve_syntax{
-    "solve",
-    "[FILE|-|\"TILES\"…] [options]",
-    "Solves boards with the fewest moves.",
-    "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by /\n"
-    "if wanted, 0 or _ for the blank, before them an id or an id and a length if wanted. Or a row\n"
-    "on each line, with a frame or without, and an empty line between two boards. # starts a\n"
-    "comment; # board 4x4 goal blank-last says the board and goal of all. A board may also be\n"
-    "given instead of FILE, in quotes (docs/instances.md).\n"
-    "Results are tab-separated, with a header line and a row for each instance. In the row of\n"
-    "one that is unsolvable, or was given up at a limit, - stands for what there is not; why is\n"
-    "told on stderr, and the exit code is 3. Every solution takes at_least so many moves.\n"
-    "Nodes of completed bounds are the same in every run with the same tables and options; those\n"
-    "of the last bound, which expanded and generated count too, depend on threads, instructions\n"
-    "and chance.\n",
-    file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
-        show_options | algorithm_options | format_options | page_options | proof_options,
-    {},
-    "a page that plays the solutions, for any browser"};
-
-int solve_command(const Options& options) {
+[[nodiscard]] int run_solve(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
@@ -313,6 +293,83 @@ int solve_command(const Options& options) {
   Options tables = options;
   tables.tables.memory.reset();  // it bounds the states stored
   return solve_generally(tables, problem, heuristic_name(tables, problem), options.tables.memory);
+}
+
+/// Refuses what does not go with the algorithm and heuristic.
+void prepare_solve(Options& options) {
+  take_tile_boards(options);
+  check_search(options);
+  prepare_default_search(options);
+  if ((options.all || options.count_only) && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
+  options.needs_tables = reads_tables(options.heuristic) || options.first_given(for_tables | of_default_search);
+  if (!asks_for_general_algorithm(options)) return;
+  refuse(options, of_default_search,
+         " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
+         "--heuristic");
+  options.has_threads = options.algorithm == Algorithm::beam;
+  if (!options.has_threads) {
+    refuse(options, of_threads,
+           " is for beam and for the search with tables that runs by default; this one has one thread");
+  }
+  if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
+    refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
+  }
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
+  const auto of_all_solutions = [](Option option) {
+    return std::move(option)
+        .concerning(of_default_search)
+        .excludes({"html"}, "--html shows one solution of each instance; leave out --all and --count-only");
+  };
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          table_options(options),
+          search_options(options),
+          tile_limit_options(options),
+          output_options(options),
+          {"Other ways to search",
+           {algorithm_option(
+                options,
+                "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
+                "greedy or beam for others, sooner: beam for any board at once. All but beam, and idastar with "
+                "tables, search with one thread"),
+            tile_heuristic_option(options), weight_option(options)}},
+          checkpoint_options(options),
+          {"Solutions",
+           {show_option(options,
+                        "moves (default; U D L R, the way the blank goes), boards (the moves and every board) or none"),
+            of_all_solutions(flag("all", options.all, "every optimal solution, a line each; searched with one thread")
+                                 .excludes({"count-only"}, "--all and --count-only exclude each other")),
+            of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
+          certificate_options(options,
+                              "write what proves the lengths: moves, completed bounds with their nodes, digests of the "
+                              "tables"),
+          page_options(options, "a page that plays the solutions, for any browser"),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command solve_command() {
+  return {.name = "solve",
+          .arguments = "[FILE|-|\"TILES\"…] [options]",
+          .purpose = "Solves boards with the fewest moves.",
+          .about =
+              "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by / if wanted, "
+              "0 or _ for the blank, before them an id or an id and a length if wanted. Or a row on each line, "
+              "with a frame or without, and an empty line between two boards. # starts a comment; # board 4x4 "
+              "goal blank-last says the board and goal of all. A board may also be given instead of FILE, in "
+              "quotes (docs/instances.md).\n"
+              "Results are tab-separated, with a header line and a row for each instance. In the row of one that "
+              "is unsolvable, or was given up at a limit, - stands for what there is not; why is told on stderr, "
+              "and the exit code is 3. Every solution takes at_least so many moves.\n"
+              "Nodes of completed bounds are the same in every run with the same tables and options; those of the "
+              "last bound, which expanded and generated count too, depend on threads, instructions and chance.",
+          .examples = {"solve \"8 6 7/2 5 4/3 0 1\"", "solve boards.txt --generate --certificate proofs.json"},
+          .most_words = most_board_words,
+          .call = with_options(declare_solve, run_solve, prepare_solve)};
 }
 
 }  // namespace tilepdb::solver

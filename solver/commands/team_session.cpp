@@ -8,6 +8,7 @@
 #include "solver/commands/unsolvable_batch.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

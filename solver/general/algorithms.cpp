@@ -9,6 +9,7 @@
 #include "solver/general/run_general.hpp"
 #include "solver/general/table_domain.hpp"
 #include "solver/general/tile_domain.hpp"
+#include "text/near_words.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
@@ -86,9 +87,7 @@ Algorithm parse_algorithm(std::string_view name) {
   if (found != std::end(algorithm_names)) {
     return static_cast<Algorithm>(std::distance(std::begin(algorithm_names), found));
   }
-  std::string known;
-  for (const std::string_view one : algorithm_names) known.append(known.empty() ? "" : ", ").append(one);
-  throw Error(ErrorKind::bad_input, "algorithm '" + std::string(name) + "' is not known; known: " + known);
+  throw unknown_name("algorithm", name, {std::begin(algorithm_names), std::end(algorithm_names)});
 }
 
 search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
