@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "tiles/catalogue.hpp"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "platform/input_text.hpp"
 #include "platform/input_text.hpp"
 #include "tests/temporary_folder.hpp"
 
