@@ -32,6 +32,9 @@ namespace tilepdb::solver {
 /// Options that ask for that.
 void apply(const SearchSettings& settings, Options& options);
 
+/// How long the searches of a command run, and who shares them: until an interrupt is noted.
+[[nodiscard]] Job job_of(const Options& options);
+
 /// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
 /// and live line must outlive it.
 [[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,

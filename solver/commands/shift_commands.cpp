@@ -15,6 +15,7 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/printing.hpp"
 #include "solver/commands/shift_session.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/instances/input_lines.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
@@ -97,12 +98,12 @@ using shift::ShiftInstance;
 
 /// An instance that can be solved, by one heuristic.
 [[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
-                                 const ShiftOptions& options, LiveLine& live) {
+                                 const ShiftOptions& options, const Job& job, LiveLine& live) {
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
   const LimitedSearch limited(
-      options.limits,
+      options.limits, job,
       [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
       [&](const search::CompletedBound& bound) {
         if (!options.verbose) return;
@@ -136,13 +137,13 @@ using shift::ShiftInstance;
 }
 
 [[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options,
-                               LiveLine& live) {
+                               const Job& job, LiveLine& live) {
   if (const auto [reachable, why] = reachability(instance.start, instance.goal); !reachable) {
     ResultRow row = begin_row(instance);
     row.reason = instance.source + ": instance " + instance.id + ": unsolvable: " + why;
     return row;
   }
-  return searched(instance, session.heuristic(numbered(instance).goal), options, live);
+  return searched(instance, session.heuristic(numbered(instance).goal), options, job, live);
 }
 
 /// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
@@ -151,9 +152,9 @@ class Comparison {
   explicit Comparison(const ShiftOptions& options) : options_(options) {}
 
   /// Solves an instance with the other heuristic too. Throws Error (check_failed) if the lengths differ.
-  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, LiveLine& live) {
+  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, const Job& job, LiveLine& live) {
     if (options_.compare.empty() || !row.length) return;
-    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, live);
+    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, job, live);
     if (!other.length) {
       ++not_solved_;
       return;
@@ -218,11 +219,6 @@ class Comparison {
   return head;
 }
 
-[[nodiscard]] ShiftOptions until_interrupted(ShiftOptions options) {
-  options.limits.stop = interrupted;
-  return options;
-}
-
 }  // namespace
 
 const CommandSyntax shift_solve_syntax{
@@ -247,17 +243,17 @@ int shift_solve_command(const ShiftOptions& options) {
   BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const ShiftOptions how = until_interrupted(options);
-  Comparison comparison(how);
+  const Job job{1, interrupted};
+  Comparison comparison(options);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, how, live);
+      const ResultRow row = solved(instance, session, options, job, live);
       live.wipe();
       output.count(row);
       output.print(row);
-      LimitedSearch::throw_if_interrupted(how.limits);
-      comparison.add(instance, row, session, live);
-      LimitedSearch::throw_if_interrupted(how.limits);
+      job.require_going_on();
+      comparison.add(instance, row, session, job, live);
+      job.require_going_on();
       live.delivered();
     }
     live.wipe();
@@ -290,13 +286,13 @@ int shift_verify_command(const ShiftOptions& options) {
   ClaimOutput output(options.format, options.quiet, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const ShiftOptions how = until_interrupted(options);
+  const Job job{1, interrupted};
   output.guard([&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, how, live);
+      const ResultRow row = solved(instance, session, options, job, live);
       live.wipe();
       output.add(row, *instance.length);
-      LimitedSearch::throw_if_interrupted(how.limits);
+      job.require_going_on();
       live.delivered();
     }
   });

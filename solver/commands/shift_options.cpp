@@ -3,6 +3,7 @@
 
 #include "solver/commands/option_values.hpp"
 #include "solver/commands/positional_boards.hpp"
+#include "solver/general/limited_search.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

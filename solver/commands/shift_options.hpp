@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/commands/options.hpp"
-#include "solver/general/limited_search.hpp"
+#include "solver/search/search_watch.hpp"
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_instances.hpp"
 
@@ -27,7 +27,7 @@ struct ShiftOptions {
   std::string folder;     ///< of the tables; empty: the default
   bool generate = false;
   bool check = true;
-  GeneralLimits limits;
+  SearchLimits limits;
   OutputFormat format = OutputFormat::text;
   bool quiet = false;
   bool verbose = false;

@@ -15,10 +15,9 @@ namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] search::Result<Direction> run_beams(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                                  const Position& start, Cell goal_blank,
-                                                  const search::Limits& limits) {
+                                                  const Position& start, Cell goal_blank, const search::Limits& limits,
+                                                  int threads, const std::function<void(unsigned length)>& improved) {
   AnytimeOptions options;
-  options.threads = choice.threads;
   options.until_stopped = choice.until_stopped;
   search::Progress known;  // changed while no beam is searched
   known.at_least = heuristic.value(start);
@@ -39,14 +38,15 @@ namespace {
   };
   options.memory = limits.bytes;
   options.nodes = limits.expanded;
+  options.improved = improved;
   std::mutex telling;
-  options.stop = [&] {
-    // Threads that come meanwhile have nothing else to tell.
-    if (const std::unique_lock lock(telling, std::try_to_lock); lock && limits.progress) limits.progress(known);
-    return limits.stop && limits.stop();
-  };
-  options.improved = choice.improved;
-  auto result = anytime_search(start, goal_blank, options);
+  const Job job{threads, [&] {
+                  // Threads that come meanwhile have nothing else to tell.
+                  const std::unique_lock lock(telling, std::try_to_lock);
+                  if (lock && limits.progress) limits.progress(known);
+                  return limits.stop && limits.stop();
+                }};
+  auto result = anytime_search(start, goal_blank, options, job);
   if (result.length() > limits.depth) result.end = search::End::out_of_depth;
   return result;
 }
@@ -92,8 +92,11 @@ Algorithm parse_algorithm(std::string_view name) {
 }
 
 search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                        const Position& start, Cell goal_blank, const search::Limits& limits) {
-  if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
+                                        const Position& start, Cell goal_blank, const search::Limits& limits,
+                                        int threads, const std::function<void(unsigned length)>& improved) {
+  if (choice.algorithm == Algorithm::beam) {
+    return run_beams(choice, heuristic, start, goal_blank, limits, threads, improved);
+  }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   if (heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
