@@ -213,7 +213,7 @@ TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process")
 TEST_CASE("a batch goes on with another number of processes where it was interrupted") {
   const Puzzles puzzles;
   const auto expected = puzzles.solve(puzzles.options(1));
-  BatchProgress last;
+  BatchProgress last = puzzles.options(1).known;
   unsigned runs = 0;
   unsigned within_a_bound = 0;
   std::vector<Outcome> found;

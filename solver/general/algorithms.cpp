@@ -59,24 +59,34 @@ namespace {
 }
 static_assert(fits_boards_with_tables());
 
-/// Searches with a heuristic that reads tables.
+/// Searches with a heuristic that reads tables. Searches that store states carry as many bytes as there is room for in
+/// a node anyway, or in one of 8 bytes more, or else as many as there may be. IDA* stores none, and takes what is
+/// there.
 [[nodiscard]] search::Result<Direction> run_with_tables(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
                                                         Cell goal_blank, const search::Limits& limits) {
-  const auto run = [&]<typename Packed, std::size_t bytes>() {
+  constexpr std::size_t in_node = 6;
+  constexpr std::size_t few = 14;
+  constexpr std::size_t any = max_partitions + max_lookups / 8;
+  const auto run = [&]<typename Packed, std::size_t bytes>(const auto& search) {
     const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton);
-    return run_informed(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+    return search(domain, domain.pack(start));
   };
-  const auto run_packed = [&]<typename Packed>() {
-    // As many bytes as there is room for in a node anyway, or in one of 8 bytes more; then as many as there may be.
-    constexpr std::size_t most = max_partitions + max_lookups / 8;
-    const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
-    if (bytes <= 6) return run.template operator()<Packed, 6>();
-    if (bytes <= 14) return run.template operator()<Packed, 14>();
-    return run.template operator()<Packed, most>();
+  const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
+  const bool small = start.board.cells() <= most_cells<SmallTiles> && bytes <= few;
+  if (choice.algorithm == Algorithm::idastar) {
+    const auto search = [&](const auto& domain, const auto& from) { return search::idastar(domain, from, limits); };
+    if (small) return run.template operator()<SmallTiles, few>(search);
+    return run.template operator()<MediumTiles, any>(search);
+  }
+  const auto search = [&](const auto& domain, const auto& from) {
+    return run_best_first(choice.algorithm, choice.weight, domain, from, limits);
   };
-  if (start.board.cells() <= most_cells<SmallTiles>) return run_packed.template operator()<SmallTiles>();
-  return run_packed.template operator()<MediumTiles>();
+  if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
+  if (small) return run.template operator()<SmallTiles, few>(search);
+  if (bytes <= in_node) return run.template operator()<MediumTiles, in_node>(search);
+  if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
+  return run.template operator()<MediumTiles, any>(search);
 }
 
 }  // namespace
