@@ -76,7 +76,8 @@ static_assert(fits_boards_with_tables());
   const bool small = start.board.cells() <= most_cells<SmallTiles> && bytes <= few;
   if (choice.algorithm == Algorithm::idastar) {
     const auto search = [&](const auto& domain, const auto& from) { return search::idastar(domain, from, limits); };
-    if (small) return run.template operator()<SmallTiles, few>(search);
+    if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
+    if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
     return run.template operator()<MediumTiles, any>(search);
   }
   const auto search = [&](const auto& domain, const auto& from) {
