@@ -101,8 +101,9 @@ void print_summary(const Json& summary) {
   LiveLine live(options.quiet, problem.instances.size());
   BatchOptions batch = batch_options(options, problem, heuristic, live);
   // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
-  batch.strategy.pool = nullptr;
-  if (batch.strategy.direction == SearchDirection::cheaper) batch.strategy.direction = SearchDirection::forward;
+  SearchStrategy& strategy = batch.method.strategy;
+  strategy.pool = nullptr;
+  if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
@@ -123,7 +124,7 @@ void print_summary(const Json& summary) {
                 {"generated", solution.generated()},
                 {"seconds", solution.seconds}});
   };
-  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver); });
+  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, job_of(options), deliver); });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
   answer.end("summary", summary);

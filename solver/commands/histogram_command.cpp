@@ -20,7 +20,6 @@
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "solver/instances/reachability.hpp"
@@ -190,7 +189,7 @@ void deliver(const Options& options, const Problem& problem, const std::string& 
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
-  if (!are_random(options) && !needs_search(problem)) {  // no tables are needed to say so
+  if (!are_random(options) && !problem.needs_search()) {  // no tables are needed to say so
     deliver(options, problem, options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic,
             {{}, 0, problem.instances.size()});
     throw left_out(problem.instances.size(), problem.instances.size());

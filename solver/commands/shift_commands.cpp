@@ -13,6 +13,7 @@
 #include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/shift_session.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_reachability.hpp"
 #include "text/counted.hpp"
@@ -71,12 +72,12 @@ using shift::ShiftInstance;
 
 /// An instance that can be solved, by one heuristic.
 [[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
-                                 const Options& options, const GeneralLimits& limits, LiveLine& live) {
+                                 const Options& options, const SearchLimits& limits, const Job& job, LiveLine& live) {
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
   const LimitedSearch limited(
-      limits, [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
+      limits, job, [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
       [&](const search::CompletedBound& bound) {
         if (!options.verbose) return;
         live.wipe();
@@ -110,24 +111,24 @@ using shift::ShiftInstance;
 }
 
 [[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const Options& options,
-                               const GeneralLimits& limits, LiveLine& live) {
+                               const SearchLimits& limits, const Job& job, LiveLine& live) {
   if (const auto [reachable, why] = reachability(instance.start, instance.goal); !reachable) {
     ResultRow row = begin_row(instance);
     row.reason = instance.source + ": instance " + instance.id + ": unsolvable: " + why;
     return row;
   }
-  return searched(instance, session.heuristic(numbered(instance).goal), options, limits, live);
+  return searched(instance, session.heuristic(numbered(instance).goal), options, limits, job, live);
 }
 
 /// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
 class Comparison {
  public:
-  Comparison(const Options& options, const GeneralLimits& limits) : options_(options), limits_(limits) {}
+  Comparison(const Options& options, const SearchLimits& limits) : options_(options), limits_(limits) {}
 
   /// Solves an instance with the other heuristic too. Throws Error (check_failed) if the lengths differ.
-  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, LiveLine& live) {
+  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, const Job& job, LiveLine& live) {
     if (options_.compare.empty() || !row.length) return;
-    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, limits_, live);
+    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, limits_, job, live);
     if (!other.length) {
       ++not_solved_;
       return;
@@ -170,7 +171,7 @@ class Comparison {
 
  private:
   const Options& options_;
-  const GeneralLimits& limits_;
+  const SearchLimits& limits_;
   Totals rows_;
   Totals others_;
   std::uint64_t not_solved_ = 0;
@@ -191,17 +192,18 @@ class Comparison {
   BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const GeneralLimits limits = general_limits(options, options.tables.memory);
+  const SearchLimits limits = search_limits(options, options.tables.memory);
+  const Job job{1, interrupted};
   Comparison comparison(options, limits);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, options, limits, live);
+      const ResultRow row = solved(instance, session, options, limits, job, live);
       live.wipe();
       output.count(row);
       output.print(row);
-      LimitedSearch::throw_if_interrupted(limits);
-      comparison.add(instance, row, session, live);
-      LimitedSearch::throw_if_interrupted(limits);
+      job.require_going_on();
+      comparison.add(instance, row, session, job, live);
+      job.require_going_on();
       live.delivered();
     }
     live.wipe();
@@ -225,13 +227,14 @@ class Comparison {
   ClaimOutput output(options.format, options.quiet, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const GeneralLimits limits = general_limits(options, options.tables.memory);
+  const SearchLimits limits = search_limits(options, options.tables.memory);
+  const Job job{1, interrupted};
   output.guard([&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, options, limits, live);
+      const ResultRow row = solved(instance, session, options, limits, job, live);
       live.wipe();
       output.add(row, *instance.length);
-      LimitedSearch::throw_if_interrupted(limits);
+      job.require_going_on();
       live.delivered();
     }
   });

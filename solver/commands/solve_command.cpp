@@ -7,7 +7,6 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
-#include "platform/threads.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
@@ -18,10 +17,11 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/general/algorithm_batch.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/moves_text.hpp"
+#include "solver/search/ida_star.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -92,14 +92,13 @@ class AllSolutions {
   return style;
 }
 
-/// The proofs of a batch, for --certificate.
+/// The proofs of a batch.
 class CertificateOutput {
  public:
   CertificateOutput(const Options& options, const Problem& problem)
       : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
 
   void add(const Instance& instance, const Outcome& outcome) {
-    if (options_.certificate.empty()) return;
     if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
   }
 
@@ -126,18 +125,28 @@ class CertificateOutput {
   return row;
 }
 
-/// By the search that runs by default.
+/// What is true of all instances where none can be solved.
+[[nodiscard]] Json head_without_search(const Options& options, const Problem& problem) {
+  Json head = head_of(problem);
+  head["algorithm"] = algorithm_text(options);
+  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
+  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
+  return head;
+}
+
+/// By the search that runs by default. Without a heuristic none of the instances can be solved.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  BatchOutput output(style_of(options), head_of_default_search(problem, options));
+  BatchOutput output(style_of(options),
+                     heuristic ? head_of_default_search(problem, options) : head_without_search(options, problem));
   const AllSolutions all(options, heuristic.get(), problem.goal);
-  CertificateOutput certificate(options, problem);
+  std::optional<CertificateOutput> certificate;
+  if (!options.certificate.empty()) certificate.emplace(options, problem);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    certificate.add(instance, outcome);
+    if (certificate) certificate->add(instance, outcome);
     const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::by_default,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
@@ -146,47 +155,28 @@ class CertificateOutput {
     } else {
       output.print(row);
     }
-    live.delivered();
+    if (heuristic) live.delivered();
   };
   const auto solve = [&] {
+    if (!heuristic) return for_each_unsolvable(problem, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
+  };
+  return output.run(print_all ? all.header() : "", [&] {
     try {
-      solve_saved_batch(options, problem, *heuristic, batch, deliver);
+      solve();
     } catch (const Error&) {
-      certificate.write(problem);
+      if (certificate) certificate->write(problem);
       throw;
     }
-    certificate.write(problem);
-  };
-  return output.run(print_all ? all.header() : "", solve);
+    if (certificate) certificate->write(problem);
+  });
 }
 
 /// A batch without an instance that can be solved.
 [[nodiscard]] int answer_without_search(const Options& options, Problem& problem) {
-  const bool certifies = !options.certificate.empty();
-  if (certifies && !problem.catalogue) problem.catalogue = default_catalogue(problem.board);
+  if (!options.certificate.empty() && !problem.catalogue) problem.catalogue = default_catalogue(problem.board);
   require_certifiable(options, problem);
-  Json head = head_of(problem);
-  head["algorithm"] = algorithm_text(options);
-  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
-  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
-  BatchOutput output(style_of(options), head);
-  const AllSolutions all(options, nullptr, problem.goal);
-  std::optional<CertificateOutput> certificate;
-  if (certifies) certificate.emplace(options, problem);
-  const bool print_all = options.all || options.count_only;
-  return output.run(print_all ? all.header() : "", [&] {
-    deliver_unsolvable(problem, [&](const Instance& instance, const Outcome& outcome) {
-      if (certificate) certificate->add(instance, outcome);
-      const ResultRow row = row_of(instance, outcome, SearchKind::by_default, options.show);
-      output.count(row);
-      if (print_all) {
-        all.deliver(row, instance, outcome, output.answer());
-      } else {
-        output.print(row);
-      }
-    });
-    if (certificate) certificate->write(problem);
-  });
+  return solve_with_tables(options, problem, nullptr);
 }
 
 void require_output_files(const Options& options) {
@@ -234,9 +224,9 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (uses_automaton(options.algorithm)) {
     how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
   }
-  how.choice.threads = thread_count(options.threads);
   how.choice.until_stopped = has_limit(options.limits);
-  how.limits = general_limits(options, memory);
+  how.limits = search_limits(options, memory);
+  how.known = problem.unsolvable;
   LiveLine live(options.quiet, problem.instances.size());
   how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
     live.show(instance.id, progress, seconds);
@@ -259,7 +249,8 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
     output.print(row);
     live.delivered();
   };
-  return output.run("", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
+  return output.run(
+      "", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, job_of(options), deliver); });
 }
 
 /// The heuristic that the options name, or that is best here.
@@ -282,7 +273,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   Problem problem = read_problem(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
-  if (!needs_search(problem)) return answer_without_search(options, problem);
+  if (!problem.needs_search()) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});

@@ -10,7 +10,6 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 
 namespace tilepdb::solver {
 
@@ -33,7 +32,7 @@ void require_claims(const Problem& problem) {
     live.delivered();
   };
   output.guard([&] {
-    if (!heuristic) return deliver_unsolvable(problem, deliver);
+    if (!heuristic) return for_each_unsolvable(problem, deliver);
     solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
   });
   return output.finish();
@@ -57,7 +56,7 @@ void require_claims(const Problem& problem) {
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
   require_claims(problem);
-  const auto heuristic = needs_search(problem) ? open_heuristic(table_access(options), problem) : nullptr;
+  const auto heuristic = problem.needs_search() ? open_heuristic(table_access(options), problem) : nullptr;
   return verify_claims(options, problem, heuristic);
 }
 
