@@ -58,10 +58,12 @@ case "${1-15}" in
       echo "run.sh: '$1' is neither a file, a board nor a command; see ./run.sh --help" >&2
       exit 2
     fi
+    echo "Solving the instances of $1; tables that are missing are made first, in seconds." >&2
     build
     pdbsolve solve "$1" --generate "${@:2}"
     ;;
   *)
+    echo "Solving this board; tables that are missing are made first, in seconds." >&2
     build
     pdbsolve solve --instance "$1" --generate "${@:2}"
     ;;

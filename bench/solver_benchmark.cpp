@@ -39,7 +39,7 @@ void search(benchmark::State& state) {
   if (!is_available(set)) return state.SkipWithError("not available on this processor");
   const Position start = parse_position({4, 4}, "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15");
   std::uint64_t expanded = 0;
-  for (auto _ : state) expanded += solve_ida_star(setup().heuristic, start, {set, {}}).expanded();
+  for (auto _ : state) expanded += solve_ida_star(setup().heuristic, start, set).expanded();
   state.SetLabel(std::string(name_of(set)));
   state.counters["expanded"] = benchmark::Counter(static_cast<double>(expanded), benchmark::Counter::kIsRate);
 }

@@ -1,19 +1,24 @@
 # SPDX-License-Identifier: MIT
 # Tests that look at the sources and at what the other tests reached. Included after all other tests are added.
-option(TILEPDB_ANALYSIS "Add tests by clang-tidy and cppcheck" OFF)
+option(TILEPDB_ANALYSIS "Add tests by clang-tidy, cppcheck and include-what-you-use" OFF)
 option(TILEPDB_COVERAGE "Count what tests reach; a last test, coverage, demands TILEPDB_COVERAGE_PERCENT of the lines" OFF)
 set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Per cent of the lines of include, lib, pdbgen, solver and tuning that tests must reach")
 
 if(TILEPDB_ANALYSIS)
   find_program(TILEPDB_CLANG_TIDY NAMES run-clang-tidy-16 run-clang-tidy REQUIRED)
   find_program(TILEPDB_CPPCHECK NAMES cppcheck REQUIRED)
+  find_program(TILEPDB_IWYU NAMES include-what-you-use REQUIRED)
   add_test(NAME analysis/clang-tidy
     COMMAND "${TILEPDB_CLANG_TIDY}" -quiet -p "${CMAKE_BINARY_DIR}" "^${PROJECT_SOURCE_DIR}/(lib|pdbgen|solver|tuning|tests/fuzz)/")
   # Without the tests, whose macros it does not know.
   add_test(NAME analysis/cppcheck
     COMMAND "${TILEPDB_CPPCHECK}" --project=${CMAKE_BINARY_DIR}/compile_commands.json "-i${PROJECT_SOURCE_DIR}/tests"
       --enable=warning,performance,portability --quiet --error-exitcode=1 --template=gcc)
-  set_tests_properties(analysis/clang-tidy analysis/cppcheck PROPERTIES LABELS analysis TIMEOUT 7200)
+  # Includes of which nothing is used.
+  add_test(NAME analysis/includes
+    COMMAND "${TILEPDB_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/analysis/unused_includes.py" "${CMAKE_BINARY_DIR}")
+  set_tests_properties(analysis/includes PROPERTIES ENVIRONMENT "IWYU=${TILEPDB_IWYU}")
+  set_tests_properties(analysis/clang-tidy analysis/cppcheck analysis/includes PROPERTIES LABELS analysis TIMEOUT 7200)
 endif()
 
 if(TILEPDB_COVERAGE)

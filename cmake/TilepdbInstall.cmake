@@ -33,8 +33,8 @@ install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder}
 set(TILEPDB_DATA_FOLDER ${CMAKE_INSTALL_DATADIR}/tilepdb)
 configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
   INSTALL_DESTINATION ${package_folder} PATH_VARS TILEPDB_DATA_FOLDER NO_SET_AND_CHECK_MACRO)
-# Versions before 1.0 may differ in everything but what a third number counts.
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake" COMPATIBILITY SameMinorVersion)
+# The interface is the namespace tilepdb::v1: what 1.0 has, every 1.x has.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake" COMPATIBILITY SameMajorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/tilepdb-config.cmake" "${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake"
   DESTINATION ${package_folder} COMPONENT dev)
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Packages, made by cpack: .deb files of each component, and a tarball of the sources (cpack --config
-# CPackSourceConfig.cmake). The preset `package` configures for /usr, which is where .deb files put everything: the library
-# looks for data in the prefix that was configured.
+# Packages, made by cpack: .deb files of each component, a tarball of what is installed, to be unpacked anywhere, and one of
+# the sources (cpack --config CPackSourceConfig.cmake). The preset `package` configures for /usr, which is where .deb files
+# put everything: the library looks for data in the prefix that was configured.
 set(CPACK_PACKAGE_NAME tilepdb)
 set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
 set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@tilepdb.invalid>")
@@ -9,7 +9,8 @@ set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
 set(CPACK_PACKAGE_CHECKSUM SHA256)
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
-set(CPACK_GENERATOR DEB)
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_SYSTEM_NAME linux-${CMAKE_SYSTEM_PROCESSOR})
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -67,5 +68,6 @@ endif()
 
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME tilepdb-${PROJECT_VERSION})
-set(CPACK_SOURCE_IGNORE_FILES "/\\\\.git/" "/build/" "/__pycache__/" "\\\\.pyc$" "~$")
+set(CPACK_PROJECT_CONFIG_FILE "${PROJECT_SOURCE_DIR}/cmake/TilepdbSourcePackage.cmake")
+set(CPACK_SOURCE_IGNORE_FILES "/__pycache__/" "\\\\.pyc$" "~$")
 include(CPack)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Manual pages and completions for shells, made of what the programs say with --help. They need Python, and programs that
+# Manual pages and completions for shells, made of what the programs say with --help-all. They need Python, and programs that
 # run here; without these they are left out.
 # The system's own Python comes first: tests use modules from the system's packages.
 find_program(TILEPDB_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)

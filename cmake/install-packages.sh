@@ -13,7 +13,7 @@ test_packages=("${build_packages[@]}" chromium chromium-driver doctest-dev fish 
 # packages_of PRESET: what ./test.sh PRESET needs besides.
 packages_of() {
   case "$1" in
-    analysis) echo clang-16 clang-tidy-16 cppcheck libomp-16-dev ;;
+    analysis) echo clang-16 clang-tidy-16 cppcheck iwyu libomp-16-dev ;;
     tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     coverage) echo gcovr ;;
     package) echo lintian mmdebstrap xz-utils ;;

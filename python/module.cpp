@@ -3,8 +3,8 @@
 // users see, with its documentation, is in tilepdb/__init__.py.
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>
-#include <pybind11/stl/filesystem.h>
+#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <chrono>
 #include <optional>

@@ -15,11 +15,15 @@
 // A batch that takes some bounds, and what must be equal however it is solved.
 namespace tilepdb::test {
 
-using solver::BatchOptions;
 using solver::Bound;
 using solver::Heuristic;
 using solver::Instance;
 using solver::Outcome;
+
+/// A batch's options and its job.
+struct TestBatch : solver::BatchOptions {
+  Job job{};
+};
 
 inline std::vector<Instance> instances_of(const std::string& text) {
   std::istringstream stream(text);
@@ -27,7 +31,7 @@ inline std::vector<Instance> instances_of(const std::string& text) {
 }
 
 inline bool same(const Bound& a, const Bound& b) {
-  return a.bound == b.bound && a.completed == b.completed && a.from_goal == b.from_goal && a.trials == b.trials &&
+  return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward && a.trials == b.trials &&
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
 }
 
@@ -52,17 +56,18 @@ struct Puzzles {
       "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 3, 59 moves
       "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 45 moves
 
-  [[nodiscard]] BatchOptions options(int threads = 1) const {
-    BatchOptions batch;
-    batch.threads = threads;
-    batch.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
-    batch.frontier_nodes = 500;
+  [[nodiscard]] TestBatch options(int threads = 1) const {
+    TestBatch batch;
+    batch.job.threads = threads;
+    batch.method.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
+    batch.method.frontier_nodes = 500;
+    batch.known.outcomes = unsolvable_instances(instances, goal);
     return batch;
   }
 
-  [[nodiscard]] std::vector<Outcome> solve(const BatchOptions& batch) const {
+  [[nodiscard]] std::vector<Outcome> solve(const TestBatch& batch) const {
     std::vector<Outcome> outcomes;
-    solve_batch(*heuristic, goal, instances, batch,
+    solve_batch(*heuristic, goal, instances, batch, batch.job,
                 [&](const Instance&, const Outcome& outcome) { outcomes.push_back(outcome); });
     return outcomes;
   }

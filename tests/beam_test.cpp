@@ -11,8 +11,8 @@
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/ida_star.hpp"
-#include "solver/search/other_end.hpp"
+#include "solver/search/backward_problem.hpp"
+#include "solver/search/solution.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -38,7 +38,7 @@ struct Problem {
   }
 
   /// Throws unless the moves lead to the goal.
-  void replay_moves(const std::vector<Direction>& moves) const { replay(start, blank, moves); }
+  void replay_moves(const std::vector<Direction>& moves) const { replay_named(start, blank, moves); }
 };
 
 [[nodiscard]] unsigned optimal_length(const Problem& problem) {
@@ -118,8 +118,8 @@ TEST_CASE("a beam finds solutions, and none longer than wanted") {
       options.most_moves = static_cast<unsigned>(found.moves->size()) - 1;
       const BeamResult shorter = beam_search(problem.start, problem.blank, options);
       if (shorter.moves) CHECK(shorter.moves->size() <= options.most_moves);
-      options.stop = [] { return true; };
-      CHECK(!beam_search(problem.start, problem.blank, options).moves);
+      const Job stopped{1, [] { return true; }};
+      CHECK(!beam_search(problem.start, problem.blank, options, stopped).moves);
     }
   }
   CHECK(solved >= 27);
@@ -144,15 +144,13 @@ TEST_CASE("pieces get shorter, and the ends stay") {
     for (int i = 0; i < 5; ++i) {
       const Problem problem(board, random);
       const auto moves = solve_line_by_line(problem.start, problem.blank);
-      BeamOptions beam;
-      beam.width = 100;
-      const ShortenedSolution shortened = with_shorter_pieces(problem.start, problem.blank, moves, beam);
+      const ShortenedSolution shortened = with_shorter_pieces(problem.start, problem.blank, moves, 100);
       CHECK_NOTHROW(problem.replay_moves(shortened.moves));
       // People's way has much to gain.
       CHECK(10 * shortened.moves.size() < 9 * moves.size());
       CHECK(shortened.expanded > 0);
-      beam.stop = [] { return true; };
-      CHECK(with_shorter_pieces(problem.start, problem.blank, moves, beam).moves == moves);
+      const Job stopped{1, [] { return true; }};
+      CHECK(with_shorter_pieces(problem.start, problem.blank, moves, 100, stopped).moves == moves);
     }
   }
 }
@@ -171,8 +169,7 @@ TEST_CASE("boards of every size are solved, the same by any number of threads") 
     CHECK_NOTHROW(problem.replay_moves(one.moves));
     CHECK(lengths.back() == one.length());
     CHECK(std::is_sorted(lengths.rbegin(), lengths.rend()));
-    options.threads = 3;
-    CHECK(anytime_search(problem.start, problem.blank, options).moves == one.moves);
+    CHECK(anytime_search(problem.start, problem.blank, options, {3}).moves == one.moves);
   });
 }
 
@@ -183,12 +180,10 @@ TEST_CASE("the largest boards too, with little memory, and stopped at once") {
   options.memory = 1 << 20;
   const auto found = anytime_search(problem.start, problem.blank, options);
   CHECK_NOTHROW(problem.replay_moves(found.moves));
-  options.threads = 3;
-  const auto by_three = anytime_search(problem.start, problem.blank, options);
+  const auto by_three = anytime_search(problem.start, problem.blank, options, {3});
   CHECK(by_three.moves == found.moves);
   CHECK(by_three.most_stored > found.most_stored);
-  options.stop = [] { return true; };
-  const auto stopped = anytime_search(problem.start, problem.blank, options);
+  const auto stopped = anytime_search(problem.start, problem.blank, options, {3, [] { return true; }});
   CHECK_NOTHROW(problem.replay_moves(stopped.moves));
   CHECK(stopped.moves == solve_line_by_line(problem.start, problem.blank));
   CHECK(found.length() < stopped.length());

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "platform/input_text.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace tilepdb {

@@ -9,6 +9,7 @@
 #include "tests/batch_puzzles.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
+#include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -19,7 +20,7 @@ using namespace test;
 TEST_CASE("a batch that is interrupted again and again ends like one that is not") {
   const Puzzles puzzles;
   std::vector<Outcome> expected;
-  solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, puzzles.options(),
+  solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, puzzles.options(), Job{},
               [&](const Instance&, const Outcome& outcome) { expected.push_back(outcome); });
   REQUIRE(expected.size() == 5);
   REQUIRE(!expected[0].solution);
@@ -30,19 +31,19 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
     unsigned within_a_bound = 0;
     std::vector<Outcome> found;
     for (bool ended = false; !ended; ++runs) {
-      BatchOptions options = puzzles.options();
-      options.instruction_set = set;
-      options.threads = 1 + static_cast<int>(runs % 3);
+      TestBatch options = puzzles.options();
+      options.method.instruction_set = set;
+      options.job.threads = 1 + static_cast<int>(runs % 3);
       options.checkpoint_interval = std::chrono::duration<double>(random() % 2 == 0 ? 0.0 : 1000.0);
       options.checkpoint = [&](const BatchProgress& progress) { file.save(progress); };
-      if (auto saved = file.load()) options.resumed = std::move(*saved);
-      within_a_bound += options.resumed.current && options.resumed.search.roots != 0 ? 1 : 0;
+      if (auto saved = file.load()) options.known = std::move(*saved);
+      within_a_bound += options.known.current && options.known.search.roots != 0 ? 1 : 0;
       std::atomic<unsigned> asked{0};
       const unsigned last = 1 + static_cast<unsigned>(random() % (10 + 5 * runs));
-      options.stop = [&] { return ++asked > last; };
+      options.job.stop = [&] { return ++asked > last; };
       found.clear();
       try {
-        solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+        solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
                     [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
         ended = true;
       } catch (const Error& error) {
@@ -67,8 +68,9 @@ TEST_CASE("without a frontier a search is interrupted at the end of a bound, and
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
   std::vector<Outcome> expected;
-  BatchOptions options = puzzles.options();
-  options.frontier_nodes = 0;
+  TestBatch options = puzzles.options();
+  options.method.frontier_nodes = 0;
+  options.known = {};
   unsigned proved = 0;
   const auto deliver = [&](const Instance&, const Outcome& outcome) {
     if (!outcome.given_up) return expected.push_back(outcome);
@@ -76,19 +78,19 @@ TEST_CASE("without a frontier a search is interrupted at the end of a bound, and
     CHECK(outcome.given_up->at_least > proved);
     proved = outcome.given_up->at_least;
   };
-  solve_batch(*puzzles.heuristic, puzzles.goal, one, options, deliver);
+  solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job, deliver);
   unsigned runs = 0;
   for (bool ended = false; !ended; ++runs) {
     REQUIRE(runs < 100);
-    options.stop = [] { return true; };
-    options.checkpoint = [&](const BatchProgress& progress) { options.resumed = progress; };
-    const BatchOptions now = options;
+    options.job.stop = [] { return true; };
+    options.checkpoint = [&](const BatchProgress& progress) { options.known = progress; };
+    const TestBatch now = options;
     try {
-      solve_batch(*puzzles.heuristic, puzzles.goal, one, now, deliver);
+      solve_batch(*puzzles.heuristic, puzzles.goal, one, now, now.job, deliver);
       ended = true;
     } catch (const Error& error) {
       REQUIRE(error.kind() == ErrorKind::interrupted);
-      CHECK(options.resumed.search.bounds.size() > runs);
+      CHECK(options.known.search.bounds.size() > runs);
     }
   }
   CHECK(runs > 1);
@@ -112,12 +114,12 @@ TEST_CASE("the search from the cheaper end goes on from there") {
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
   std::mt19937_64 random(5);
   unsigned resumed = 0;
-  unsigned resumed_from_goal = 0;
+  unsigned resumed_backward = 0;
   for (int i = 0; i < 12; ++i) {
     const Position start = random_solvable(puzzles.goal, random);
     CAPTURE(start.text());
-    OptimalSearchOptions options;
-    options.frontier_nodes = 100;
+    WatchedSearch options;
+    options.method.frontier_nodes = 100;
     const SearchStrategy cheaper{SearchDirection::cheaper, other_end, 1000};
     const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
@@ -126,23 +128,23 @@ TEST_CASE("the search from the cheaper end goes on from there") {
     for (unsigned runs = 0; !found; ++runs) {
       REQUIRE(runs < 1000);
       unsigned left = 20 + runs;
-      options.watch = [&](const SearchStatus&) {
+      options.advice = [&](const SearchStatus&) {
         if (left > 0) --left;
         return left == 0 ? Advice::pause : Advice::go_on;
       };
       options.paused = [&](const SearchProgress& progress) {
-        options.resumed = progress;
+        options.from = progress;
         return false;
       };
       found = search();
-      resumed += options.resumed.bounds.empty() ? 0 : 1;
-      resumed_from_goal += options.resumed.from_goal ? 1 : 0;
+      resumed += options.from.bounds.empty() ? 0 : 1;
+      resumed_backward += options.from.backward ? 1 : 0;
     }
     CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
     CHECK(replays(start, puzzles.goal, found->moves));
   }
   CHECK(resumed > 0);
-  CHECK(resumed_from_goal > 0);
+  CHECK(resumed_backward > 0);
 }
 
 TEST_CASE("a search with partitions chosen for it goes on with them") {
@@ -160,8 +162,8 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   for (int i = 0; i < 3; ++i) {
     const Position start = random_solvable(goal, random);
     CAPTURE(start.text());
-    OptimalSearchOptions options;
-    options.frontier_nodes = 100;
+    WatchedSearch options;
+    options.method.frontier_nodes = 100;
     const auto search = [&] {
       const SearchStrategy strategy{SearchDirection::forward, {}, 0, pool, 100'000};
       return solve_optimally(*pool->first(0), automaton, start, options, strategy);
@@ -174,7 +176,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       const std::size_t choices = pool->choices.size();
       const unsigned opened = pool->opened;
       unsigned left = 3 + 2 * runs;
-      options.watch = [&](const SearchStatus&) {
+      options.advice = [&](const SearchStatus&) {
         // The first runs are interrupted while they choose, at the latest.
         const bool chooses = pool->opened > opened + 1 + runs && pool->choices.size() == choices;
         if (left > 0) --left;
@@ -182,12 +184,12 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       };
       options.paused = [&](const SearchProgress& progress) {
         file.save({{}, 0, progress, 0});
-        options.resumed = file.load()->search;
+        options.from = file.load()->search;
         return false;
       };
       found = search();
-      with_choice += options.resumed.choice ? 1 : 0;
-      while_choosing += !options.resumed.choice && pool->choices.size() == choices && !found ? 1 : 0;
+      with_choice += options.from.choice ? 1 : 0;
+      while_choosing += !options.from.choice && pool->choices.size() == choices && !found ? 1 : 0;
     }
     CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
     CHECK(replays(start, goal, found->moves));
@@ -221,7 +223,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->current == 4);
   CHECK(loaded->seconds == 12.5);
   CHECK(loaded->search.roots == 77);
-  CHECK(loaded->search.from_goal);
+  CHECK(loaded->search.backward);
   CHECK(loaded->search.below.generated == 2000);
   CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
   CHECK(loaded->search.other_bounds.at(0).expanded == 1);
@@ -261,10 +263,11 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK_THROWS_AS((void)file.load(), Error);
 
   Puzzles puzzles;
-  BatchOptions options = puzzles.options();
-  options.resumed.current = 1;
-  options.resumed.search.bounds = {{2, true, 1, 1, false}};
-  CHECK_THROWS_AS(solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, [](auto&&...) {}), Error);
+  TestBatch options = puzzles.options();
+  options.known.current = 1;
+  options.known.search.bounds = {{2, true, 1, 1, false}};
+  CHECK_THROWS_AS(
+      solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job, [](auto&&...) {}), Error);
 }
 
 }  // namespace tilepdb::solver

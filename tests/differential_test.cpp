@@ -8,10 +8,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include "solver/search/ida_star.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "tests/damage.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
+#include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -126,25 +128,26 @@ class Heuristics {
 
 /// A search with random options, and what they were, for messages.
 struct RandomSearch {
-  OptimalSearchOptions options;
+  test::WatchedSearch options;
   SearchStrategy strategy;
 
   RandomSearch(Random& random, const HeuristicForBlank& heuristics) {
     static const auto sets = instruction_sets();
-    options.instruction_set = one_of(sets, random);
-    options.threads = below(random, 8) == 0 ? 2 : 1;
-    options.frontier_nodes =
+    options.method.instruction_set = one_of(sets, random);
+    options.job.threads = below(random, 8) == 0 ? 2 : 1;
+    options.method.frontier_nodes =
         one_of<std::optional<std::size_t>>({std::nullopt, 0, 1, 2 + below(random, 100), 5000}, random);
     strategy.direction = one_of<SearchDirection>(
         {SearchDirection::forward, SearchDirection::backward, SearchDirection::cheaper}, random);
-    strategy.other_end = heuristics;
-    strategy.expansions_before_other_end = below(random, 300);
+    strategy.backward = heuristics;
+    strategy.expansions_before_backward = below(random, 300);
   }
 
   [[nodiscard]] std::string text() const {
-    return std::string(name_of(options.instruction_set)) + ", threads " + std::to_string(options.threads) +
-           ", frontier " + (options.frontier_nodes ? std::to_string(*options.frontier_nodes) : "as the search does") +
-           ", " + name_of(strategy.direction) + " after " + std::to_string(strategy.expansions_before_other_end);
+    return std::string(name_of(options.method.instruction_set)) + ", threads " + std::to_string(options.job.threads) +
+           ", frontier " +
+           (options.method.frontier_nodes ? std::to_string(*options.method.frontier_nodes) : "as the search does") +
+           ", " + name_of(strategy.direction) + " after " + std::to_string(strategy.expansions_before_backward);
   }
 };
 
@@ -175,7 +178,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
     const Position named = named_by_goal(start, goal);
     CHECK(heuristic->value(named) <= length);
     for (const InstructionSet set : instruction_sets()) {
-      const Solution plain = solve_ida_star(*heuristic, named, {set, {}});
+      const Solution plain = solve_ida_star(*heuristic, named, set);
       CHECK(plain.length() == length);
       CHECK(test::replays(start, goal, plain.moves));
       ++searches;
@@ -185,7 +188,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
       const RandomSearch search(random, [&](Cell blank) { return heuristics(blank); });
       const std::string options = search.text() + ", automaton of depth " + std::to_string(automaton.depth());
       CAPTURE(options);
-      const auto found = solve_optimally(*heuristic, automaton, named, search.options, search.strategy);
+      const auto found = test::solve_optimally(*heuristic, automaton, named, search.options, search.strategy);
       REQUIRE(found);
       CHECK(found->length() == length);
       CHECK(test::replays(start, goal, found->moves));

@@ -6,8 +6,10 @@
 #include <atomic>
 #include <nlohmann/json.hpp>
 
+#include "solver/search/ida_star.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "tests/batch_puzzles.hpp"
+#include "tests/searches.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::solver {
@@ -22,13 +24,13 @@ struct Interrupted {
   BatchProgress saved;
   bool ended = true;
 
-  Interrupted(const Puzzles& puzzles, BatchOptions options, unsigned questions) {
+  Interrupted(const Puzzles& puzzles, TestBatch options, unsigned questions) {
     std::atomic<unsigned> asked{0};
-    options.stop = [&] { return ++asked > questions; };
+    options.job.stop = [&] { return ++asked > questions; };
     options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
     try {
       solve_batch(
-          *puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+          *puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
           [&](const Instance& instance, const Outcome& outcome) { delivered.emplace_back(instance.id, outcome); });
     } catch (const Error& error) {
       REQUIRE(error.kind() == ErrorKind::interrupted);
@@ -37,9 +39,9 @@ struct Interrupted {
   }
 };
 
-[[nodiscard]] BatchOptions plain(const Puzzles& puzzles, int threads) {
-  BatchOptions options = puzzles.options(threads);
-  options.automaton = nullptr;
+[[nodiscard]] TestBatch plain(const Puzzles& puzzles, int threads) {
+  TestBatch options = puzzles.options(threads);
+  options.method.automaton = nullptr;
   return options;
 }
 
@@ -101,7 +103,7 @@ TEST_CASE("plain IDA* keeps all limits") {
   const unsigned h = puzzles.heuristic->value(start);
   std::vector<Bound> whole;
   {
-    const Solution solution = solve_ida_star(*puzzles.heuristic, start, {});
+    const Solution solution = solve_ida_star(*puzzles.heuristic, start);
     REQUIRE(solution.length() == 57);
     whole = solution.bounds;
   }
@@ -109,12 +111,12 @@ TEST_CASE("plain IDA* keeps all limits") {
     CAPTURE(max_bound);
     unsigned proved = 0;
     std::vector<Bound> searched;
-    PlainLimits limits;
-    limits.max_bound = max_bound;
-    limits.proved = [&](unsigned bound) { proved = bound; };
-    const auto solution =
-        solve_ida_star(*puzzles.heuristic, start,
-                       {best_instruction_set(), [&](const Bound& bound) { searched.push_back(bound); }}, limits);
+    WatchedSearch search;
+    search.limits.max_bound = max_bound;
+    search.proved = [&](unsigned bound) { proved = bound; };
+    search.searched = [&](const Bound& bound) { searched.push_back(bound); };
+    TestWatch watch(search);
+    const auto solution = solve_ida_star(*puzzles.heuristic, start, best_instruction_set(), watch);
     CHECK_FALSE(solution);
     CHECK(proved == std::max(h, max_bound + 1 + max_bound % 2 - (h + 1) % 2));
     CHECK(searched.size() == (proved - h) / 2);
@@ -125,11 +127,11 @@ TEST_CASE("plain IDA* keeps all limits") {
   for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{70'000}, all - 1, all, all + 1}) {
     CAPTURE(nodes);
     std::uint64_t expanded = 0;
-    PlainLimits limits;
-    limits.nodes = nodes;
-    const auto solution =
-        solve_ida_star(*puzzles.heuristic, start,
-                       {best_instruction_set(), [&](const Bound& bound) { expanded += bound.expanded; }}, limits);
+    WatchedSearch search;
+    search.limits.nodes = nodes;
+    search.searched = [&](const Bound& bound) { expanded += bound.expanded; };
+    TestWatch watch(search);
+    const auto solution = solve_ida_star(*puzzles.heuristic, start, best_instruction_set(), watch);
     CHECK(solution.has_value() == (nodes >= all));
     CHECK(expanded == std::min(nodes, all));
   }
@@ -150,20 +152,22 @@ TEST_CASE("what was proved by a search that gave up comes from other processes w
 
 TEST_CASE("a backward search that gives up at once says what its own end proves") {
   const Puzzles puzzles;
-  BatchOptions options = puzzles.options();
-  options.strategy.direction = SearchDirection::backward;
+  TestBatch options = puzzles.options();
+  options.method.strategy.direction = SearchDirection::backward;
   const std::shared_ptr<const Heuristic> other(
       new Heuristic(make_heuristic(puzzles.folder.path(), {4, 4}, 9, {"0,1,2,3|4,5,6,7|8,10,11|12,13,14,15"})));
-  options.strategy.other_end = [&](Cell blank) { return blank == 9 ? other : nullptr; };
+  options.method.strategy.backward = [&](Cell blank) { return blank == 9 ? other : nullptr; };
   const std::vector<Instance> one{puzzles.instances[1]};
+  options.known = {};
   for (options.limits.max_bound = 0; options.limits.max_bound < 50; ++options.limits.max_bound) {
     unsigned delivered = 0;
-    solve_batch(*puzzles.heuristic, puzzles.goal, one, options, [&](const Instance&, const Outcome& outcome) {
-      ++delivered;
-      REQUIRE(outcome.given_up);
-      CHECK(outcome.given_up->at_least > options.limits.max_bound);
-      CHECK(outcome.given_up->at_least <= 57);
-    });
+    solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job,
+                [&](const Instance&, const Outcome& outcome) {
+                  ++delivered;
+                  REQUIRE(outcome.given_up);
+                  CHECK(outcome.given_up->at_least > options.limits.max_bound);
+                  CHECK(outcome.given_up->at_least <= 57);
+                });
     CHECK(delivered == 1);
   }
 }

@@ -215,8 +215,9 @@ TEST_CASE("what is expected of a bound comes from the growth of two that are not
 }
 
 TEST_CASE("a search that gets no more memory reports what it told last") {
-  GeneralLimits limits;
-  const LimitedSearch limited(limits);
+  const SearchLimits limits;
+  const Job job;
+  const LimitedSearch limited(limits, job);
   const auto result = limited.run([](const search::Limits& inner) {
     inner.progress({41, 5000, 9000, 7000, 10, 0});
     if (inner.progress) throw std::bad_alloc();
@@ -232,16 +233,16 @@ TEST_CASE("a search that gets no more memory reports what it told last") {
 TEST_CASE("a search that is told to stop says that it was interrupted, and what is proved") {
   const Hard hard;
   bool stop = false;
-  GeneralLimits limits;
-  limits.stop = [&] { return stop; };
+  const SearchLimits limits;
+  const Job job{1, [&] { return stop; }};
   std::uint64_t told = 0;
-  const LimitedSearch limited(limits, [&](const search::Progress&, double) { stop = ++told == 20; });
+  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { stop = ++told == 20; });
   const auto result =
       limited.run([&](const search::Limits& inner) { return search::astar(hard.domain, hard.start, inner); });
   CHECK(result.end == End::stopped);
   CHECK(result.at_least > hard.domain.heuristic(hard.start));
   CHECK(limited.reason(result.end) == "interrupted");
-  CHECK_THROWS_AS(LimitedSearch::throw_if_interrupted(limits), Error);
+  CHECK_THROWS_AS(job.require_going_on(), Error);
 }
 
 TEST_CASE("states from which no goal can be reached may have the largest heuristic value") {

@@ -44,7 +44,7 @@ TEST_CASE("the nodes within a bound are counted past solutions, by kernels of ev
     for (unsigned i = 0; i < 12; ++i) {
       const Position start = named_by_goal(test::random_walk(goal, i < 3 ? i : 5 * i, random), goal);
       const unsigned h = heuristic.value(start);
-      const unsigned length = solve_ida_star(heuristic, start, {}).length();
+      const unsigned length = solve_ida_star(heuristic, start).length();
       for (unsigned bound = h; bound <= length + 4; bound += 2) {
         CAPTURE(bound);
         const std::uint64_t expected = count_nodes(heuristic, start, 0, bound, {});

@@ -8,10 +8,11 @@
 #include <set>
 #include <unordered_set>
 
-#include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
+#include "solver/search/ida_star.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
+#include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -22,15 +23,12 @@ using namespace test;
 namespace {
 
 /// Every move of every tile of random states: the word and the rank carried along are those made anew.
-template <typename BoardType>
-void check_changes(unsigned tiles, std::mt19937_64& random) {
-  const Index index(BoardType::size, tiles);
-  const StateChanges changes(index);
-  const auto moves = cell_moves(BoardType::size, Symmetry{0});
-  const PatternLookup lookup{
-      nullptr, moves.data(),        changes.changes().data(), changes.turned().data(), changes.regions().data(),
-      &index,  index.arrangements()};
-  using Lookup = StateLookup<ScalarTarget, BoardType>;
+void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
+  const Index index(board, tiles);
+  const auto moves = cell_moves(board, Symmetry{0});
+  const auto changes = state_changes({&index});
+  const PatternLookup lookup(index, nullptr, moves.data(), *changes);
+  using Lookup = StateLookup<StateLayout<25>>;
   unsigned wrong = 0;
   unsigned checked = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -39,12 +37,12 @@ void check_changes(unsigned tiles, std::mt19937_64& random) {
       // The tile went from next.blank to the one cell that only next occupies; the blank the other way.
       const Cell blank = first_cell(next.occupied & ~state.occupied);
       for (const Direction direction : directions) {
-        if (!BoardType::size.can_go(blank, direction)) continue;
-        if (BoardType::size.neighbour(blank, direction) != next.blank) continue;
+        if (!board.can_go(blank, direction)) continue;
+        if (board.neighbour(blank, direction) != next.blank) continue;
         const CellMove& move = moves[blank * 4U + static_cast<unsigned>(direction)];
         const PackedState moved = Lookup::moved(lookup, move, pack(index, state));
         wrong += moved != pack(index, next) ? 1 : 0;
-        wrong += Lookup::rank(lookup, moved, move.blank) != index.rank(next) ? 1 : 0;
+        wrong += Lookup::rank(lookup, moved, blank_after(move)) != index.rank(next) ? 1 : 0;
         ++checked;
       }
       return false;
@@ -54,11 +52,11 @@ void check_changes(unsigned tiles, std::mt19937_64& random) {
   CHECK(wrong == 0);
 }
 
-OptimalSearchOptions with(int threads, InstructionSet set, std::optional<std::size_t> frontier_nodes) {
-  OptimalSearchOptions options;
-  options.threads = threads;
-  options.instruction_set = set;
-  options.frontier_nodes = frontier_nodes;
+WatchedSearch with(int threads, InstructionSet set, std::optional<std::size_t> frontier_nodes) {
+  WatchedSearch options;
+  options.job.threads = threads;
+  options.method.instruction_set = set;
+  options.method.frontier_nodes = frontier_nodes;
   return options;
 }
 
@@ -82,12 +80,12 @@ std::vector<std::uint64_t> completed(const Solution& solution) {
 
 TEST_CASE("states carried from move to move are those ranked anew") {
   std::mt19937_64 random(5);
-  check_changes<Board<2, 3>>(3, random);
-  check_changes<Board<3, 3>>(8, random);
-  check_changes<Board<4, 3>>(5, random);
-  check_changes<Board<4, 4>>(7, random);
-  check_changes<Board<5, 5>>(4, random);
-  check_changes<Board<5, 5>>(6, random);
+  check_changes({2, 3}, 3, random);
+  check_changes({3, 3}, 8, random);
+  check_changes({4, 3}, 5, random);
+  check_changes({4, 4}, 7, random);
+  check_changes({5, 5}, 4, random);
+  check_changes({5, 5}, 6, random);
 }
 
 TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves straight back alone") {
@@ -220,7 +218,7 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
     for (int i = 0; i < 6; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);
       CAPTURE(start.text());
-      const Solution plain = solve_ida_star(*heuristic, start, {});
+      const Solution plain = solve_ida_star(*heuristic, start);
       for (const InstructionSet set : available_sets()) {
         for (const int threads : {1, 2, 3}) {
           const auto solution = solve_optimally(*heuristic, back, start, with(threads, set, 0));
@@ -255,7 +253,7 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
     for (int i = 0; i < c.count; ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
-      const unsigned length = solve_ida_star(heuristic, start, {}).length();
+      const unsigned length = solve_ida_star(heuristic, start).length();
       const std::array<std::optional<std::size_t>, 4> limits{{{}, {0}, {10}, {1000}}};
       const auto frontier = limits[random() % limits.size()];
       const auto set = available_sets()[random() % available_sets().size()];
@@ -276,8 +274,10 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
   const Position start = parse_position({4, 4}, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");  // 57 moves
   constexpr unsigned bounds = 5;
-  const auto depths_after = [&](OptimalSearchOptions options) {
-    OptimalSearch search(heuristic, automaton, start, std::move(options));
+  const auto depths_after = [&](WatchedSearch options) {
+    const SearchMethod method = test::with(options.method, automaton);
+    TestWatch watch(options);
+    OptimalSearch search(heuristic, start, method, watch, options.from);
     while (search.bounds().size() < bounds) {
       REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
     }
@@ -296,25 +296,27 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
   unsigned within_a_bound = 0;
   for (int i = 0; i < 20; ++i) {
     SearchProgress progress;
-    OptimalSearchOptions options = with(2, best_instruction_set(), 3000);
+    WatchedSearch options = with(2, best_instruction_set(), 3000);
     std::atomic<unsigned> asked{0};
     const auto last = static_cast<unsigned>(random() % 12);
-    options.watch = [&](const SearchStatus&) { return ++asked > last ? Advice::pause : Advice::go_on; };
+    options.advice = [&](const SearchStatus&) { return ++asked > last ? Advice::pause : Advice::go_on; };
     options.paused = [&](const SearchProgress& done) {
       progress = done;
       return false;
     };
-    OptimalSearch search(heuristic, automaton, start, options);
+    const SearchMethod method = test::with(options.method, automaton);
+    TestWatch watch(options);
+    OptimalSearch search(heuristic, start, method, watch);
     while (search.bounds().size() < bounds &&
            search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed) {
     }
     if (progress.bounds.size() >= bounds) continue;
     within_a_bound += progress.roots != 0 ? 1 : 0;
-    OptimalSearchOptions further = with(1, InstructionSet::portable, 3000);
-    further.resumed = progress;
+    WatchedSearch further = with(1, InstructionSet::portable, 3000);
+    further.from = progress;
     CHECK(depths_after(further) == expected);
     if (progress.depths.empty()) continue;
-    further.resumed.depths.pop_back();
+    further.from.depths.pop_back();
     CHECK_THROWS_AS((void)depths_after(further), Error);
   }
   CHECK(within_a_bound > 0);
@@ -349,17 +351,17 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
     for (int i = 0; i < 60; ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
-      OptimalSearchOptions options = with(1, best_instruction_set(), {});
+      WatchedSearch options = with(1, best_instruction_set(), {});
       SearchStrategy cheaper{SearchDirection::cheaper, for_cell};
-      cheaper.expansions_before_other_end = random() % 200;
+      cheaper.expansions_before_backward = random() % 200;
       const auto single = solve_optimally(heuristic, automaton, start, options, cheaper);
-      options.threads = 2;
-      options.instruction_set = InstructionSet::portable;
+      options.job.threads = 2;
+      options.method.instruction_set = InstructionSet::portable;
       const auto shared = solve_optimally(heuristic, automaton, start, options, cheaper);
       const auto backward =
           solve_optimally(heuristic, automaton, start, options, {SearchDirection::backward, for_cell});
       REQUIRE((single && shared && backward));
-      const unsigned length = solve_ida_star(heuristic, start, {}).length();
+      const unsigned length = solve_ida_star(heuristic, start).length();
       CHECK(backward->length() == length);
       CHECK(single->length() == length);
       CHECK(shared->length() == length);
@@ -367,17 +369,17 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
       CHECK(completed(*single) == completed(*shared));
       if (length == 0) continue;
       // The bound that found the solution is the last one of its end.
-      const bool back = single->bounds.back().from_goal && single->bounds.back().bound == length;
+      const bool back = single->bounds.back().backward && single->bounds.back().bound == length;
       ++(back ? from_goal : from_start);
     }
     CHECK(from_goal > 0);
     CHECK(from_start > 0);
     const Position start = random_walk(goal, c.walk, random);
-    OptimalSearchOptions options = with(1, best_instruction_set(), {});
+    WatchedSearch options = with(1, best_instruction_set(), {});
     const SearchStrategy cheaper{SearchDirection::cheaper, [](Cell) { return nullptr; }, 0};
     const auto alone = solve_optimally(heuristic, automaton, start, options, cheaper);
     REQUIRE(alone);
-    CHECK(alone->length() == solve_ida_star(heuristic, start, {}).length());
+    CHECK(alone->length() == solve_ida_star(heuristic, start).length());
   }
 }
 
@@ -385,9 +387,11 @@ TEST_CASE("a search gives up when it has expanded more than it may, and takes no
   const TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 8);
-  const OptimalSearchOptions options = with(1, best_instruction_set(), {});
+  const WatchedSearch options = with(1, best_instruction_set(), {});
   const Position hard = parse_position({4, 4}, "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0");
-  CHECK(!solve_optimally(heuristic, automaton, hard, options, {}, 1000));
+  WatchedSearch brief = options;
+  brief.limits.nodes = 1000;
+  CHECK(!solve_optimally(heuristic, automaton, hard, brief));
   const auto nothing = solve_optimally(heuristic, automaton, blank_first_goal({4, 4}), options);
   REQUIRE(nothing);
   CHECK(nothing->length() == 0);

@@ -3,11 +3,14 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <set>
 
+#include "solver/search/ida_star.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
+#include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -29,15 +32,20 @@ struct Setting {
   MoveAutomaton automaton = build_move_automaton(board, 10);
   Position goal = blank_first_goal(board);
 
-  [[nodiscard]] OptimalSearchOptions options() const {
-    OptimalSearchOptions options;
-    options.frontier_nodes = 200;
+  [[nodiscard]] WatchedSearch options() const {
+    WatchedSearch options;
+    options.method.frontier_nodes = 200;
     return options;
   }
 
+  /// What `search` does not own.
+  WatchedSearch own_options = options();
+  SearchMethod method = with(own_options.method, automaton);
+  TestWatch watch{own_options};
+
   /// A search for a start that has completed some bounds.
   [[nodiscard]] std::unique_ptr<OptimalSearch> begun(const Position& start, std::uint64_t expanded) {
-    auto search = std::make_unique<OptimalSearch>(*pool->first(0), automaton, start, options());
+    auto search = std::make_unique<OptimalSearch>(*pool->first(0), start, method, watch);
     while (search->expanded() < expanded) {
       REQUIRE(search->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
     }
@@ -47,12 +55,12 @@ struct Setting {
   /// Nanoseconds of a bound with some partitions, by the same search, without a choice.
   [[nodiscard]] double price(const Position& start, const OptimalSearch& search, const Bound& bound,
                              const std::vector<std::size_t>& partitions) {
-    OptimalSearchOptions how = options();
     std::uint64_t before = 0;
     for (const Bound& earlier : search.bounds()) before += earlier.bound < bound.bound ? earlier.expanded : 0;
-    how.take_over = {bound.bound, before, {}};
+    SearchProgress from;
+    from.choice = PartitionChoice{partitions, {bound.bound, before, {}}};
     const auto heuristic = pool->heuristic(0, partitions);
-    OptimalSearch trial(*heuristic, automaton, start, how);
+    OptimalSearch trial(*heuristic, start, method, watch, from);
     if (trial.next_bound() > bound.bound) return 0;
     REQUIRE(trial.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
     return static_cast<double>(trial.bounds().back().expanded) * heuristic->nanoseconds_per_node();
@@ -82,25 +90,25 @@ TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the tim
     const Position start = parse_position(board, text);
     const auto search = setting.begun(start, 4'000);
     const auto chosen =
-        choose_partitions(*setting.pool, *setting.pool->first(0), setting.automaton, start, *search, setting.options());
-    REQUIRE(chosen);
+        choose_partitions(*setting.pool, *setting.pool->first(0), start, *search, setting.method, setting.watch);
+    REQUIRE(chosen.choice);
     const Bound* bound = nullptr;
-    for (const Bound& one : search->bounds()) bound = one.bound == chosen->trials.bound ? &one : bound;
+    for (const Bound& one : search->bounds()) bound = one.bound == chosen.trials.bound ? &one : bound;
     REQUIRE(bound != nullptr);
     CHECK(bound->completed);
     CHECK(bound->expanded <= 1'000'000);
-    CHECK(chosen->trials.trials >= 5);
-    CHECK(!chosen->trials.completed);
-    CHECK(chosen->choice.take_over.first_bound == search->next_bound());
-    CHECK(chosen->choice.take_over.expanded_before == search->expanded());
-    const double best = setting.price(start, *search, *bound, chosen->choice.partitions);
+    CHECK(chosen.trials.trials >= 5);
+    CHECK(!chosen.trials.completed);
+    CHECK(chosen.choice->take_over.first_bound == search->next_bound());
+    CHECK(chosen.choice->take_over.expanded_before == search->expanded());
+    const double best = setting.price(start, *search, *bound, chosen.choice->partitions);
     for (std::size_t one = 0; one < 5; ++one) CHECK(best <= setting.price(start, *search, *bound, {one}));
     for (std::size_t other = 0; other < 5; ++other) {
-      const std::size_t first = chosen->choice.partitions.front();
+      const std::size_t first = chosen.choice->partitions.front();
       if (other != first) CHECK(best <= setting.price(start, *search, *bound, {first, other}));
     }
     CHECK(best <= setting.price(start, *search, *bound, {0, 1}));
-    choices.insert(chosen->choice.partitions);
+    choices.insert(chosen.choice->partitions);
   }
   CHECK(choices.size() > 1);
 }
@@ -108,20 +116,20 @@ TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the tim
 TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
   Setting setting;
   std::mt19937_64 random(81);
-  std::size_t from_goal = 0;
+  std::size_t backward = 0;
   const HeuristicForBlank other_end = [&](Cell blank) { return setting.pool->first(blank); };
   for (int i = 0; i < 40; ++i) {
     const Position start = random_walk(setting.goal, 70, random);
     CAPTURE(start.text());
-    OptimalSearchOptions options = setting.options();
+    WatchedSearch options = setting.options();
     SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool, random() % 3000};
     const auto single = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
     const auto after_single = setting.pool->choices;
-    options.threads = 2;
-    options.instruction_set = InstructionSet::portable;
+    options.job.threads = 2;
+    options.method.instruction_set = InstructionSet::portable;
     const auto shared = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
     REQUIRE((single && shared));
-    const unsigned length = solve_ida_star(*setting.pool->first(0), start, {}).length();
+    const unsigned length = solve_ida_star(*setting.pool->first(0), start).length();
     CHECK(single->length() == length);
     CHECK(shared->length() == length);
     CHECK(replays(start, setting.goal, single->moves));
@@ -129,11 +137,11 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
     const bool chose = !after_single.empty() && setting.pool->choices.size() > after_single.size();
     if (chose) {
       CHECK(after_single.back() == setting.pool->choices.back());
-      from_goal += single->bounds.back().from_goal ? 1U : 0U;
+      backward += single->bounds.back().backward ? 1U : 0U;
     }
   }
   CHECK(setting.pool->choices.size() > 40);
-  CHECK(from_goal > 0);
+  CHECK(backward > 0);
 }
 
 TEST_CASE("a search does not go on with partitions that the pool lacks") {
@@ -141,8 +149,8 @@ TEST_CASE("a search does not go on with partitions that the pool lacks") {
   const Position start = parse_position(board, hard[0]);
   const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
   const auto goes_on_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
-    OptimalSearchOptions options = setting.options();
-    options.resumed.choice = PartitionChoice{partitions, {setting.begun(start, 4'000)->next_bound(), 4'000, {}}};
+    WatchedSearch options = setting.options();
+    options.from.choice = PartitionChoice{partitions, {setting.begun(start, 4'000)->next_bound(), 4'000, {}}};
     return solve_optimally(*setting.pool->first(0), setting.automaton, start, options, how).has_value();
   };
   CHECK(goes_on_with({4, 1}, strategy));
@@ -154,21 +162,22 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   Setting setting;
   const Position start = parse_position(board, hard[0]);
   const auto search = setting.begun(start, 4'000);
-  OptimalSearchOptions options = setting.options();
+  WatchedSearch options = setting.options();
   std::atomic<unsigned> asked = 0;
-  options.watch = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::go_on; };
+  options.advice = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::go_on; };
   const auto& first = *setting.pool->first(0);
-  CHECK(!choose_partitions(*setting.pool, first, setting.automaton, start, *search, options));
+  TestWatch watch(options);
+  const auto choose = [&] { return choose_partitions(*setting.pool, first, start, *search, setting.method, watch); };
+  CHECK(choose().stopped);
   CHECK(asked > 30);
-  options.watch = [&](const SearchStatus&) { return Advice::pause; };
+  options.advice = [&](const SearchStatus&) { return Advice::pause; };
   unsigned paused = 0;
   options.paused = [&](const SearchProgress&) { return ++paused < 3; };
-  CHECK(!choose_partitions(*setting.pool, first, setting.automaton, start, *search, options));
+  CHECK(choose().stopped);
   CHECK(paused == 3);
   // A board that is solved in fewer moves than a search has shown to be needed.
   const auto trial_of = [&](const char* easy) {
-    (void)choose_partitions(*setting.pool, first, setting.automaton, parse_position(board, easy), *search,
-                            setting.options());
+    (void)choose_partitions(*setting.pool, first, parse_position(board, easy), *search, setting.method, setting.watch);
   };
   CHECK_THROWS_AS(trial_of("4 1 2 3 5 0 6 7 8 9 10 11 12 13 14 15"), Error);
 }

@@ -264,7 +264,7 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
       const solver::Heuristic heuristic{square, blank, both, test::make_tables(folder.path(), square, blank, both)};
       double expected = 0;
       for (std::size_t i = 0; i < 5; ++i) {
-        const auto solution = solver::solve_ida_star(heuristic, sample.uniform[i], {});
+        const auto solution = solver::solve_ida_star(heuristic, sample.uniform[i]);
         const auto& all = solution.bounds;
         if (bounds.size() <= i) {
           std::size_t last = 0;

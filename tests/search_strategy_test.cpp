@@ -5,7 +5,9 @@
 
 #include <map>
 
+#include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
+#include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -37,13 +39,12 @@ TEST_CASE("which end is cheaper depends on what a node costs there, not on nodes
   std::mt19937_64 random(17);
   // Whether the search forward with one heuristic turned round where the other one is at the other end.
   const auto turns = [&](const Position& start, const HeuristicForBlank& forward, const HeuristicForBlank& backward) {
-    OptimalSearchOptions options;
-    options.threads = 1;
+    const test::WatchedSearch options;
     const SearchStrategy strategy{SearchDirection::cheaper, backward, 50};
-    const auto solution = solve_optimally(*forward(0), automaton, start, options, strategy);
+    const auto solution = test::solve_optimally(*forward(0), automaton, start, options, strategy);
     REQUIRE(solution);
-    CHECK(solution->length() == solve_ida_star(*cheap(0), start, {}).length());
-    return solution->bounds.back().from_goal;
+    CHECK(solution->length() == solve_ida_star(*cheap(0), start).length());
+    return solution->bounds.back().backward;
   };
   unsigned turned = 0;
   unsigned too_dear = 0;

@@ -28,7 +28,7 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, unsig
     if (count++ % every != 0) continue;
     const Position start = parse_position(goal.board, text);
     const Position named = named_by_goal(start, goal);
-    const Solution solution = solve_ida_star(heuristic, named, {});
+    const Solution solution = solve_ida_star(heuristic, named);
     wrong += solution.length() != distance || !replays(start, goal, solution.moves) ? 1 : 0;
     for (const unsigned value : heuristic.values(named))
       wrong += value > distance || (distance - value) % 2 != 0 ? 1 : 0;
@@ -175,10 +175,10 @@ TEST_CASE("boards and their transposes, and different partitions, give the same 
           static_cast<std::uint8_t>(transposition.image(goal.board, start.tiles[cell]));
     }
     CAPTURE(start.text());
-    const Solution solution = solve_ida_star(tall, start, {});
+    const Solution solution = solve_ida_star(tall, start);
     CHECK(replays(start, goal, solution.moves));
-    CHECK(solve_ida_star(tall_other, start, {}).length() == solution.length());
-    const Solution other = solve_ida_star(wide, turned, {});
+    CHECK(solve_ida_star(tall_other, start).length() == solution.length());
+    const Solution other = solve_ida_star(wide, turned);
     CHECK(other.length() == solution.length());
     // Completed bounds search the same tree, mirrored.
     for (std::size_t b = 0; b < solution.bounds.size(); ++b) {
@@ -196,10 +196,10 @@ TEST_CASE("kernels of every instruction set expand the same nodes") {
   for (const Heuristic* heuristic : {&one, &two, &three}) {
     for (int i = 0; i < 5; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 60, random);
-      const Solution expected = solve_ida_star(*heuristic, start, {InstructionSet::portable, {}});
+      const Solution expected = solve_ida_star(*heuristic, start, InstructionSet::portable);
       for (const auto set : {InstructionSet::avx2, InstructionSet::avx512}) {
         if (!is_available(set)) continue;
-        const Solution solution = solve_ida_star(*heuristic, start, {set, {}});
+        const Solution solution = solve_ida_star(*heuristic, start, set);
         CHECK(solution.moves == expected.moves);
         CHECK(solution.expanded() == expected.expanded());
         CHECK(solution.generated() == expected.generated());
@@ -211,7 +211,7 @@ TEST_CASE("kernels of every instruction set expand the same nodes") {
 TEST_CASE("a solved board takes no move and no node") {
   const test::TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3,4,5,6,7,8"});
-  const Solution solution = solve_ida_star(heuristic, blank_first_goal({3, 3}), {});
+  const Solution solution = solve_ida_star(heuristic, blank_first_goal({3, 3}));
   CHECK(solution.length() == 0);
   CHECK(solution.expanded() == 0);
 }

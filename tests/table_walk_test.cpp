@@ -30,8 +30,8 @@ TEST_CASE("walks find the value of every state, and go on from what others have 
                               key_of({4, 5}, "5,6,7", 0), key_of({5, 5}, "1,5", 0), key_of({5, 5}, "6,7,8", 24)}) {
     CAPTURE(key.file_stem());
     const auto table = make_table(folder.path(), key);
-    const auto arrays = state_arrays({&table->index()});
-    const TableWalk walk(*table, *arrays);
+    const auto changes = state_changes({&table->index()});
+    const TableWalk walk(*table, *changes);
     const auto expected = distances_by_plain_search(key);
     KnownValues known(table->index().states());
     std::size_t wrong = 0;
@@ -62,8 +62,8 @@ TEST_CASE("a table that is wrong gives a wrong value or none, and no walk goes o
     }
   }
   const Table table(path, Check::header_only);
-  const auto arrays = state_arrays({&table.index()});
-  const TableWalk walk(table, *arrays);
+  const auto changes = state_changes({&table.index()});
+  const TableWalk walk(table, *changes);
   KnownValues known(table.index().states());
   std::size_t none = 0;
   for (int i = 0; i < 2000; ++i) {

@@ -57,8 +57,8 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
 
 TEST_CASE("plain searches of a team, interrupted, tell what was proved in every process") {
   const Puzzles puzzles;
-  BatchOptions plain = puzzles.options(1);
-  plain.automaton = nullptr;
+  TestBatch plain = puzzles.options(1);
+  plain.method.automaton = nullptr;
   const auto whole = puzzles.solve(plain);
   unsigned given_up = 0;
   unsigned more_than_h = 0;
@@ -71,14 +71,14 @@ TEST_CASE("plain searches of a team, interrupted, tell what was proved in every 
       std::vector<std::pair<std::size_t, Outcome>> found;
       BatchProgress saved;
       const auto errors = run_team(size, [&](Team& team) {
-        BatchOptions options = plain;
-        options.team = &team;
+        TestBatch options = plain;
+        options.job.team = &team;
         std::atomic<unsigned> asked{0};
         if (team.rank() == 0) {
-          options.stop = [&] { return ++asked > questions; };
+          options.job.stop = [&] { return ++asked > questions; };
           options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
         }
-        solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+        solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
                     [&](const Instance& instance, const Outcome& outcome) {
                       found.emplace_back(std::stoul(instance.id) - 1, outcome);
                     });

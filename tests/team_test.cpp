@@ -131,7 +131,7 @@ TEST_CASE("a solution that one process has found ends the bound for all, as does
           const auto range = bound.take();
           if (team.rank() != finder || !range) continue;
           if (fails) break;
-          own.found = SubtreePool::Found{range->first, {Direction::left, Direction::up}};
+          own.found = FoundGoal{range->first, {Direction::left, Direction::up}};
           break;
         }
         const bool failed = fails && team.rank() == finder;
@@ -179,8 +179,8 @@ TEST_CASE("a batch ends alike in teams of every size") {
     for (const int threads : {1, 2}) {
       std::vector<Outcome> found;
       const auto errors = run_team(size, [&](Team& team) {
-        BatchOptions options = puzzles.options(threads);
-        options.team = &team;
+        TestBatch options = puzzles.options(threads);
+        options.job.team = &team;
         auto own = puzzles.solve(options);
         CHECK(own.size() == (team.rank() == 0 ? puzzles.instances.size() : 0));
         if (team.rank() == 0) found = std::move(own);
@@ -193,13 +193,13 @@ TEST_CASE("a batch ends alike in teams of every size") {
 
 TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process") {
   const Puzzles puzzles;
-  BatchOptions plain = puzzles.options(1);
-  plain.automaton = nullptr;
+  TestBatch plain = puzzles.options(1);
+  plain.method.automaton = nullptr;
   const auto expected = puzzles.solve(plain);
   std::vector<Outcome> found;
   run_team(3, [&](Team& team) {
-    BatchOptions options = plain;
-    options.team = &team;
+    TestBatch options = plain;
+    options.job.team = &team;
     auto own = puzzles.solve(options);
     if (team.rank() == 0) found = std::move(own);
   });
@@ -212,7 +212,7 @@ TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process")
 TEST_CASE("a batch goes on with another number of processes where it was interrupted") {
   const Puzzles puzzles;
   const auto expected = puzzles.solve(puzzles.options(1));
-  BatchProgress last;
+  BatchProgress last = puzzles.options(1).known;
   unsigned runs = 0;
   unsigned within_a_bound = 0;
   std::vector<Outcome> found;
@@ -221,15 +221,15 @@ TEST_CASE("a batch goes on with another number of processes where it was interru
     const BatchProgress resumed = last;
     found.clear();
     const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
-      BatchOptions options = puzzles.options(1);
-      options.team = &team;
-      options.resumed = resumed;
+      TestBatch options = puzzles.options(1);
+      options.job.team = &team;
+      options.known = resumed;
       std::atomic<unsigned> asked{0};
-      options.stop = [&] { return ++asked > 20; };
+      options.job.stop = [&] { return ++asked > 20; };
       if (team.rank() == 0) {
         options.checkpoint = [&](const BatchProgress& progress) { last = progress; };
       }
-      solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options,
+      solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
                   [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
     });
     ended = !errors[0];
@@ -249,9 +249,9 @@ TEST_CASE("a limit ends a search in all processes") {
   for (const int size : {1, 3}) {
     std::vector<Outcome> found;
     const auto errors = run_team(size, [&](Team& team) {
-      BatchOptions options = puzzles.options(1);
+      TestBatch options = puzzles.options(1);
       options.limits.nodes = 200'000;
-      options.team = &team;
+      options.job.team = &team;
       auto own = puzzles.solve(options);
       if (team.rank() == 0) found = std::move(own);
     });

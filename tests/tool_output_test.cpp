@@ -68,12 +68,6 @@ TEST_CASE("a document ends with the error that ends the run") {
   CHECK(document["error"] == "no \"space\" left");
 }
 
-TEST_CASE("one machine format at a time") {
-  CHECK(FormatFlags{}.format() == OutputFormat::text);
-  CHECK(FormatFlags{false, true, false}.format() == OutputFormat::json_lines);
-  CHECK_THROWS_AS((void)FormatFlags({true, false, true}).format(), Error);
-}
-
 TEST_CASE("progress fits every width, and says the most important first") {
   const ProgressReport report{"5x5_1-2-5-6-7-12_b0", 0.456, 83.0, {"level 20", "345 M/s", "82,539,648 states"}};
   for (const bool unicode : {false, true}) {

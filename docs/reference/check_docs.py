@@ -87,8 +87,8 @@ class Options:
         self.of = {}
         for name in PROGRAMS:
             for command in read_program(os.path.join(folder, name), name).commands:
-                found = {f"--{option.long}" for option in command.options() if option.long}
-                self.of.setdefault((name, command.name), {"--help", "--puzzle"}).update(found)
+                found = {f"--{option.long}" for option in command.options()}
+                self.of.setdefault((name, command.name), {"--puzzle"}).update(found)
         self.all = set().union(*self.of.values()) | {"--version"} | FOREIGN
 
     def wrong(self, page):

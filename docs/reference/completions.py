@@ -48,7 +48,7 @@ def described(option):
 
 
 def spellings(option):
-    return [f"-{option.short}"] * bool(option.short) + [f"--{option.long}"] * bool(option.long)
+    return [f"-{option.short}"] * bool(option.short) + [f"--{option.long}"]
 
 
 def puzzles_of(program):
@@ -77,7 +77,7 @@ def bash(program, catalogues):
                 action = bash_values(values_of(option, command, catalogues))
                 actions.setdefault(action, []).extend(f"{key}:{word}" for word in spellings(option))
     value_cases = "".join(f"    {' | '.join(keys)})\n      {action}\n      return\n      ;;\n" for action, keys in actions.items())
-    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} --help --version --puzzle' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
+    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} help --help --version --puzzle' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
     return f"""# bash completion for {program.name}
 _{program.name}() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' puzzle=tiles options='' files='' i
@@ -93,7 +93,7 @@ _{program.name}() {{
       [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
       ((++i))
       [ "$i" -ge "$COMP_CWORD" ] || puzzle=${{COMP_WORDS[i]}}
-    elif [ -z "$command" ] && [[ ${{COMP_WORDS[i]}} != -* ]]; then
+    elif [ -z "$command" ] && [[ ${{COMP_WORDS[i]}} != -* && ${{COMP_WORDS[i]}} != help ]]; then
       command=${{COMP_WORDS[i]}}
     fi
   done
@@ -157,7 +157,7 @@ _{program.name}() {{
     case $words[i] in
       --puzzle) ((++i)); ((i >= CURRENT)) || puzzle=$words[i] ;;
       --puzzle=*) puzzle=${{words[i]#*=}} ;;
-      -*) ;;
+      -*|help) ;;
       *) [[ -n $command ]] || command=$words[i] ;;
     esac
   done
@@ -168,6 +168,7 @@ _{program.name}() {{
   if [[ -z $command ]]; then
     case $puzzle in
 {commands}    esac
+    commands+=('help:Tells more of a command.')
     _describe command commands
     [[ $words[CURRENT] == -* ]] && compadd -- --help --version --puzzle
     return
@@ -195,7 +196,7 @@ def fish(program, catalogues):
         "      set puzzle $word",
         "    else if string match -q -- '--puzzle=*' $word",
         "      set puzzle (string replace -- --puzzle= '' $word)",
-        "    else if test -z \"$command\"; and not string match -q -- '-*' $word",
+        "    else if test -z \"$command\"; and not string match -q -r -- '^(-.*|help)$' $word",
         "      set command $word",
         "    end",
         "    set before $word",
@@ -205,6 +206,8 @@ def fish(program, catalogues):
         f"complete -c {program.name} -f",
         f"complete -c {program.name} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
     ]
+    for puzzle in puzzles_of(program):
+        lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a help -d 'Tells more of a command.'")
     for command in program.commands:
         puzzle = command.puzzle
         lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a {command.name} -d {quoted(command.purpose)}")
@@ -212,7 +215,7 @@ def fish(program, catalogues):
         if takes_files(command):
             lines.append(f"complete -c {program.name} {where} -F")
         for option in command.options():
-            words = (f" -s {option.short}" if option.short else "") + (f" -l {option.long}" if option.long else "")
+            words = (f" -s {option.short}" if option.short else "") + f" -l {option.long}"
             value = ""
             if option.value:
                 possible = values_of(option, command, catalogues)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads what the programs say of themselves with --help, so that manual pages and completions say the same."""
+"""Reads what the programs say of themselves with --help-all, so that manual pages and completions say the same."""
 
 import dataclasses
 import re
@@ -32,6 +32,7 @@ class Command:
     purpose: str
     about: str
     groups: list
+    examples: list
 
     def options(self):
         return [option for group in self.groups for option in group.options]
@@ -50,37 +51,34 @@ class Program:
 
 
 # One blank before a value, more before what is said of the option.
-OPTION = re.compile(r"  (?:-(?P<short>\w)(?: \[ --(?P<both>[\w-]+) \])?|--(?P<long>[\w-]+))(?: (?P<value>\S+))?(?:\s+(?P<about>.*))?$")
+OPTION = re.compile(r"  (?:-(?P<short>\w), )?--(?P<long>[\w-]+)(?: (?P<value>\S+))?(?:\s+(?P<about>.*))?$")
 
 
 def output_of(*words):
     return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True).stdout
 
 
-def read_options(lines):
-    """Groups of options: a title at the margin, options two blanks in, and what goes on far in."""
-    groups = [Group("Options", [])]
-    option = None
+def read_group(title, lines):
+    """Options, two blanks in; what goes on is far in."""
+    options = []
     for line in lines:
-        if not line.strip():
-            continue
-        if line.endswith(":") and not line.startswith(" "):
-            groups.append(Group(line[:-1], []))
-        elif found := OPTION.match(line):
-            option = Option(found["both"] or found["long"] or "", found["short"] or "", found["value"] or "", found["about"] or "")
-            groups[-1].options.append(option)
-        elif option and line.startswith("    "):
-            option.about = " ".join(f"{option.about} {line}".split())
+        if found := OPTION.match(line):
+            options.append(Option(found["long"], found["short"] or "", found["value"] or "", found["about"] or ""))
+        elif options and line.startswith("    "):
+            options[-1].about = " ".join(f"{options[-1].about} {line}".split())
         else:
             raise ValueError(f"what is this line of the help? {line!r}")
-    return [group for group in groups if group.options]
+    return Group(title.rstrip(":"), options)
 
 
 def read_command(program, name, puzzle):
-    lines = output_of(program, name, "--puzzle", puzzle, "--help").splitlines()
-    head = next(i for i, line in enumerate(lines) if line.startswith("  -") or (line.endswith(":") and not line.startswith(" ") and i > 2))
-    usage = lines[0].removeprefix("Usage: ")
-    return Command(name, puzzle, usage, lines[2], " ".join(lines[3:head]).strip(), read_options(lines[head:]))
+    usage, text, *blocks = output_of(program, name, "--puzzle", puzzle, "--help-all").rstrip("\n").split("\n\n")
+    purpose, *about = text.splitlines()
+    *groups, examples = [block.splitlines() for block in blocks]
+    if examples[0] != "Examples:":
+        raise ValueError(f"{name} has no examples")
+    groups = [read_group(title, lines) for title, *lines in groups]
+    return Command(name, puzzle, usage.removeprefix("Usage: "), purpose, " ".join(about), groups, [line.strip() for line in examples[1:]])
 
 
 def read_program(program, name):

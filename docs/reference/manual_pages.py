@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Writes manual pages: manual_pages.py program PROGRAM OUTPUT, manual_pages.py page NAME SECTION MARKDOWN OUTPUT.
 
-A program's page says what its --help says; another page is a Markdown file of ours, of which headings, paragraphs, lists,
+A program's page says what its --help-all says; another page is a Markdown file of ours, of which headings, paragraphs, lists,
 tables, code and links are understood.
 """
 
@@ -35,20 +35,20 @@ def heading(title, section, version):
 
 
 def option_text(option):
-    names = ", ".join([f"\\fB\\-{option.short}\\fR"] * bool(option.short) + [f"\\fB\\-\\-{escaped(option.long)}\\fR"] * bool(option.long))
+    names = f"\\fB\\-{option.short}\\fR, " * bool(option.short) + f"\\fB\\-\\-{escaped(option.long)}\\fR"
     value = f" \\fI{escaped(option.value)}\\fR" if option.value else ""
     return f".TP\n{names}{value}\n{escaped(option.about)}\n"
 
 
 def command_text(command):
-    text = f".SS {escaped(' '.join(command.words()))}\n.B {escaped(command.usage)}\n.PP\n{escaped(command.purpose)}\n"
+    text = f".SS {escaped(' '.join(command.words()))}\n\\fB{escaped(command.usage)}\\fR\n.PP\n{escaped(command.purpose)}\n"
     if command.about:
         text += escaped(command.about) + "\n"
     for group in command.groups:
-        if len(command.groups) > 1 and group.title != "Options":
-            text += f".PP\n{escaped(group.title)}:\n"
+        text += f".PP\n{escaped(group.title)}:\n"
         text += "".join(map(option_text, group.options))
-    return text
+    examples = "\n".join(f"\\&    {escaped(example)}" for example in command.examples)
+    return text + f".PP\nExamples:\n.PP\n.nf\n{examples}\n.fi\n"
 
 
 def program_page(program):

@@ -12,15 +12,6 @@
 
 namespace tilepdb {
 
-OutputFormat FormatFlags::format() const {
-  if (static_cast<int>(json) + static_cast<int>(json_lines) + static_cast<int>(csv) > 1) {
-    throw Error(ErrorKind::bad_input, "--json, --jsonl and --csv exclude each other");
-  }
-  if (json) return OutputFormat::json;
-  if (json_lines) return OutputFormat::json_lines;
-  return csv ? OutputFormat::csv : OutputFormat::text;
-}
-
 std::string dump(const Json& json) { return shown_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
 namespace {

@@ -22,16 +22,6 @@ enum class OutputFormat {
   csv          ///< a header line, and a line for each record (RFC 4180, but for lines that end with \n)
 };
 
-/// The options --json, --jsonl and --csv.
-struct FormatFlags {
-  bool json = false;
-  bool json_lines = false;
-  bool csv = false;
-
-  /// Throws Error (bad_input) if several are given.
-  [[nodiscard]] OutputFormat format() const;
-};
-
 /// In one line; names and ids from outside may hold bytes that are not UTF-8, and characters that terminals obey.
 [[nodiscard]] std::string dump(const Json& json);
 

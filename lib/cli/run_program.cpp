@@ -1,32 +1,120 @@
 // SPDX-License-Identifier: MIT
 #include "cli/run_program.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <exception>
 #include <memory>
 #include <new>
+#include <string>
+#include <vector>
 
-#include "cli/support.hpp"
+#include "cli/build_info.hpp"
+#include "cli/command_line.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/help.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
+#include "platform/threads.hpp"
 #include "processes/mpi_team.hpp"
 #include "processes/same_start.hpp"
+#include "processes/single_process.hpp"
+#include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb {
+namespace {
 
-int run_program(const char* program, const std::vector<std::string>& words,
-                const std::function<int(const std::vector<std::string>& words, Team* team)>& run,
-                const std::function<void(const std::string& message)>& print_error) {
+using Words = std::vector<std::string>;
+
+/// What has a name, of a list; "expected A, B or C" otherwise.
+template <typename Named>
+[[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise) {
+  std::string known;
+  std::vector<std::string> names;
+  for (const Named& named : list) {
+    if (named.name == name) return named;
+    const bool last = &named == &list.back();
+    known.append(known.empty() ? "" : last ? " or " : ", ").append(named.name);
+    names.emplace_back(named.name);
+  }
+  throw Error(ErrorKind::bad_input, otherwise + known + did_you_mean(name, names));
+}
+
+/// The puzzle that --puzzle names, which is taken out of the words, wherever it is.
+[[nodiscard]] const Puzzle& take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
+  const std::string option = "--puzzle";
+  std::string name(puzzles.front().name);
+  for (auto word = words.begin(); word != words.end();) {
+    const bool alone = *word == option;
+    if (!alone && !word->starts_with(option + "=")) {
+      ++word;
+      continue;
+    }
+    if (alone && word + 1 == words.end()) throw Error(ErrorKind::bad_input, option + ": a name is expected");
+    name = alone ? *(word + 1) : word->substr(option.size() + 1);
+    word = words.erase(word, word + (alone ? 2 : 1));
+  }
+  return find(puzzles, name, option + " '" + name + "': expected ");
+}
+
+[[nodiscard]] int print(const std::string& text, const Team* team) {
+  if (leads(team)) print_output(text);
+  return 0;
+}
+
+[[nodiscard]] bool has_option(const Call& call, std::string_view name) {
+  const auto is_it = [&](const Option& option) { return option.name == name; };
+  return std::any_of(call.groups.begin(), call.groups.end(), [&](const OptionGroup& group) {
+    return std::any_of(group.options.begin(), group.options.end(), is_it);
+  });
+}
+
+[[nodiscard]] int run(const Program& program, Words words, Team* team) {
+  const std::string name(program.name);
+  const Puzzle& puzzle = take_puzzle(words, program.puzzles);
+  if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");
+  if (words[0] == "help") {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "--help-all") return print(program_help(program), team);
+  if (words[0] == "--version") return print(version_text(name), team);
+  const char* const of_which = &puzzle == &program.puzzles.front() ? "" : " of this puzzle";
+  const Command& command =
+      find(puzzle.commands, words[0], "'" + words[0] + "' is not a command" + of_which + "; expected ");
+  const Call call = command.call();
+  const HelpWanted help =
+      parse_words(command, call, called(program, puzzle, command), {words.begin() + 1, words.end()});
+  if (help != HelpWanted::none) {
+    return print(command_help(program, puzzle, command, call, help == HelpWanted::all), team);
+  }
+  call.options->team = team;
+  if (has_option(call, "mpi") && team == nullptr) require_single_process();
+  if (has_option(call, "jobs") && call.options->has_threads) start_threads(call.options->threads);
+  const int code = call.run();
+  flush_output();
+  return code;
+}
+
+}  // namespace
+
+int run_program(const Program& program, int argc, const char* const* argv) {
+  const std::string name(program.name);
+  set_program_name(name);
+  end_on_bus_error(name);
   std::signal(SIGXFSZ, SIG_IGN);  // it would end the program without a word
+  const Words words(argv + (argc > 0 ? 1 : 0), argv + argc);
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;
   try {
     team = join_team(words);
-    if (team) require_same_start(*team, std::string(program) + " " + version + " (" + revision + ")", words);
-    code = run(words, team.get());
+    if (team) require_same_start(*team, name + " " + version + " (" + revision + ")", words);
+    code = run(program, words, team.get());
   } catch (const Error& error) {
     message = error.what();
     code = exit_code(error.kind());

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/binomials.hpp"
 #include "core/board.hpp"
 #include "core/permutation.hpp"
 
@@ -27,21 +26,7 @@ struct PatternState {
 class Index {
  public:
   /// Needs about 8 bytes per block; the board must have more cells than the pattern has tiles.
-  Index(BoardSize board, unsigned tiles) : board_(board), tiles_(tiles), arrangements_(factorial(tiles)) {
-    fill_set_ranks();
-    const CellSet last = board.all() & ~(board.all() >> tiles);
-    for (CellSet set = (CellSet{1} << tiles) - 1;; set = next_of_same_size(set)) {
-      first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
-      for (CellSet free = board.all() & ~set; free != 0;) {
-        const CellSet region = board.region(free, first_cell(free));
-        regions_.push_back(region);
-        occupied_.push_back(set);
-        free &= ~region;
-      }
-      if (set == last) break;
-    }
-    first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
-  }
+  Index(BoardSize board, unsigned tiles);
 
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
   [[nodiscard]] unsigned tiles() const noexcept { return tiles_; }
@@ -57,19 +42,18 @@ class Index {
   /// How many cell sets of k cells the board has.
   [[nodiscard]] std::uint32_t sets() const noexcept { return static_cast<std::uint32_t>(first_block_.size() - 1); }
 
-  /// The rank of a set of k cells in colexicographic order.
+  /// The number of a set of k cells in colexicographic order.
   [[nodiscard]] std::uint32_t set_rank(CellSet set) const noexcept {
     return low_rank_[set & (low_values - 1)] + high_rank_[set >> low_bits];
   }
 
   /// The first block of the set of the given rank; the blocks of one set follow each other. Also valid for rank sets().
-  /// Inlined for the same reason as block().
   [[nodiscard, gnu::always_inline]] std::uint32_t first_block(std::uint32_t set_rank) const noexcept {
     return first_block_[set_rank];
   }
 
-  /// The block in which the blank stands on the given free cell. Kernels for newer processors must not keep a copy of
-  /// it, which the linker might take for all (tests/kernels).
+  /// The block in which the blank stands on the given free cell. This and what it needs is inlined, for kernels for
+  /// newer processors must not keep a copy that the linker might take for all (tests/kernels).
   [[nodiscard, gnu::always_inline]] std::uint32_t block(CellSet occupied, Cell blank) const noexcept {
     return block_from(first_block(set_rank(occupied)), blank);
   }
@@ -98,41 +82,12 @@ class Index {
             unrank_arrangement(static_cast<std::uint32_t>(rank % arrangements_), tiles_)};
   }
 
-  /// The next larger cell set with as many cells (Gosper's rule).
-  [[nodiscard]] static constexpr CellSet next_of_same_size(CellSet set) noexcept {
-    const CellSet lowest = set & (~set + 1);
-    const CellSet ripple = set + lowest;
-    return ripple | (((set ^ ripple) / lowest) >> 2);
-  }
-
-  /// The two halves of set_rank, for kernels that keep their own copy: rank = low[set % low_values] + high[set >>
-  /// low_bits].
+ private:
+  // The two halves of set_rank(): the rank is low_rank_[set % low_values] + high_rank_[set >> low_bits].
   static constexpr unsigned low_bits = 13;
   static constexpr std::uint32_t low_values = 1U << low_bits;
-  [[nodiscard]] const std::vector<std::uint16_t>& low_ranks() const noexcept { return low_rank_; }
-  [[nodiscard]] const std::vector<std::uint32_t>& high_ranks() const noexcept { return high_rank_; }
 
- private:
-  /// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, i their ordinal from 1. The cells of
-  /// the upper half know their ordinals because the set has k cells in all.
-  void fill_set_ranks() {
-    const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
-    low_rank_.resize(low_values);
-    high_rank_.resize(std::size_t{1} << high_cells);
-    for (std::uint32_t half = 0; half < low_values; ++half) {
-      unsigned ordinal = 0;
-      for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++ordinal]);
-      }
-    }
-    for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
-      if (size(half) > tiles_) continue;
-      unsigned ordinal = tiles_ - size(half);
-      for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
-        high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++ordinal]);
-      }
-    }
-  }
+  void fill_set_ranks();
 
   BoardSize board_;
   unsigned tiles_;

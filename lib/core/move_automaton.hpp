@@ -18,9 +18,8 @@ namespace tilepdb {
 class MoveAutomaton {
  public:
   using State = std::uint32_t;
-  /// Where a sequence begins.
-  static constexpr State start = 0;
-  /// Instead of the next state: the move is rejected.
+  static constexpr State start = 0;  ///< of the empty sequence
+  /// Stands for the next state where the move is rejected.
   static constexpr State rejected = ~State{0};
 
   /// The next state by direction.
@@ -38,12 +37,12 @@ class MoveAutomaton {
 
   /// The board it was made for.
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
-  /// The length of the longest sequences that it knows as superfluous by themselves.
+  /// The length of the longest sequences that are rejected as wholes.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
   /// One row for each state.
   [[nodiscard]] const std::vector<Row>& rows() const noexcept { return rows_; }
 
-  /// By state the directions that are not rejected, a bit for each.
+  /// The directions that are not rejected, a bit for each, by state.
   [[nodiscard]] const std::vector<std::uint8_t>& allowed() const noexcept { return allowed_; }
 
   [[nodiscard]] State next(State state, Direction direction) const noexcept {

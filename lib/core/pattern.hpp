@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/board.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 

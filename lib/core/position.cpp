@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/position.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
+#include <optional>
 
-#include "core/board.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 
@@ -21,6 +16,26 @@ std::string Position::text() const {
     result += std::to_string(tiles[cell]);
   }
   return result;
+}
+
+unsigned permutation_parity(const Position& from, const Position& to) noexcept {
+  const unsigned cells = from.board.cells();
+  std::array<Cell, max_board_cells> target{};
+  for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
+  unsigned parity = 0;
+  std::array<bool, max_board_cells> seen{};
+  for (Cell start = 0; start < cells; ++start) {
+    for (Cell cell = target[start]; !seen[cell]; cell = target[cell]) {
+      seen[cell] = true;
+      if (cell != start) parity ^= 1U;
+    }
+  }
+  return parity;
+}
+
+bool is_reachable(const Position& from, const Position& to) noexcept {
+  const unsigned colours = from.board.colour(from.blank()) ^ to.board.colour(to.blank());
+  return permutation_parity(from, to) == colours;
 }
 
 Position parse_position(BoardSize board, std::string_view text) {

@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "core/board.hpp"
-#include "text/counted.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 
@@ -35,7 +33,7 @@ struct Position {
     return first;
   }
 
-  /// Lets the blank change places with its neighbour; only where the board allows it.
+  /// Swaps the blank with its neighbour; only where the board allows it.
   void move_blank(Direction direction) noexcept { (void)move_blank(blank(), direction); }
 
   /// The same where the blank's cell is known, by whatever name the blank goes; returns the cell that it goes to.
@@ -50,28 +48,12 @@ struct Position {
 };
 
 /// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
-[[nodiscard]] inline unsigned permutation_parity(const Position& from, const Position& to) noexcept {
-  const unsigned cells = from.board.cells();
-  std::array<Cell, max_board_cells> target{};
-  for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
-  unsigned parity = 0;
-  std::array<bool, max_board_cells> seen{};
-  for (Cell start = 0; start < cells; ++start) {
-    for (Cell cell = target[start]; !seen[cell]; cell = target[cell]) {
-      seen[cell] = true;
-      if (cell != start) parity ^= 1U;
-    }
-  }
-  return parity;
-}
+[[nodiscard]] unsigned permutation_parity(const Position& from, const Position& to) noexcept;
 
 /// Whether moves of the blank lead from one position to the other. Each move is one transposition and changes the
 /// colour of the blank's cell, so the parities must agree; on boards of at least 2x2 that is also enough
 /// (Johnson & Story 1879).
-[[nodiscard]] inline bool is_reachable(const Position& from, const Position& to) noexcept {
-  const unsigned colours = from.board.colour(from.blank()) ^ to.board.colour(to.blank());
-  return permutation_parity(from, to) == colours;
-}
+[[nodiscard]] bool is_reachable(const Position& from, const Position& to) noexcept;
 
 /// A position from numbers (or _ for the blank) separated by blanks or commas. Throws Error (bad_input), without
 /// file or line: callers that know them add them.

@@ -52,8 +52,8 @@ class Symmetry {
   unsigned number_;
 };
 
-/// A reflection of a board onto itself that keeps a cell in its place: that on the main diagonal if it does, else on
-/// the other, else on the middle column or row, else none. Its image of a partition is, on the main diagonal, what the
+/// A reflection of a board onto itself that maps a cell to itself: the one on the main diagonal if it does, else on the
+/// other, else on the middle column or row, else none. Its image of a partition is, on the main diagonal, what the
 /// literature calls the transposed lookup.
 [[nodiscard]] constexpr std::optional<Symmetry> reflection_keeping(BoardSize board, Cell cell) noexcept {
   for (const Symmetry reflection : {Symmetry{4}, Symmetry{7}, Symmetry{1}, Symmetry{2}}) {

@@ -2,7 +2,6 @@
 #include "plots/histogram_svg.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>

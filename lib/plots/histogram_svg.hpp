@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <string>
 #include <string_view>
 
 #include "plots/text_plot.hpp"
-#include "text/shown_text.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 

@@ -2,15 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <numeric>
 #include <string>
-#include <string_view>
 #include <vector>
-
-#include "cli/progress_line.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "platform/checksum.hpp"
 #include "team/team.hpp"
-#include "text/text.hpp"
 
 // Processes of a team that do not work alike wait for each other for ever; so it is looked at first whether they do.
 namespace tilepdb {

@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
-#include <string>
-#include <thread>
-
-#include "platform/user_folder.hpp"
-#include "text/text.hpp"
-#include "tilepdb/error.hpp"
-
 namespace tilepdb {
 
 /// Variables by which those who start processes say how many there are, and which of them this is: Open MPI, MPICH and

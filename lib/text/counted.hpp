@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "text/text.hpp"
-
 namespace tilepdb {
 
 /// A number and what it counts: "1 table", "1,234 tables". Without `plural` that is the noun with an s.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/json_fwd.hpp"
-#include "text/json_number.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -8,8 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "tilepdb/error.hpp"
-
 namespace tilepdb {
 
 /// A whole string as a decimal number without sign; nothing if anything else is in it.

@@ -6,18 +6,19 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <tuple>
-#include <vector>
+#include <utility>
 
 #include "core/index.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "platform/user_folder.hpp"
+#include "text/near_words.hpp"
+#include "text/text.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {
@@ -217,13 +218,10 @@ Catalogue find_catalogue(const std::string& name, const std::vector<std::filesys
     std::error_code ignored;  // of a folder that this user may not look into
     if (std::filesystem::exists(path, ignored)) return read_catalogue(path);
   }
-  std::string known;
+  std::vector<std::string> known;
   const auto leave_out = [](const std::filesystem::path&, const Error&) {};
-  for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) {
-    known += (known.empty() ? "" : ", ") + catalogue.name;
-  }
-  throw Error(ErrorKind::bad_input,
-              "catalogue '" + name + "' is not known; known: " + (known.empty() ? "none" : known) + "; or give a file");
+  for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) known.push_back(catalogue.name);
+  throw unknown_name("catalogue", name, known, "; or give a file");
 }
 
 }  // namespace tilepdb

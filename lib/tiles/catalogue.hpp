@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <map>
+#include <iosfwd>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <tuple>
 #include <vector>
 
-#include "core/index.hpp"
-#include "platform/file_kind.hpp"
-#include "platform/input_text.hpp"
-#include "platform/user_folder.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {
@@ -59,7 +52,7 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 /// rows first, and each cell that it leaves joins the pattern of the cell it goes to.
 [[nodiscard]] Catalogue for_blank(const Catalogue& catalogue, Cell blank);
 
-/// The catalogue's partitions and their images under a reflection that keeps the goal's blank in place, each once. This
+/// The catalogue's partitions and their images under a reflection that maps the goal's blank to itself, each once. This
 /// is the transposed lookup: the images need no further tables.
 [[nodiscard]] std::vector<Partition> with_reflections(const Catalogue& catalogue);
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb {

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb {
 
-/// Whether a catalogue is of partitions that were given in place, so that there is no file of its name.
+/// Whether a catalogue is of partitions that were given in place of one, so that there is no file of its name.
 [[nodiscard]] bool is_given_in_place(const Catalogue& catalogue);
 
-/// Partitions given in place, without a catalogue's file. Throws Error (bad_input) unless `board` has tables.
+/// Partitions given in place of a catalogue, as one. Throws Error (bad_input) unless `board` has tables.
 [[nodiscard]] Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> partitions);
 
 /// The same from texts such as "1,2,3 | 4,5,6 | 7,8", tiles by their goal cells. The cell that they leave is the

@@ -21,8 +21,8 @@ struct MoveSequence {
   [[nodiscard]] MoveSequence followed_by(unsigned move) const noexcept { return {moves << 2 | move, length + 1}; }
 };
 
-/// A board so large that no sequence within the real board's size can leave it, the blank in the middle, every cell
-/// with a tile of its own: it shows what a sequence does wherever it is made.
+/// A board with the blank in the middle, so large that no sequence within the real board's size leaves it. Every cell
+/// has a tile of its own, so that the board shows what a sequence does wherever it is made.
 class WideBoard {
  public:
   explicit WideBoard(BoardSize board) : board_(board), wide_{2 * board.width - 1, 2 * board.height - 1} {
@@ -33,22 +33,22 @@ class WideBoard {
     top_ = bottom_ = wide_.row(blank_);
   }
 
-  /// What a move has to restore.
-  struct Memory {
+  /// What taking a move back restores.
+  struct Undo {
     unsigned left, right, top, bottom;
     std::uint64_t effect;
   };
 
   /// Moves the blank unless its path would no longer fit the real board.
-  bool move(unsigned direction, Memory& memory) {
-    memory = {left_, right_, top_, bottom_, effect_};
+  bool move(unsigned direction, Undo& undo) {
+    undo = {left_, right_, top_, bottom_, effect_};
     const Cell to = wide_.neighbour(blank_, static_cast<Direction>(direction));
     left_ = std::min(left_, wide_.column(to));
     right_ = std::max(right_, wide_.column(to));
     top_ = std::min(top_, wide_.row(to));
     bottom_ = std::max(bottom_, wide_.row(to));
     if (right_ - left_ >= board_.width || bottom_ - top_ >= board_.height) {
-      restore(memory);
+      restore(undo);
       return false;
     }
     effect_ += key(tiles_[to], blank_) - key(tiles_[to], to) + key(tiles_[blank_], to) - key(tiles_[blank_], blank_);
@@ -57,11 +57,11 @@ class WideBoard {
     return true;
   }
 
-  void take_back(unsigned direction, const Memory& memory) {
+  void take_back(unsigned direction, const Undo& undo) {
     const Cell to = wide_.neighbour(blank_, opposite(static_cast<Direction>(direction)));
     std::swap(tiles_[to], tiles_[blank_]);
     blank_ = to;
-    restore(memory);
+    restore(undo);
   }
 
   /// A number that equal arrangements share, and different ones hardly ever.
@@ -75,12 +75,12 @@ class WideBoard {
   }
 
  private:
-  void restore(const Memory& memory) {
-    left_ = memory.left;
-    right_ = memory.right;
-    top_ = memory.top;
-    bottom_ = memory.bottom;
-    effect_ = memory.effect;
+  void restore(const Undo& undo) {
+    left_ = undo.left;
+    right_ = undo.right;
+    top_ = undo.top;
+    bottom_ = undo.bottom;
+    effect_ = undo.effect;
   }
 
   /// Spreads tile and cell over 64 bits (the finalizer of MurmurHash3, Appleby).
@@ -106,7 +106,7 @@ class SequencesByEffect {
 
   void insert(std::uint64_t effect, MoveSequence sequence) {
     if (2 * ++count_ > slots_.size()) grow();
-    insert(slots_, {effect, sequence.moves, sequence.length});
+    store(slots_, {effect, sequence.moves, sequence.length});
   }
 
   /// Whether `predicate(sequence)` holds for some sequence of that effect.
@@ -128,7 +128,7 @@ class SequencesByEffect {
     std::uint32_t length = empty;
   };
 
-  static void insert(std::vector<Slot>& slots, const Slot& slot) {
+  static void store(std::vector<Slot>& slots, const Slot& slot) {
     std::size_t at = slot.effect & (slots.size() - 1);
     while (slots[at].length != empty) at = (at + 1) & (slots.size() - 1);
     slots[at] = slot;
@@ -137,7 +137,7 @@ class SequencesByEffect {
   void grow() {
     std::vector<Slot> larger(2 * slots_.size());
     for (const Slot& slot : slots_) {
-      if (slot.length != empty) insert(larger, slot);
+      if (slot.length != empty) store(larger, slot);
     }
     slots_ = std::move(larger);
   }
@@ -165,8 +165,8 @@ class AutomatonBuilder {
   void extend(MoveAutomaton::State state, MoveSequence sequence, unsigned length) {
     for (unsigned move = 0; move < 4; ++move) {
       const MoveAutomaton::State next = rows_[state][move];
-      WideBoard::Memory memory{};
-      if (next == MoveAutomaton::rejected || !path_.move(move, memory)) continue;
+      WideBoard::Undo undo{};
+      if (next == MoveAutomaton::rejected || !path_.move(move, undo)) continue;
       const MoveSequence longer = sequence.followed_by(move);
       if (longer.length < length) {
         extend(next, longer, length);
@@ -175,7 +175,7 @@ class AutomatonBuilder {
       } else {
         seen_.insert(path_.effect(), longer);
       }
-      path_.take_back(move, memory);
+      path_.take_back(move, undo);
     }
   }
 
@@ -183,8 +183,8 @@ class AutomatonBuilder {
   [[nodiscard]] bool has_substitute() const {
     return seen_.any(path_.effect(), [&](const MoveSequence& sequence) {
       WideBoard other(board_);
-      WideBoard::Memory ignored{};
-      for (unsigned index = 0; index < sequence.length; ++index) other.move(sequence.at(index), ignored);
+      WideBoard::Undo ignored{};
+      for (unsigned i = 0; i < sequence.length; ++i) other.move(sequence.at(i), ignored);
       return other.within(path_) && other.same_arrangement(path_);
     });
   }
@@ -196,11 +196,11 @@ class AutomatonBuilder {
     std::vector<MoveAutomaton::Row> rows(1, {none, none, none, none});
     for (const MoveSequence& sequence : sequences) {
       MoveAutomaton::State at = MoveAutomaton::start;
-      for (unsigned index = 0; index + 1 < sequence.length; ++index) {
-        MoveAutomaton::State next = rows[at][sequence.at(index)];
+      for (unsigned i = 0; i + 1 < sequence.length; ++i) {
+        MoveAutomaton::State next = rows[at][sequence.at(i)];
         if (next == none) {
           next = static_cast<MoveAutomaton::State>(rows.size());
-          rows[at][sequence.at(index)] = next;
+          rows[at][sequence.at(i)] = next;
           rows.push_back({none, none, none, none});
         }
         at = next;

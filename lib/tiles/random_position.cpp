@@ -2,7 +2,6 @@
 #include "tiles/random_position.hpp"
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <random>
 #include <utility>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <random>
-#include <utility>
 
 #include "core/position.hpp"
 

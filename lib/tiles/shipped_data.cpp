@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include "platform/user_folder.hpp"
 #include "tilepdb/data_folder.hpp"

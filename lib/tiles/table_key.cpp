@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tiles/table_key.hpp"
 
-#include <compare>
 #include <string>
-#include <tuple>
 
 #include "core/pattern.hpp"
 #include "core/symmetry.hpp"

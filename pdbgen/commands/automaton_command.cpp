@@ -3,8 +3,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/records.hpp"
-#include "cli/support.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
@@ -13,12 +15,6 @@
 #include "text/shown_text.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax automaton_syntax = {
-    "automaton", "--board WxH [options]", "Makes the automaton that prunes superfluous moves.",
-    "generate makes the one that pdbsolve uses by default; this makes others, for its --automaton-depth.\n"
-    "Prints the file.\n",
-    automaton_options | folder_option | force_option | quiet_option | format_option};
 
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
   const auto folder = table_folder(options.folder);
@@ -30,7 +26,9 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
   return path;
 }
 
-int automaton_command(const Options& options) {
+namespace {
+
+[[nodiscard]] int run_automaton(const Options& options) {
   const auto path = make_automaton(*options.board, options.automaton_depth, options);
   if (options.format == OutputFormat::text) {
     std::cout << shown(path.string()) << std::endl;
@@ -45,6 +43,32 @@ int automaton_command(const Options& options) {
               {"file_bytes", std::filesystem::file_size(path)}});
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_automaton(Options& options) {
+  const std::string most = std::to_string(max_automaton_depth_of_any_board);
+  return {{"Options",
+           {board_option(options),
+            number("depth", "N", options.automaton_depth,
+                   "moves of the longest sequences that are known as superfluous, 0 to " + most +
+                       ", on large boards less (default: " + std::to_string(default_automaton_depth) + ")",
+                   {0, max_automaton_depth_of_any_board}),
+            folder_option(options.folder), force_option(options), quiet_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command automaton_command() {
+  return {.name = "automaton",
+          .arguments = "--board WxH [options]",
+          .purpose = "Makes the automaton that prunes superfluous moves.",
+          .about =
+              "generate makes the one that pdbsolve uses by default; this makes others, for its "
+              "--automaton-depth. Prints the file.",
+          .examples = {"automaton --board 4x4 --depth 16", "automaton --board 5x5 --depth 12 --dir tables"},
+          .needs = {{{"board"}, "the automaton's --board is expected"}},
+          .call = with_options(declare_automaton, run_automaton)};
 }
 
 }  // namespace tilepdb::generator

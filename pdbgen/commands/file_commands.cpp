@@ -5,7 +5,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "cli/support.hpp"
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"
@@ -20,20 +23,6 @@
 #include "text/shown_text.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax verify_syntax = {
-    "verify", "FILE… [options]", "Checks that tables are whole, unchanged and right.",
-    "Automata too. Without --full: header, sizes and every checksum. Prints a line for "
-    "each sound file; exit code 1 if one is not.\n",
-    files_option | verify_options | work_options | quiet_option | format_option};
-const CommandSyntax compress_syntax = {
-    "compress", "FILE… [options]", "Writes a .pdb.zst beside each .pdb.",
-    "The plain file stays. Stock zstd -d restores it, zstd -t checks it.\n",
-    files_option | write_options | force_option | work_options | quiet_option | format_option};
-const CommandSyntax decompress_syntax = {
-    "decompress", "FILE… [options]", "Writes a .pdb beside each .pdb.zst.",
-    "The compressed file stays; the solver prefers the plain one.\n",
-    files_option | write_options | force_option | work_options | quiet_option | format_option};
 
 namespace {
 
@@ -93,9 +82,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   return {std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object()};
 }
 
-}  // namespace
-
-int verify_command(const Options& options) {
+[[nodiscard]] int run_verify(const Options& options) {
   int code = 0;
   RecordWriter answer(std::cout, options.format, {"verify", "files", {"file", "sound", "checked", "seconds", "reason"}},
                       Json::object());
@@ -125,7 +112,7 @@ int verify_command(const Options& options) {
   return code;
 }
 
-int compress_command(const Options& options) {
+[[nodiscard]] int run_compress(const Options& options) {
   RecordWriter answer = rewriting_answer("compress", options);
   answer.guard([&] {
     for (const std::string& file : options.files) {
@@ -137,7 +124,7 @@ int compress_command(const Options& options) {
   return 0;
 }
 
-int decompress_command(const Options& options) {
+[[nodiscard]] int run_decompress(const Options& options) {
   RecordWriter answer = rewriting_answer("decompress", options);
   answer.guard([&] {
     for (const std::string& file : options.files) {
@@ -147,6 +134,60 @@ int decompress_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
+  return {
+      {"Options",
+       {flag("full", options.full, "recompute every state too; two bits of memory a state")
+            .excludes({"sample"}, "--full checks every state; leave out --sample"),
+        sample_option(options, "check N random states too, for tables too large for --full (default: none)", 0),
+        seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
+      machine_output(options)};
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_rewriting(Options& options) {
+  return {{"Options",
+           {level_option(options), force_option(options), jobs_option(options), verbose_option(options).rare(),
+            quiet_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command verify_command() {
+  return {.name = "verify",
+          .arguments = "FILE… [options]",
+          .purpose = "Checks that tables are whole, unchanged and right.",
+          .about =
+              "Automata too. Without --full: header, sizes and every checksum. Prints a line for each sound file; "
+              "exit code 1 if one is not.",
+          .examples = {"verify tables/*.pdb.zst", "verify --full tables/*.pdb.zst"},
+          .most_words = any_number_of_words,
+          .needs = {file_is_expected()},
+          .call = with_options(declare_verify, run_verify)};
+}
+
+Command compress_command() {
+  return {.name = "compress",
+          .arguments = "FILE… [options]",
+          .purpose = "Writes a .pdb.zst beside each .pdb.",
+          .about = "The plain file stays. Stock zstd -d restores it, zstd -t checks it.",
+          .examples = {"compress --force tables/*.pdb", "compress --force --level 9 tables/*.pdb"},
+          .most_words = any_number_of_words,
+          .needs = {file_is_expected()},
+          .call = with_options(declare_rewriting, run_compress)};
+}
+
+Command decompress_command() {
+  return {.name = "decompress",
+          .arguments = "FILE… [options]",
+          .purpose = "Writes a .pdb beside each .pdb.zst.",
+          .about = "The compressed file stays; the solver prefers the plain one.",
+          .examples = {"decompress tables/*.pdb.zst", "decompress --force --json tables/*.pdb.zst"},
+          .most_words = any_number_of_words,
+          .needs = {file_is_expected()},
+          .call = with_options(declare_rewriting, run_decompress)};
 }
 
 }  // namespace tilepdb::generator

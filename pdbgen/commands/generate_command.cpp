@@ -5,10 +5,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
@@ -16,17 +19,6 @@
 #include "text/json_text.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax generate_syntax = {
-    "generate", "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
-    "Makes tables by breadth-first search.",
-    "Makes the move automaton of each board too. Files that exist are kept; a table that is there compressed is only "
-    "decompressed for --no-compress, or the other way round. Patterns that are rotations or reflections of each other "
-    "share one table.\n"
-    "Prints the file of each table. A file under its name is always whole. A run that ends early may leave a hidden "
-    "checkpoint, from which the same command goes on; --force forgets it.\n",
-    generate_options | folder_option | write_options | force_option | work_options | quiet_option | format_option |
-        team_option};
 
 namespace {
 
@@ -80,9 +72,14 @@ enum class Need { nothing, conversion, search };
   return 0;
 }
 
-}  // namespace
-
-int generate_command(const Options& options) {
+[[nodiscard]] int run_generate(const Options& options) {
+  if (options.team != nullptr) {
+    // If a process has died the others cannot agree on anything, and nothing is lost but the work.
+    end_on_interrupt(leads(options.team)
+                         ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the table "
+                           "under way was not made\n"
+                         : "");
+  }
   if (!leads(options.team)) return assist(options);
   const auto folder = table_folder(options.folder);
   const auto for_all = [&](const std::function<std::string()>& work) {
@@ -114,6 +111,40 @@ int generate_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_generate(Options& options) {
+  return {table_options(options),
+          {"Generation",
+           {bytes("memory", options.memory,
+                  "about the most bytes of memory to take, as in 8GiB (default: what is available); with less than the "
+                  "search needs it goes on on disk, slower"),
+            checkpoint_option(options), instruction_set_option(options), plain_file_option(options),
+            level_option(options)}},
+          {"Options",
+           {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
+            team_option("share the work with the other processes that mpirun has started, each with -j threads and "
+                        "its part of the memory, in a folder that all share (docs/scaling.md)"),
+            quiet_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command generate_command() {
+  return {.name = "generate",
+          .arguments = "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
+          .purpose = "Makes tables by breadth-first search.",
+          .about =
+              "Makes the move automaton of each board too. Files that exist are kept; a table that is there "
+              "compressed is only decompressed for --no-compress, or the other way round. Patterns that are "
+              "rotations or reflections of each other share one table.\n"
+              "Prints the file of each table. A file under its name is always whole. A run that ends early may "
+              "leave a hidden checkpoint, from which the same command goes on; --force forgets it.",
+          .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables"},
+          .needs = {{{"catalogue", "pattern", "partition"},
+                     "nothing to generate: give --catalogue, or --board and --pattern or --partition"}},
+          .call = with_options(declare_generate, run_generate)};
 }
 
 }  // namespace tilepdb::generator

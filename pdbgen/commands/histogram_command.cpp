@@ -4,7 +4,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
+#include "cli/signals.hpp"
 #include "cli/terminal.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
@@ -18,18 +20,9 @@
 
 namespace tilepdb::generator {
 
-const CommandSyntax histogram_syntax = {
-    "histogram", "FILE | --board WxH --pattern A,B,… | --catalogue NAME [options]",
-    "Shows how many states have each h.",
-    "Of a file, or of tables in the folder by what they are of. On a terminal as bars, each of several tables under "
-    "its\n"
-    "name; elsewhere as two columns separated by a tab, with several tables their names in a column before them. By h\n"
-    "the numbers are the header's; with --min-over-blank the table is walked. How far h of a sum over patterns "
-    "reaches\n"
-    "pdbsolve histogram shows.\n",
-    one_file_option | histogram_options | folder_option | force_option | work_options | quiet_option | format_option};
-
 namespace {
+
+constexpr const char* only_one_of_these = "a FILE is expected, or else tables by --catalogue, --partition or --pattern";
 
 [[nodiscard]] Histogram histogram_of(const std::string& file, const Options& options) {
   if (!options.min_over_blank) return read_header(file).histogram;
@@ -86,9 +79,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
   for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << before << h << '\t' << histogram[h] << '\n';
 }
 
-}  // namespace
-
-int histogram_command(const Options& options) {
+[[nodiscard]] int run_histogram(const Options& options) {
   const std::vector<std::string> files = files_of(options);
   if (!options.svg.empty()) {
     if (files.size() > 1) {
@@ -118,6 +109,39 @@ int histogram_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
+  OptionGroup tables = table_options(options);
+  for (Option& option : tables.options) {
+    if (option.is_repeated) option = std::move(option).excludes({words_besides_options}, only_one_of_these);
+  }
+  return {std::move(tables),
+          {"Options",
+           {folder_option(options.folder),
+            flag("min-over-blank", options.min_over_blank,
+                 "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do")
+                .rare(),
+            text("svg", "FILE", options.svg, "draw a picture into a file instead"), bars_option(options.bars),
+            force_option(options), jobs_option(options).rare(), verbose_option(options).rare(), quiet_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command histogram_command() {
+  return {.name = "histogram",
+          .arguments = "FILE | --board WxH --pattern A,B,… | --catalogue NAME [options]",
+          .purpose = "Shows how many states have each h.",
+          .about =
+              "Of a file, or of tables in the folder by what they are of. On a terminal as bars, each of several "
+              "tables under its name; elsewhere as two columns separated by a tab, with several tables their "
+              "names in a column before them. By h the numbers are the header's; with --min-over-blank the table "
+              "is walked. How far h of a sum over patterns reaches pdbsolve histogram shows.",
+          .examples = {"histogram --board 3x3 --pattern 1,2,3,4 --dir tables", "histogram --catalogue 15-7-8 --bars"},
+          .most_words = 1,
+          .needs = {{{words_besides_options, "catalogue", "partition", "pattern"}, only_one_of_these}},
+          .call = with_options(declare_histogram, run_histogram)};
 }
 
 }  // namespace tilepdb::generator

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "cli/terminal.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"
@@ -12,9 +13,6 @@
 #include "text/shown_text.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax info_syntax = {"info", "FILE… [options]", "Tells what a table's header says.", "",
-                                   files_option | format_option};
 
 namespace {
 
@@ -48,9 +46,7 @@ void print_info(const std::string& file, const Header& header) {
             << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << shown(header.generator) << "\n\n";
 }
 
-}  // namespace
-
-int info_command(const Options& options) {
+[[nodiscard]] int run_info(const Options& options) {
   RecordWriter answer(std::cout, options.format,
                       {"info", "tables", table_columns({"entries", "histogram", "generator"})}, Json::object());
   answer.guard([&] {
@@ -64,6 +60,20 @@ int info_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_info(Options& options) { return {machine_output(options)}; }
+
+}  // namespace
+
+Command info_command() {
+  return {.name = "info",
+          .arguments = "FILE… [options]",
+          .purpose = "Tells what a table's header says.",
+          .examples = {"info tables/*.pdb.zst", "info --json tables/*.pdb.zst"},
+          .most_words = any_number_of_words,
+          .needs = {file_is_expected()},
+          .call = with_options(declare_info, run_info)};
 }
 
 }  // namespace tilepdb::generator

@@ -3,6 +3,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/printing.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
@@ -14,12 +16,6 @@
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax list_syntax = {
-    "list", "[options]", "Lists the known catalogues, and the files in a folder.",
-    "What is named like a catalogue, table or automaton and cannot be read as one has a line that says why; the exit\n"
-    "code is 0 all the same, and that of verify tells.\n",
-    folder_option | format_option};
 
 namespace {
 
@@ -88,9 +84,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   return paths;
 }
 
-}  // namespace
-
-int list_command(const Options& options) {
+[[nodiscard]] int run_list(const Options& options) {
   const auto folder = known_table_folder(options.folder);
   RecordWriter answer(
       std::cout, options.format,
@@ -111,6 +105,23 @@ int list_command(const Options& options) {
   }
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_list(Options& options) {
+  return {{"Options", {folder_option(options.folder)}}, machine_output(options)};
+}
+
+}  // namespace
+
+Command list_command() {
+  return {.name = "list",
+          .arguments = "[options]",
+          .purpose = "Lists the known catalogues, and the files in a folder.",
+          .about =
+              "What is named like a catalogue, table or automaton and cannot be read as one has a line that says "
+              "why; the exit code is 0 all the same, and that of verify tells.",
+          .examples = {"list", "list --dir tables --json"},
+          .call = with_options(declare_list, run_list)};
 }
 
 }  // namespace tilepdb::generator

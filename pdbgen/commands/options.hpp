@@ -4,23 +4,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "cli/command.hpp"
+#include "cli/common_options.hpp"
+#include "cli/option.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
-#include "platform/instruction_set.hpp"
-#include "team/team.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
 
 /// What the command line of any command says.
-struct Options {
-  std::string help;  ///< not empty: the user asked for this text instead
-
-  std::vector<std::string> files;
+struct Options : CommonOptions {
   std::vector<std::string> catalogues;
   std::vector<std::string> patterns;
   std::vector<std::string> partition_texts;  ///< given in place of a catalogue
@@ -29,13 +25,10 @@ struct Options {
   std::string goal;  ///< of the shift puzzle, as text
   std::string folder;
 
-  int threads = 0;
-  InstructionSet instruction_set = best_instruction_set();
   std::optional<std::uint64_t> memory;
   std::uint64_t checkpoint_seconds = 600;
   int compression_level = default_compression_level;
   bool compress = true;
-  bool force = false;
   unsigned automaton_depth = default_automaton_depth;
 
   std::vector<std::vector<unsigned>> tiles;  ///< sizes of the patterns of partitions
@@ -51,44 +44,38 @@ struct Options {
   bool min_over_blank = false;
   std::string svg;    ///< the file for a picture; empty: none
   bool bars = false;  ///< even where the answer does not go to a terminal
-  OutputFormat format = OutputFormat::text;
-  bool quiet = false;
-  bool verbose = false;
-  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
 };
 
-/// Groups of options; a command takes some of them.
-enum OptionGroup : unsigned {
-  one_file_option = 1,
-  files_option = 2,
-  generate_options = 4,
-  folder_option = 8,
-  write_options = 16,      ///< --level
-  verify_options = 32,     ///< --full, --sample and --seed
-  histogram_options = 64,  ///< --min-over-blank, --svg, --bars and what names tables
-  format_option = 128,     ///< --json, --jsonl and --csv
-  work_options = 256,      ///< --jobs and --verbose
-  quiet_option = 2048,
-  force_option = 512,        ///< --force
-  automaton_options = 1024,  ///< --board and --depth
-  partition_options = 4096,  ///< --board, --tiles and what else concerns the search of partitions
-  quality_options = 8192,    ///< --catalogue, --board and --partition
-  sample_options = 16384,    ///< --sample and --seed of boards
-  shift_options = 32768,     ///< tables of the shift puzzle
-  team_option = 65536,       ///< --mpi
-};
+// Options that several commands take.
 
-/// What a command is called and takes, for parsing and help.
-struct CommandSyntax {
-  const char* name;
-  const char* arguments;      ///< after the name in the usage line
-  const char* purpose;        ///< one line
-  const char* about;          ///< what else its help says
-  unsigned groups;            ///< OptionGroup bits
-  std::string_view puzzle{};  ///< as --puzzle names it; empty: of any, or sliding tiles
-};
+/// --board, for which there must be tables.
+[[nodiscard]] Option board_option(Options& options, const std::string& of = {});
 
-/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
-[[nodiscard]] Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words);
+/// --blank, of tables that the board and patterns name.
+[[nodiscard]] Option blank_option(Options& options, const std::string& by_default);
+
+/// --catalogue, --board and --partition. `board` is made by board_option().
+[[nodiscard]] std::vector<Option> partition_options(Options& options, Option board);
+
+/// What names tables: these, and --pattern and --blank.
+[[nodiscard]] OptionGroup table_options(Options& options);
+
+/// --checkpoint and --no-compress, of searches for tables.
+[[nodiscard]] Option checkpoint_option(Options& options);
+[[nodiscard]] Option plain_file_option(Options& options);
+
+/// --level, of commands that write tables.
+[[nodiscard]] Option level_option(Options& options);
+
+/// --sample and --seed.
+[[nodiscard]] Option sample_option(Options& options, std::string about, std::uint64_t least);
+[[nodiscard]] Option seed_option(Options& options, const std::string& of);
+
+/// --verbose and --quiet.
+[[nodiscard]] Option verbose_option(Options& options);
+[[nodiscard]] Option quiet_option(Options& options);
+
+/// What is said where a command that works on files gets none.
+[[nodiscard]] Rule file_is_expected();
 
 }  // namespace tilepdb::generator

@@ -7,8 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "pdbgen/commands/interruption.hpp"
-#include "pdbgen/commands/printing.hpp"
+#include "cli/printing.hpp"
 #include "platform/threads.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
@@ -69,5 +68,10 @@ Job Progress::job(const char* doing) {
 }
 
 void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }
+
+std::function<void()> waiting_note(const std::string& name, const Options& options) {
+  if (options.quiet) return {};
+  return [name] { print_note(name + ": waiting for another pdbgen that is making it"); };
+}
 
 }  // namespace tilepdb::generator

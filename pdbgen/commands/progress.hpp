@@ -43,4 +43,7 @@ class Progress final : public SearchObserver {
   ProgressLine line_;
 };
 
+/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+[[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
+
 }  // namespace tilepdb::generator

@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <iostream>
 
+#include "cli/common_options.hpp"
+#include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/dense/default_patterns.hpp"
 #include "pdbgen/dense/shift_search.hpp"
@@ -15,19 +18,6 @@
 #include "text/text.hpp"
 
 namespace tilepdb::generator {
-
-const CommandSyntax shift_generate_syntax = {
-    "generate",
-    "--goal CELLS | --board WxH [options]",
-    "Makes tables of the shift puzzle by breadth-first search.",
-    "A table serves every goal whose cells are alike in the same places, and all its images under moves around the\n"
-    "edges, reflections and, on W×H for H×W, transposition. Files that exist are kept; one that is there compressed is "
-    "only\n"
-    "decompressed for --no-compress, or the other way round. Prints the file of each table. A file under its name is\n"
-    "always whole. A run that ends early may leave a hidden checkpoint, from which the same command goes on; --force\n"
-    "forgets it.\n",
-    shift_options | folder_option | write_options | force_option | work_options | quiet_option | format_option,
-    "shift"};
 
 namespace {
 
@@ -145,9 +135,7 @@ void generate_table(const shift::TableKey& key, const std::filesystem::path& pat
   return true;
 }
 
-}  // namespace
-
-int shift_generate_command(const Options& options) {
+[[nodiscard]] int run_shift_generate(const Options& options) {
   RecordWriter answer = begin_answer(options);
   answer.guard([&] {
     for (const shift::TableKey& key : tables_of(options)) {
@@ -157,6 +145,49 @@ int shift_generate_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_shift_generate(Options& options) {
+  const auto take_board = [&](const std::string& text) {
+    const BoardSize size = parse_width_and_height(text);
+    shift::require_size(size);
+    options.board = size;
+  };
+  return {
+      {"Tables",
+       {text("goal", "CELLS", options.goal,
+             "the goal, a letter or digit for each cell as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+             "blanks or commas (default: 1, 2, 3, … on --board)"),
+        parsed("board", "WxH", take_board, "width and height in cells, each 2 to 6 (default: as the goal has them)"),
+        texts("pattern", "A,B,…", options.patterns,
+              "labels of the goal's cells that are told apart, all others being alike; may be repeated (default: "
+              "as many as tables of 100 million states allow)")}},
+      {"Generation",
+       {bytes("memory", options.memory,
+              "the most bytes of memory to take, as in 8GiB; a state takes one (default: what is available)"),
+        checkpoint_option(options), plain_file_option(options), level_option(options)}},
+      {"Options",
+       {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
+        quiet_option(options)}},
+      machine_output(options)};
+}
+
+}  // namespace
+
+Command shift_generate_command() {
+  return {.name = "generate",
+          .arguments = "--goal CELLS | --board WxH [options]",
+          .purpose = "Makes tables of the shift puzzle by breadth-first search.",
+          .about =
+              "A table serves every goal whose cells are alike in the same places, and all its images under moves "
+              "around the edges, reflections and, on W×H for H×W, transposition. Files that exist are kept; one "
+              "that is there compressed is only decompressed for --no-compress, or the other way round. Prints "
+              "the file of each table. A file under its name is always whole. A run that ends early may leave a "
+              "hidden checkpoint, from which the same command goes on; --force forgets it.",
+          .examples = {"generate --puzzle shift --goal RRR/GGG/BBB",
+                       "generate --puzzle shift --board 3x3 --pattern 1,2,3 --dir tables"},
+          .needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}},
+          .call = with_options(declare_shift_generate, run_shift_generate)};
 }
 
 }  // namespace tilepdb::generator

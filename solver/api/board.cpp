@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <exception>
-#include <optional>
+#include <mutex>
 #include <string>
 
+#include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/instances/reachability.hpp"
@@ -112,24 +113,26 @@ void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> va
                                           " values: expected boards of " + std::to_string(cells) +
                                           " tiles, and a value for each");
   }
-  std::size_t failed = count;  // the first board that is wrong
-  std::exception_ptr failure;
   require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);
-#pragma omp parallel for schedule(dynamic, boards_per_thread) num_threads(used) if (used > 1)
-  for (std::size_t i = 0; i < count; ++i) {
-    try {
-      values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
-    } catch (...) {
-#pragma omp critical(tilepdb_first_failure)
-      if (i < failed) {
+  std::mutex mutex;
+  std::size_t failed = count;  // the first board that is wrong
+  std::exception_ptr failure;
+  parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i < end; ++i) {
+      try {
+        values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (i >= failed) return;
         failed = i;
         failure = std::current_exception();
+        return;
       }
     }
-  }
+  });
   if (!failure) return;
   try {
     std::rethrow_exception(failure);

@@ -16,15 +16,14 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
   prepare_threads(options.threads);
   Callbacks callbacks(options.stop);
   solver::BatchOptions batch;
-  batch.threads = options.threads;
-  batch.instruction_set = default_instruction_set();
-  batch.automaton = state->automaton();
-  batch.stop = [&] { return callbacks.stop(); };
+  batch.method.instruction_set = default_instruction_set();
+  batch.method.automaton = state->automaton();
   if (options.progress) {
     batch.live = [&](const solver::Instance&, const solver::SearchStatus& status) {
       callbacks.call([&] { options.progress({status.bound, status.expanded, status.expected}); });
     };
   }
+  const Job job{thread_count(options.threads), [&] { return callbacks.stop(); }};
   Solution result;
   const auto deliver = [&](const solver::Instance&, const solver::Outcome& outcome) {
     if (!outcome.solution) return;  // it was told to stop, which solve_batch() throws
@@ -32,7 +31,7 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
     result = {solver::moves_text(solution.moves), solution.expanded(), solution.generated(), solution.seconds};
   };
   callbacks.run([&] {
-    solver::solve_batch(state->heuristic(), state->goal(), {{"1", {}, position, "board"}}, batch, deliver);
+    solver::solve_batch(state->heuristic(), state->goal(), {{"1", {}, position, "board"}}, batch, job, deliver);
   });
   return result;
 }

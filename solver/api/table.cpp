@@ -21,8 +21,8 @@ class Table::State {
         pattern_(served(symmetry_)),
         view_(board(), {table_.key(), symmetry_}, pattern_),
         boards_(goal_),
-        arrays_(solver::state_arrays({&table_.index()})),
-        walk_(table_, *arrays_) {}
+        changes_(solver::state_changes({&table_.index()})),
+        walk_(table_, *changes_) {}
 
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
   [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
@@ -41,7 +41,8 @@ class Table::State {
 
   [[nodiscard]] unsigned h(Board board, solver::KnownValues* known = nullptr) const {
     const Position named = boards_.read(board);
-    if (const auto distance = walk_.distance(view_.state_of(named, goal_.blank()), known)) return *distance;
+    const TileCells cell_of = tile_cells(named.tiles.data(), named.board.cells());
+    if (const auto distance = walk_.distance(view_.state_of(cell_of, goal_.blank()), known)) return *distance;
     throw solver::does_not_lead_to_goal(table_);
   }
 
@@ -75,7 +76,7 @@ class Table::State {
   Pattern pattern_;
   PatternView view_;
   BoardReader boards_;
-  std::shared_ptr<const solver::StateArrays> arrays_;
+  std::shared_ptr<const solver::StateChanges> changes_;
   solver::TableWalk walk_;
 };
 

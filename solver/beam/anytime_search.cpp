@@ -3,14 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <exception>
 #include <functional>
 #include <numeric>
 
+#include "platform/parallel_for.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
-#include "solver/search/other_end.hpp"
+#include "solver/search/backward_problem.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -24,7 +24,7 @@ constexpr std::uint64_t part_for_proof = 100;
 /// A way to run a beam search: how wide depends on the round.
 struct Variant {
   BeamWeights weights;
-  bool from_goal;
+  bool backward;
 };
 
 /// Solutions of beams differ in length by a tenth and more, and their weights matter less than that: the best of
@@ -47,8 +47,8 @@ struct Variant {
 
 class AnytimeSearch {
  public:
-  AnytimeSearch(const Position& start, Cell goal_blank, const AnytimeOptions& options)
-      : start_(start), goal_blank_(goal_blank), options_(options) {}
+  AnytimeSearch(const Position& start, Cell goal_blank, const AnytimeOptions& options, const Job& job)
+      : start_(start), goal_blank_(goal_blank), options_(options), job_(job) {}
 
   [[nodiscard]] search::Result<Direction> solve() {
     result_.end = search::End::solved;
@@ -72,8 +72,7 @@ class AnytimeSearch {
 
  private:
   [[nodiscard]] bool is_over() const {
-    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes ||
-           (options_.stop && options_.stop());
+    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
   }
 
   void prove(std::uint64_t expanded) {
@@ -94,17 +93,7 @@ class AnytimeSearch {
   void run_round(unsigned width) {
     const auto ways = variants();
     std::array<BeamResult, ways.size()> found;
-    std::exception_ptr failure;
-#pragma omp parallel for schedule(dynamic) num_threads(std::max(options_.threads, 1))
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      try {
-        found[i] = run(ways[i], width);
-      } catch (...) {
-#pragma omp critical(beam_failure)
-        failure = std::current_exception();
-      }
-    }
-    if (failure) std::rethrow_exception(failure);
+    parallel_for(ways.size(), job_.threads, [&](std::size_t i) { found[i] = run(ways[i], width); });
     std::array<std::uint64_t, ways.size()> stored{};
     for (std::size_t i = 0; i < ways.size(); ++i) {
       BeamResult& one = found[i];
@@ -115,7 +104,7 @@ class AnytimeSearch {
     }
     // So many may have been in memory together.
     std::sort(stored.begin(), stored.end(), std::greater<>());
-    const auto together = std::clamp<std::ptrdiff_t>(options_.threads, 1, std::ssize(stored));
+    const auto together = std::clamp<std::ptrdiff_t>(job_.threads, 1, std::ssize(stored));
     result_.most_stored =
         std::max(result_.most_stored, std::accumulate(stored.begin(), stored.begin() + together, std::uint64_t{0}));
   }
@@ -125,18 +114,15 @@ class AnytimeSearch {
     beam.width = width;
     beam.weights = variant.weights;
     beam.most_moves = result_.length() - 1;
-    beam.stop = options_.stop;
-    if (!variant.from_goal) return beam_search(start_, goal_blank_, beam);
-    BeamResult result = beam_search(from_other_end(start_), start_.cell_of(goal_blank_), beam);
+    if (!variant.backward) return beam_search(start_, goal_blank_, beam, job_);
+    BeamResult result = beam_search(backward_problem(start_), start_.cell_of(goal_blank_), beam, job_);
     if (result.moves) result.moves = reversed(*result.moves);
     return result;
   }
 
   void shorten(unsigned width) {
-    BeamOptions beam;
-    beam.width = std::max(width / 2, 1U);
-    beam.stop = options_.stop;
-    ShortenedSolution shortened = with_shorter_pieces(start_, goal_blank_, result_.moves, beam);
+    ShortenedSolution shortened =
+        with_shorter_pieces(start_, goal_blank_, result_.moves, std::max(width / 2, 1U), job_);
     result_.expanded += shortened.expanded;
     result_.generated += shortened.generated;
     if (shortened.moves.size() < result_.moves.size()) take(std::move(shortened.moves));
@@ -145,13 +131,15 @@ class AnytimeSearch {
   const Position& start_;
   Cell goal_blank_;
   const AnytimeOptions& options_;
+  const Job& job_;
   search::Result<Direction> result_;
 };
 
 }  // namespace
 
-search::Result<Direction> anytime_search(const Position& start, Cell goal_blank, const AnytimeOptions& options) {
-  return AnytimeSearch(start, goal_blank, options).solve();
+search::Result<Direction> anytime_search(const Position& start, Cell goal_blank, const AnytimeOptions& options,
+                                         const Job& job) {
+  return AnytimeSearch(start, goal_blank, options, job).solve();
 }
 
 }  // namespace tilepdb::solver

@@ -22,8 +22,13 @@ constexpr unsigned usual_moves = 1000;
 template <unsigned Cells>
 class BeamSearch {
  public:
-  BeamSearch(const Position& start, Cell goal_blank, const BeamOptions& options)
-      : board_(start.board), tables_(start.board), blank_name_(goal_blank), options_(options), seen_(options.width) {
+  BeamSearch(const Position& start, Cell goal_blank, const BeamOptions& options, const Job& job)
+      : board_(start.board),
+        tables_(start.board),
+        blank_name_(goal_blank),
+        options_(options),
+        job_(job),
+        seen_(options.width) {
     Node root;
     std::copy_n(start.tiles.begin(), board_.cells(), root.tiles.begin());
     root.blank = static_cast<std::uint8_t>(start.cell_of(goal_blank));
@@ -85,7 +90,7 @@ class BeamSearch {
       const unsigned after = stage.last ? 0 : moves_after_first;
       if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
       if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
-      if (trail_.size() > most_trails || (options_.stop && options_.stop())) return solved_.clear();
+      if (trail_.size() > most_trails || job_.stopped()) return solved_.clear();
       make_candidates(stage, moves);
       keep_best(stage, moves + 1);
     }
@@ -249,6 +254,7 @@ class BeamSearch {
   BoardTables tables_;
   unsigned blank_name_;
   const BeamOptions& options_;
+  const Job& job_;
   SeenHashes seen_;
   std::vector<Node> current_;
   std::vector<Node> next_;
@@ -269,10 +275,10 @@ unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(bytes / each, 1, most_trails / usual_moves));
 }
 
-BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options) {
-  if (start.board.cells() <= 16) return BeamSearch<16>(start, goal_blank, options).solve();
-  if (start.board.cells() <= 32) return BeamSearch<32>(start, goal_blank, options).solve();
-  return BeamSearch<max_board_cells>(start, goal_blank, options).solve();
+BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options, const Job& job) {
+  if (start.board.cells() <= 16) return BeamSearch<16>(start, goal_blank, options, job).solve();
+  if (start.board.cells() <= 32) return BeamSearch<32>(start, goal_blank, options, job).solve();
+  return BeamSearch<max_board_cells>(start, goal_blank, options, job).solve();
 }
 
 }  // namespace tilepdb::solver

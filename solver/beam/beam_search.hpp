@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "core/position.hpp"
+#include "platform/job.hpp"
 #include "solver/beam/stages.hpp"
 
 namespace tilepdb::solver {
@@ -15,7 +15,6 @@ struct BeamOptions {
   unsigned width = 1000;  ///< positions kept of each number of moves
   BeamWeights weights;
   unsigned most_moves = 10'000;  ///< no longer solution is wanted
-  std::function<bool()> stop;    ///< asked after each move; the search ends without a solution once it says true
 };
 
 struct BeamResult {
@@ -33,8 +32,9 @@ struct BeamResult {
 /// from the tiles that are left; what it gives up for that is that solved lines stay as they are. A stage takes over
 /// from the last one at its first positions solved, and those a few moves later.
 ///
-/// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. The result depends on the
-/// arguments alone.
-[[nodiscard]] BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options);
+/// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Without a solution once the job
+/// is to end, of which no more is used; otherwise the result depends on the arguments alone.
+[[nodiscard]] BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options,
+                                     const Job& job = {});
 
 }  // namespace tilepdb::solver

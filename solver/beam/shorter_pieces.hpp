@@ -14,9 +14,9 @@ struct ShortenedSolution {
   std::uint64_t generated = 0;
 };
 
-/// Looks along a solution for pieces between whose ends a beam search finds a shorter way, and puts these in. The
-/// beam's weights and most_moves do not matter: a piece is solved as a whole, and has to get shorter.
+/// Looks along a solution for pieces between whose ends a beam search of some width finds a shorter way, and puts these
+/// in, until the job is to end.
 [[nodiscard]] ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank,
-                                                    std::vector<Direction> moves, BeamOptions beam);
+                                                    std::vector<Direction> moves, unsigned width, const Job& job = {});
 
 }  // namespace tilepdb::solver

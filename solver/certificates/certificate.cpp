@@ -53,7 +53,7 @@ constexpr std::size_t most_tables = 1'000'000;
   json["bounds"] = Json::array();
   for (const Bound& bound : proof.bounds) {
     json["bounds"].push_back({{"bound", bound.bound},
-                              {"from_goal", bound.from_goal},
+                              {"from_goal", bound.backward},
                               {"expanded", bound.expanded},
                               {"generated", bound.generated}});
   }
@@ -221,7 +221,7 @@ class TableNames {
 }
 
 [[nodiscard]] std::string text_of(const Bound& bound) {
-  return "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "") + " with " +
+  return "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "") + " with " +
          format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
 }
 
@@ -234,7 +234,7 @@ bool is_certifiable_name(const std::string& name) {
 std::vector<Bound> completed_bounds(const Solution& solution) {
   std::vector<Bound> completed;
   for (const Bound& bound : solution.bounds) {
-    if (bound.completed && bound.trials == 0) completed.push_back(bound);
+    if (bound.completed && bound.is_iteration()) completed.push_back(bound);
   }
   return completed;
 }

@@ -5,11 +5,10 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
-#include "cli/support.hpp"
-#include "solver/commands/printing.hpp"
+#include "cli/printing.hpp"
 #include "solver/pages/replay_page.hpp"
-#include "solver/tables/notes.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

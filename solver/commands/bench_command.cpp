@@ -6,14 +6,15 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/build_info.hpp"
-#include "cli/support.hpp"
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/bench_instances.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -79,18 +80,7 @@ void print_summary(const Json& summary) {
   flush_output();
 }
 
-}  // namespace
-
-const CommandSyntax bench_syntax{
-    "bench", "[options]", "Solves fixed instances and reports work and speed.",
-    "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed\n"
-    "bounds depend on heuristic and method alone: in every run and on every machine they must be\n"
-    "the same. expanded and generated count the last bounds too, whose nodes depend on threads,\n"
-    "instructions and chance.\n"
-    "Searches forward unless --direction backward is given.\n",
-    board_options | search_options | format_options};
-
-int bench_command(const Options& options) {
+[[nodiscard]] int run_bench(const Options& options) {
   Problem problem;
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
@@ -111,8 +101,9 @@ int bench_command(const Options& options) {
   LiveLine live(options.quiet, problem.instances.size());
   BatchOptions batch = batch_options(options, problem, heuristic, live);
   // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
-  batch.strategy.pool = nullptr;
-  if (batch.strategy.direction == SearchDirection::cheaper) batch.strategy.direction = SearchDirection::forward;
+  SearchStrategy& strategy = batch.method.strategy;
+  strategy.pool = nullptr;
+  if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
@@ -133,7 +124,7 @@ int bench_command(const Options& options) {
                 {"generated", solution.generated()},
                 {"seconds", solution.seconds}});
   };
-  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, deliver); });
+  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, job_of(options), deliver); });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
   answer.end("summary", summary);
@@ -144,6 +135,26 @@ int bench_command(const Options& options) {
         "which are not");
   }
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
+  return {{"Boards", {board_option(options)}}, table_options(options),  search_options(options),
+          tile_limit_options(options),         output_options(options), machine_output(options)};
+}
+
+}  // namespace
+
+Command bench_command() {
+  return {.name = "bench",
+          .arguments = "[options]",
+          .purpose = "Solves fixed instances and reports work and speed.",
+          .about =
+              "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed bounds "
+              "depend on heuristic and method alone: in every run and on every machine they must be the same. "
+              "expanded and generated count the last bounds too, whose nodes depend on threads, instructions and "
+              "chance. Searches forward unless --direction backward is given.",
+          .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json"},
+          .call = with_options(declare_bench, run_bench, prepare_default_search)};
 }
 
 }  // namespace tilepdb::solver

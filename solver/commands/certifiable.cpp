@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "solver/certificates/certificate.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {

@@ -7,18 +7,17 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/support.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
 #include "platform/input_text.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/certifiable.hpp"
-#include "solver/commands/printing.hpp"
 #include "solver/commands/result_row.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -28,6 +27,9 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 30;
+
+/// Whether the search that the certificate tells of is done again: no option names another one.
+[[nodiscard]] bool is_same_search(const Options& options) { return options.first_given(of_nodes) == nullptr; }
 
 [[nodiscard]] Certificate read_certificate(const Options& options) {
   if (!options.files.empty()) {
@@ -66,7 +68,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input,
                 "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
   }
-  if (options.names_goal && !(parse_goal_text(problem.board, options.goal) == problem.goal)) {
+  if (options.first_given(of_goal) != nullptr && !(parse_goal_text(problem.board, options.goal) == problem.goal)) {
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }
@@ -135,7 +137,7 @@ class Verdicts {
     const ResultRow row = row_of(instance, outcome, SearchKind::by_default, Show::none);
     totals_.add(row);
     const bool undecided = outcome.given_up.has_value();
-    add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, !options_.names_search));
+    add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, is_same_search(options_)));
   }
 
   [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables) {
@@ -152,7 +154,7 @@ class Verdicts {
       std::cerr << totals_.text(wall) << '\n'
                 << format_count(hold_) << " of " << counted(certificate_.proofs.size(), "proof")
                 << (hold_ == 1 ? " holds" : " hold")
-                << (options_.names_search ? ", by another search" : ", bound by bound") << '\n';
+                << (is_same_search(options_) ? ", bound by bound" : ", by another search") << '\n';
       if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
     }
     if (fail_ != 0 || !faults_of_tables.empty()) return exit_code(ErrorKind::check_failed);
@@ -188,7 +190,7 @@ class Verdicts {
     Json head = solver::head_of(problem);
     head["catalogue"] = problem.catalogue_name;
     head["tables"] = certificate.tables.size();
-    head["same_search"] = !options.names_search;
+    head["same_search"] = is_same_search(options);
     return head;
   }
 
@@ -210,10 +212,10 @@ int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
   const bool first = leads(given.team);
   Options options = first ? given : assisting(given);
-  if (!options.names_search) apply(certificate.search, options);
+  if (is_same_search(options)) apply(certificate.search, options);
   const auto settled = settled_on_the_face(certificate);
   Problem problem = problem_of(certificate, settled, options);
-  if (!options.names_search) {
+  if (is_same_search(options)) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
@@ -233,7 +235,7 @@ int verify_certificate(const Options& given) {
       live.delivered();
     });
   });
-  const bool same_tables = !options.names_search;
+  const bool same_tables = is_same_search(options);
   return verdicts.finish(same_tables ? faults_of_tables(certificate, problem.used_tables->digests())
                                      : std::vector<std::string>());
 }

@@ -4,9 +4,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "cli/support.hpp"
-#include "solver/commands/printing.hpp"
-#include "solver/tables/notes.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

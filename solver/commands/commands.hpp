@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "solver/commands/options.hpp"
+#include "cli/command.hpp"
 
 namespace tilepdb::solver {
 
-// Each command prints its results on stdout, and all else on stderr, and returns the exit code. All throw Error.
+// Commands print their results on stdout, and all else on stderr, return the exit code, and throw Error.
 
-extern const CommandSyntax solve_syntax;
-[[nodiscard]] int solve_command(const Options& options);
+[[nodiscard]] Command solve_command();
+[[nodiscard]] Command verify_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command random_command();
+[[nodiscard]] Command report_command();
+[[nodiscard]] Command histogram_command();
+[[nodiscard]] Command bench_command();
 
-extern const CommandSyntax verify_syntax;
-[[nodiscard]] int verify_command(const Options& options);
-
-extern const CommandSyntax check_syntax;
-[[nodiscard]] int check_command(const Options& options);
-
-extern const CommandSyntax random_syntax;
-[[nodiscard]] int random_command(const Options& options);
-
-extern const CommandSyntax report_syntax;
-[[nodiscard]] int report_command(const Options& options);
-
-extern const CommandSyntax histogram_syntax;
-[[nodiscard]] int histogram_command(const Options& options);
-
-extern const CommandSyntax bench_syntax;
-[[nodiscard]] int bench_command(const Options& options);
+// Of the shift puzzle.
+[[nodiscard]] Command shift_solve_command();
+[[nodiscard]] Command shift_verify_command();
+[[nodiscard]] Command shift_check_command();
+[[nodiscard]] Command shift_random_command();
 
 }  // namespace tilepdb::solver

@@ -5,23 +5,24 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
+#include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
-#include "cli/support.hpp"
 #include "cli/terminal.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "plots/histogram_svg.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -34,6 +35,7 @@ namespace {
 constexpr std::size_t boards_at_once = 65'536;
 constexpr std::size_t boards_of_a_task = 256;
 constexpr std::uint64_t default_seed = 1;
+constexpr std::uint64_t default_boards = 10'000;
 
 /// How often each h was found.
 struct Counts {
@@ -183,23 +185,11 @@ void deliver(const Options& options, const Problem& problem, const std::string& 
                                     " cannot reach the goal and " + (unsolvable == 1 ? "is" : "are") + " left out"};
 }
 
-}  // namespace
-
-const CommandSyntax histogram_syntax{
-    "histogram", "[FILE|-|\"TILES\"…] [options]", "Shows how many boards have each h of a heuristic.",
-    "Of the boards given, as for solve, or of random ones of --board, each solvable board equally likely.\n"
-    "With tables h is the sum over the patterns of a partition, the maximum over partitions. On a\n"
-    "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on stderr.\n"
-    "Boards that cannot reach the goal are left out; then the exit code is 3. What single tables hold\n"
-    "pdbgen histogram shows.\n",
-    file_options | instance_options | board_options | goal_options | table_options | histogram_options |
-        format_options};
-
-int histogram_command(const Options& options) {
+[[nodiscard]] int run_histogram(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
-  if (!are_random(options) && !needs_search(problem)) {  // no tables are needed to say so
+  if (!are_random(options) && !problem.needs_search()) {  // no tables are needed to say so
     deliver(options, problem, options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic,
             {{}, 0, problem.instances.size()});
     throw left_out(problem.instances.size(), problem.instances.size());
@@ -218,6 +208,56 @@ int histogram_command(const Options& options) {
   deliver(options, problem, name, counts);
   if (counts.unsolvable == 0) return 0;
   throw left_out(counts.unsolvable, all);
+}
+
+/// Refuses what goes with tables where none are read.
+void prepare_histogram(Options& options) {
+  take_tile_boards(options);
+  prepare_default_search(options);
+  constexpr unsigned about_tables = of_tables | for_tables | of_generation;
+  if (!options.heuristic.empty() && !reads_tables(options.heuristic)) {
+    refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");
+  }
+  options.needs_tables = options.first_given(about_tables) != nullptr;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
+  options.random.count = default_boards;
+  const auto of_random_boards = [](Option option, const std::string& name) {
+    return std::move(option).excludes({words_besides_options, "instance"},
+                                      "--" + name + " is for random boards; leave it out, or the boards");
+  };
+  return {
+      {"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+      table_options(options),
+      {"Histogram",
+       {tile_heuristic_option(options),
+        of_random_boards(number("count", "N", options.random.count,
+                                "how many random boards, from 1 (default: " + format_count(default_boards) + ")", {1}),
+                         "count"),
+        of_random_boards(
+            number("seed", "N", options.random.seed, "whole number that fixes the random boards (default: 1)"), "seed"),
+        svg_option(options), force_option(options), bars_option(options.bars), jobs_option(options),
+        verbose_option(options, "which tables are opened, on stderr"),
+        quiet_option(options, "no progress and no summary")}},
+      machine_output(options)};
+}
+
+}  // namespace
+
+Command histogram_command() {
+  return {.name = "histogram",
+          .arguments = "[FILE|-|\"TILES\"…] [options]",
+          .purpose = "Shows how many boards have each h of a heuristic.",
+          .about =
+              "Of the boards given, as for solve, or of random ones of --board, each solvable board equally likely. "
+              "With tables h is the sum over the patterns of a partition, the maximum over partitions. On a "
+              "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on "
+              "stderr. Boards that cannot reach the goal are left out; then the exit code is 3. What single tables "
+              "hold pdbgen histogram shows.",
+          .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
+          .most_words = most_board_words,
+          .call = with_options(declare_histogram, run_histogram, prepare_histogram)};
 }
 
 }  // namespace tilepdb::solver

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/least_solution.hpp"
 
+#include "cli/printing.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/tables/notes.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -36,7 +36,7 @@ LeastSolution::LeastSolution(const Options& options, const Position& goal) : goa
 
 std::vector<Direction> LeastSolution::of(const Position& position) const {
   const Position named = named_by_goal(position, goal_);
-  if (tables_) return solve_ida_star(*tables_, named, {}).moves;
+  if (tables_) return solve_ida_star(*tables_, named).moves;
   return run_algorithm({}, *heuristic_, named, goal_.blank(), {}).moves;
 }
 

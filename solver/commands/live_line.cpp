@@ -19,7 +19,7 @@ void add_rate(ProgressReport& report, const SearchPace& pace) {
 
 ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace) {
   ProgressReport report;
-  report.subject = subject + ", bound " + std::to_string(status.bound) + (status.from_goal ? " from the goal" : "");
+  report.subject = subject + ", bound " + std::to_string(status.bound) + (status.backward ? " from the goal" : "");
   // The forecast is a guess: beyond it there is nothing to tell.
   if (status.expected > status.expanded) {
     report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
@@ -64,18 +64,18 @@ std::string LiveLine::subject(const std::string& id) const {
 
 double LiveLine::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
-void LiveLine::note(const std::string& id, unsigned bound, bool from_goal, std::uint64_t expanded) {
-  if (id != id_ || bound != bound_ || from_goal != from_goal_) {
+void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded) {
+  if (id != id_ || bound != bound_ || backward != backward_) {
     id_ = id;
     bound_ = bound;
-    from_goal_ = from_goal;
+    backward_ = backward;
     pace_ = {};
   }
   pace_.note(seconds(), expanded);
 }
 
 void LiveLine::show(const std::string& id, const SearchStatus& status) {
-  note(id, status.bound, status.from_goal, status.expanded);
+  note(id, status.bound, status.backward, status.expanded);
   if (line_.is_due()) line_.show(report_of(subject(id), status, pace_));
 }
 

@@ -44,7 +44,7 @@ class LiveLine {
   [[nodiscard]] std::string subject(const std::string& id) const;
   [[nodiscard]] double seconds() const;
   /// Notes how many nodes of a bound were expanded; a bound that differs from the last one begins anew.
-  void note(const std::string& id, unsigned bound, bool from_goal, std::uint64_t expanded);
+  void note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded);
 
   ProgressLine line_;
   std::size_t instances_;
@@ -53,7 +53,7 @@ class LiveLine {
   /// The bound that was last told of.
   std::string id_;
   unsigned bound_ = 0;
-  bool from_goal_ = false;
+  bool backward_ = false;
   SearchPace pace_;
 };
 

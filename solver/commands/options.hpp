@@ -4,17 +4,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "cli/command.hpp"
+#include "cli/common_options.hpp"
+#include "cli/option.hpp"
 #include "core/board.hpp"
-#include "platform/instruction_set.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/tables/table_settings.hpp"
-#include "team/team.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 
@@ -28,40 +26,30 @@ struct RandomRequest {
 };
 
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
-struct Options {
-  std::string help;  ///< not empty: the user asked for this text instead
-
-  std::vector<std::string> files;      ///< an instance file, or - for stdin; of `report` files with results
+struct Options : CommonOptions {
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
-  std::string goal = "blank-first";
-  bool names_goal = false;  ///< the goal was given, it is not the default
+  std::string goal;  ///< empty: the puzzle's default
 
   TableSettings tables;  ///< with a general algorithm `memory` is the most for the states that it stores
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;      ///< empty: tables, or where there are none the best without
+  std::string compare;        ///< another one, to solve each instance with too; empty: none
   double weight = 2;          ///< of wastar
   bool needs_tables = false;  ///< something was asked for that only the search with tables does
 
-  int threads = 0;
-  InstructionSet instruction_set = best_instruction_set();
   bool plain = false;
-  bool names_search = false;  ///< something was said of tables or method
   SearchDirection direction = SearchDirection::cheaper;
   bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
+  bool prune = true;                        ///< of the shift puzzle: leave out superfluous sequences of shifts
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
-  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
   bool resume = false;
   double checkpoint_seconds = 20;
-  std::string checkpoint_folder;   ///< empty: the default
-  bool names_checkpoints = false;  ///< something was said of checkpoints
-  bool quiet = false;
-  bool verbose = false;
-  OutputFormat format = OutputFormat::text;
+  std::string checkpoint_folder;  ///< empty: the default
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
@@ -69,10 +57,24 @@ struct Options {
   std::string svg;          ///< the file for a picture; empty: none
   bool bars = false;        ///< bars even where the answer does not go to a terminal
   std::string certificate;  ///< the file to write or to verify; empty: none
-  bool force = false;       ///< replace a file that exists
 
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
+};
+
+/// What options concern, for CommonOptions::first_given().
+enum Concern : unsigned {
+  of_goal = 1,
+  of_checkpoints = 2,
+  of_nodes = 4,           ///< which nodes the search with tables expands: its tables and its method
+  of_default_search = 8,  ///< only the search with tables that runs by default has it
+  of_tables = 16,         ///< only searches with tables have it
+  for_tables = 32,        ///< who gives it wants a search with tables
+  of_automaton = 64,      ///< only depth-first searches have it
+  of_heuristic = 128,     ///< only searches with a heuristic have it
+  of_threads = 256,       ///< only searches with several threads have it
+  of_generation = 512,    ///< --generate
+  of_weight = 1024,       ///< --weight
 };
 
 /// Whether a general algorithm is to search, or the default one with tables.
@@ -80,38 +82,51 @@ struct Options {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
 }
 
-/// Groups of options; a command takes some of them.
-enum OptionGroup : unsigned {
-  file_options = 1,              ///< FILE
-  instance_options = 2,          ///< --instance
-  board_options = 4,             ///< --board
-  goal_options = 8,              ///< --goal
-  search_options = 16,           ///< --catalogue, --dir and what else concerns the search
-  show_options = 32,             ///< --show
-  random_options = 64,           ///< --count, --seed and --walk
-  checkpoint_options = 128,      ///< --mpi, --resume, --checkpoint and --checkpoint-dir
-  algorithm_options = 256,       ///< --algorithm, --heuristic and --weight
-  format_options = 512,          ///< --json, --jsonl and --csv
-  page_options = 1024,           ///< --html and --force
-  results_options = 2048,        ///< RESULTS, any number of times
-  proof_options = 4096,          ///< --certificate, to write
-  claim_options = 8192,          ///< --certificate, to verify
-  table_options = 1U << 20,      ///< --catalogue, --dir and what else concerns tables; among search_options too
-  histogram_options = 1U << 21,  ///< --heuristic, --count, --seed, --svg and what else concerns a histogram
-};
+// Options of several commands. Those of both puzzles have a text where it depends on the puzzle.
 
-/// What a command is called and takes, for parsing and help.
-struct CommandSyntax {
-  const char* name;
-  const char* arguments;      ///< after the name in the usage line
-  const char* purpose;        ///< one line
-  const char* about;          ///< what else its help says
-  unsigned groups;            ///< OptionGroup bits
-  std::string_view puzzle{};  ///< as --puzzle names it; empty: sliding tiles
-  const char* page = "";      ///< what --html writes
-};
+[[nodiscard]] Option instance_option(Options& options, std::string value, std::string about);
+[[nodiscard]] Option algorithm_option(Options& options, std::string about);
+[[nodiscard]] Option heuristic_option(Options& options, std::string about);
+[[nodiscard]] Option weight_option(Options& options);
+[[nodiscard]] Option generate_option(Options& options, std::string about);
+[[nodiscard]] Option no_check_option(Options& options);
+[[nodiscard]] Option show_option(Options& options, std::string about);
+[[nodiscard]] Option svg_option(Options& options);
 
-/// Parses the words after a command's name. Throws Error (bad_input) that names the help to read.
-[[nodiscard]] Options parse_options(const CommandSyntax& command, const std::vector<std::string>& words);
+/// `more` is added to what is said of the time limit.
+[[nodiscard]] OptionGroup limit_options(Options& options, const std::string& more, const std::string& default_bound);
+/// --count, --seed and --walk.
+[[nodiscard]] OptionGroup random_options(Options& options);
+/// --html and --force, for a page of the kind that `about` describes.
+[[nodiscard]] OptionGroup page_options(Options& options, std::string about);
+/// --quiet and --verbose of searches.
+[[nodiscard]] OptionGroup output_options(Options& options);
+
+// Of sliding tiles.
+
+[[nodiscard]] Option board_option(Options& options, const std::string& by_default = {});
+[[nodiscard]] Option tile_instance_option(Options& options);
+[[nodiscard]] Option goal_option(Options& options);
+[[nodiscard]] Option tile_heuristic_option(Options& options);
+[[nodiscard]] OptionGroup table_options(Options& options);
+[[nodiscard]] OptionGroup search_options(Options& options);
+[[nodiscard]] OptionGroup tile_limit_options(Options& options);
+[[nodiscard]] OptionGroup checkpoint_options(Options& options);
+[[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
+
+/// What --board means where boards are given.
+inline constexpr const char* board_by_default = " (default: the square board of as many cells as there are numbers)";
+
+/// Refuses options that concern something, as `why` says after their name. Throws Error (bad_input).
+void refuse(const Options& options, unsigned concerns, const std::string& why);
+
+/// Moves boards among the words to the instances.
+void take_tile_boards(Options& options);
+
+/// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.
+void check_search(const Options& options);
+
+/// Refuses options that do not go together in a search with tables, and limits its bounds.
+void prepare_default_search(Options& options);
 
 }  // namespace tilepdb::solver

@@ -5,13 +5,18 @@
 #include <optional>
 #include <random>
 
+#include "cli/common_options.hpp"
+#include "cli/printing.hpp"
 #include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/shift_session.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/shift/random_boards.hpp"
 #include "text/counted.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
@@ -19,10 +24,16 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A seed that users can write down and give again.
-[[nodiscard]] std::uint64_t fresh_seed() {
-  std::random_device device;
-  return device();
+/// The seed that was given, or one that users can write down and give again.
+[[nodiscard]] std::uint64_t seed_of(const Options& options) {
+  return options.random.seed ? *options.random.seed : std::random_device()();
+}
+
+/// The words that make the same boards again.
+[[nodiscard]] std::string request_words(const Options& options, std::uint64_t seed) {
+  const RandomRequest& request = options.random;
+  return " --count " + std::to_string(request.count) + " --seed " + std::to_string(seed) +
+         (request.walk ? " --walk " + std::to_string(*request.walk) : "");
 }
 
 /// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
@@ -44,24 +55,19 @@ namespace {
                                         " boards took at most " + counted(longest, "move"));
 }
 
-}  // namespace
+[[nodiscard]] unsigned parse_length(const std::string& value) {
+  const std::uint64_t length = whole_number("--length", value, {});
+  if (length <= max_depth) return static_cast<unsigned>(length);
+  throw Error(ErrorKind::bad_input, "--length " + value + ": no board takes more than " + counted(max_depth, "move"));
+}
 
-const CommandSyntax random_syntax{
-    "random", "--board WxH [options]", "Prints random boards that can reach the goal, as an instance file.",
-    "Each solvable board is equally likely, unless --walk or --length is given.\n"
-    "With --length every board is solved on the way, faster where the board's tables are.\n",
-    board_options | goal_options | random_options | format_options};
-
-int random_command(const Options& options) {
-  if (!options.board) throw Error(ErrorKind::bad_input, "name the board, for example --board 4x4");
+[[nodiscard]] int run_random(const Options& options) {
   const BoardSize board = *options.board;
   const Position goal = parse_goal_text(board, options.goal);
-  const std::uint64_t seed = options.random.seed ? *options.random.seed : fresh_seed();
+  const std::uint64_t seed = seed_of(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --board " << board.name() << " --count " << options.random.count << " --seed "
-              << seed;
-    if (options.random.walk) std::cout << " --walk " << *options.random.walk;
+    std::cout << "# pdbsolve random --board " << board.name() << request_words(options, seed);
     if (options.length) std::cout << " --length " << *options.length;
     const std::string goal_name = goal_text(goal);
     const char* const quote = goal_name.find(' ') == std::string::npos ? "" : "\"";
@@ -94,6 +100,75 @@ int random_command(const Options& options) {
   answer.end();
   flush_output();
   return 0;
+}
+
+[[nodiscard]] int run_shift_random(const Options& options) {
+  const shift::ShiftInput input = shift_input(options);
+  const shift::LabelledBoard goal = input.goal ? *input.goal : shift::all_different(*input.size);
+  const std::uint64_t seed = seed_of(options);
+  const bool text = options.format == OutputFormat::text;
+  if (text && !options.quiet) {
+    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
+              << request_words(options, seed) << '\n';
+  }
+  if (text) std::cout << "id\tstart\tgoal\n";
+  Json head{{"puzzle", "shift"}, {"board", goal.size.name()}, {"seed", seed}};
+  if (options.random.walk) head["walk"] = *options.random.walk;
+  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
+  shift::RandomBoards random(goal, seed);
+  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+    const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
+    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
+    answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
+  }
+  answer.end();
+  flush_output();
+  return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
+  OptionGroup random = random_options(options);
+  random.options.insert(random.options.end() - 1,
+                        parsed(
+                            "length", "N", [&](const std::string& value) { options.length = parse_length(value); },
+                            "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
+                                ", instead; each is solved")
+                            .excludes({"walk"}, "--walk and --length exclude each other"));
+  return {{"Boards", {board_option(options), goal_option(options)}}, std::move(random), machine_output(options)};
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_shift_random(Options& options) {
+  return {{"Boards", {shift_board_option(options), shift_goal_option(options)}},
+          random_options(options),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command random_command() {
+  return {.name = "random",
+          .arguments = "--board WxH [options]",
+          .purpose = "Prints random boards that can reach the goal, as an instance file.",
+          .about =
+              "Each solvable board is equally likely, unless --walk or --length is given. With --length every "
+              "board is solved on the way, faster where the board's tables are.",
+          .examples = {"random --board 3x3 --count 5 > boards.txt",
+                       "random --board 3x3 --count 5 --length 20 > claims.txt"},
+          .needs = {{{"board"}, "name the board, for example --board 4x4"}},
+          .call = with_options(declare_random, run_random)};
+}
+
+Command shift_random_command() {
+  return {.name = "random",
+          .arguments = "[options]",
+          .purpose = "Prints random boards of the shift puzzle, as an instance file.",
+          .about =
+              "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. "
+              "Without --goal all cells of --board differ.",
+          .examples = {"random --puzzle shift --goal AAA/BBB --count 5 > shifts.txt",
+                       "random --puzzle shift --board 3x3 --walk 5"},
+          .needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}},
+          .call = with_options(declare_shift_random, run_shift_random)};
 }
 
 }  // namespace tilepdb::solver

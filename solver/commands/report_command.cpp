@@ -3,26 +3,17 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
+#include "cli/printing.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/pages/report_page.hpp"
 #include "solver/pages/run_results.hpp"
 #include "text/shown_text.hpp"
 
 namespace tilepdb::solver {
-
-const CommandSyntax report_syntax{
-    "report",
-    "RESULTS [MORE…] --html FILE [options]",
-    "Writes a page with plots and tables of one run, or of several against the first.",
-    "RESULTS and MORE are what solve or bench wrote with --json, --jsonl or --csv. The page shows\n"
-    "lengths against nodes and seconds, how h and lengths are distributed, the slowest instances,\n"
-    "and of several runs the nodes and seconds of each against the first.\n",
-    results_options | page_options,
-    {},
-    "the page, for any browser"};
 
 namespace {
 
@@ -42,11 +33,7 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   }
 }
 
-}  // namespace
-
-int report_command(const Options& options) {
-  if (options.files.empty()) throw Error(ErrorKind::bad_input, "no results: name a file; see pdbsolve report --help");
-  if (options.html.empty()) throw Error(ErrorKind::bad_input, "name the page with --html FILE");
+[[nodiscard]] int run_report(const Options& options) {
   require_output_file("--html", options.html, options.force);
   std::vector<Json> runs;
   runs.reserve(options.files.size());
@@ -58,6 +45,26 @@ int report_command(const Options& options) {
   std::cout << shown(options.html) << '\n';
   flush_output();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_report(Options& options) {
+  return {page_options(options, "the page, for any browser")};
+}
+
+}  // namespace
+
+Command report_command() {
+  return {.name = "report",
+          .arguments = "RESULTS [MORE…] --html FILE [options]",
+          .purpose = "Writes a page with plots and tables of one run, or of several against the first.",
+          .about =
+              "RESULTS and MORE are what solve or bench wrote with --json, --jsonl or --csv. The page shows lengths "
+              "against nodes and seconds, how h and lengths are distributed, the slowest instances, and of several "
+              "runs the nodes and seconds of each against the first.",
+          .examples = {"report results.json --html report.html", "report results.json more.csv --html runs.html"},
+          .most_words = any_number_of_words,
+          .needs = {{{words_besides_options}, "no results: name a file"}, {{"html"}, "name the page with --html FILE"}},
+          .call = with_options(declare_report, run_report)};
 }
 
 }  // namespace tilepdb::solver

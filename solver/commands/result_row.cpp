@@ -4,11 +4,15 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "solver/commands/printing.hpp"
+#include "cli/printing.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
+
+double rate(std::uint64_t expanded, double seconds) noexcept {
+  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
+}
 
 void print_header(Show show) {
   std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds" << (show == Show::none ? "\n" : "\tmoves\n");

@@ -11,6 +11,9 @@
 
 namespace tilepdb::solver {
 
+/// Expansions per second, 0 if no time passed.
+[[nodiscard]] double rate(std::uint64_t expanded, double seconds) noexcept;
+
 /// What is printed of one instance of any puzzle.
 struct ResultRow {
   std::string id;

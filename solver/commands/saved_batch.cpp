@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/saved_batch.hpp"
 
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/user_folder.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/search/checkpoint_file.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -54,7 +55,7 @@ namespace {
   } catch (const Error& error) {
     const bool elsewhere = error.kind() == ErrorKind::resource;
     const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
-    if (options.names_checkpoints) throw Error(error.kind(), "no checkpoint: " + what);
+    if (options.first_given(of_checkpoints) != nullptr) throw Error(error.kind(), "no checkpoint: " + what);
     print_error("warning: the search is not saved: " + what);
     return false;
   }
@@ -89,24 +90,24 @@ constexpr const char* end_of_team =
 void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
                        const std::function<void(const Instance&, const Outcome&)>& deliver) {
   const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
-  batch.team = options.team;
+  const Job job = job_of(options);
   bool savable = false;
-  const auto look = [&] { savable = leads(options.team) && can_be_saved(file, options); };
-  if (options.team == nullptr) {
+  const auto look = [&] { savable = leads(job.team) && can_be_saved(file, options); };
+  if (job.team == nullptr) {
     look();
   } else {
-    work_in_all(*options.team, look);
+    work_in_all(*job.team, look);
   }
   if (options.resume) {
-    batch.resumed =
-        options.team == nullptr
-            ? load(file, options, problem)
-            : file.decode(work_in_first(*options.team, [&] { return file.encode(load(file, options, problem)); }));
+    batch.known = job.team == nullptr ? load(file, options, problem) : file.decode(work_in_first(*job.team, [&] {
+      return file.encode(load(file, options, problem));
+    }));
+    batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
   }
-  if (!leads(options.team)) {
+  if (!leads(job.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
     const InterruptWatch watch;
-    return solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);
+    return solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
   }
   std::string failure;
   bool saved = false;
@@ -121,10 +122,9 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
       print_error("no checkpoint: " + failure);
     }
   };
-  const InterruptWatch watch(options.team == nullptr ? nullptr : end_of_team);
-  batch.stop = interrupted;
+  const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
   try {
-    solve_batch(heuristic, problem.goal, problem.instances, batch, deliver);
+    solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::interrupted || !saved) throw;
     throw Error(ErrorKind::interrupted, "interrupted; the same command with --resume goes on");

@@ -3,11 +3,13 @@
 
 #include <iostream>
 
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
+#include "platform/threads.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/tables/backward_tables.hpp"
-#include "solver/tables/notes.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
@@ -40,7 +42,7 @@ namespace {
   if (!header.goal.empty() && other.empty()) {
     try {
       const Position said = parse_goal_text(board, header.goal);
-      if (!options.names_goal) goal = said;
+      if (options.first_given(of_goal) == nullptr) goal = said;
       if (!(said == goal)) other = "goal " + header.goal;
     } catch (const Error& error) {
       throw Error(error.kind(), header.source + ": " + error.what());
@@ -60,9 +62,10 @@ namespace {
 
 /// What became of a bound, and whether its nodes are the same in every run.
 [[nodiscard]] std::string bound_text(const Bound& bound) {
-  std::string text = "bound " + std::to_string(bound.bound) + (bound.from_goal ? " from the goal" : "");
+  std::string text = "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "");
   const std::string expanded = format_count(bound.expanded) + " expanded";
-  if (bound.trials != 0) return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
+  if (!bound.is_iteration())
+    return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
   if (bound.completed) return text + " completed, " + expanded + " in every run";
   return text + " ended, " + expanded + " in this run";
 }
@@ -96,8 +99,15 @@ Problem read_problem(const Options& options) {
   problem.instances = std::move(text.instances);
   problem.board = problem.instances.front().start.board;
   problem.goal = goal_of(options, text.header, problem.board);
+  problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
   take_given_partitions(options.tables, problem);
   return problem;
+}
+
+SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory) {
+  SearchLimits limits = options.limits;
+  limits.memory = memory.value_or(most_of_free_memory());
+  return limits;
 }
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
@@ -124,23 +134,31 @@ void apply(const SearchSettings& settings, Options& options) {
   options.frontier_nodes = settings.frontier_nodes;
 }
 
+Job job_of(const Options& options) {
+  Job job;
+  job.threads = thread_count(options.threads);
+  // The first process of a team decides for all.
+  if (leads(options.team)) job.stop = interrupted;
+  job.team = options.team;
+  return job;
+}
+
 BatchOptions batch_options(const Options& options, const Problem& problem,
                            const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
   BatchOptions batch;
-  batch.threads = options.threads;
-  batch.instruction_set = options.instruction_set;
-  batch.frontier_nodes = options.frontier_nodes;
   batch.limits = options.limits;
-  batch.strategy.direction = options.direction;
+  batch.known.outcomes = problem.unsolvable;
+  SearchMethod& method = batch.method;
+  method.instruction_set = options.instruction_set;
+  method.frontier_nodes = options.frontier_nodes;
+  if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
   const ProblemTables tables(table_access(options), problem);
-  batch.strategy.other_end = backward_heuristics(tables, backward_search(options), heuristic);
-  if (problem.catalogue->choose != 0 && options.choose) batch.strategy.pool = std::make_shared<TablePool>(tables);
-  if (!options.plain) {
-    batch.automaton = make_automaton(options, problem.board, default_automaton_depth);
-  }
+  method.strategy.direction = options.direction;
+  method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
+  if (problem.catalogue->choose != 0 && options.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {
-    batch.progress = [&live](const Instance& instance, const Bound& bound) {
+    batch.searched = [&live](const Instance& instance, const Bound& bound) {
       live.wipe();
       print_note("instance " + instance.id + ": " + bound_text(bound));
     };

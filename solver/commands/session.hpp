@@ -9,6 +9,7 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/tables/catalogue_choice.hpp"
 
 namespace tilepdb::solver {
@@ -22,6 +23,9 @@ namespace tilepdb::solver {
 /// How the options want tables to be used. They must outlive it.
 [[nodiscard]] TableAccess table_access(const Options& options);
 
+/// What a search by a general algorithm may take; interrupts end it.
+[[nodiscard]] SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory);
+
 /// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
 /// now.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
@@ -31,6 +35,9 @@ namespace tilepdb::solver {
 [[nodiscard]] SearchSettings search_settings(const Options& options);
 /// Options that ask for that.
 void apply(const SearchSettings& settings, Options& options);
+
+/// How long the searches of a command run, and who shares them: until an interrupt is noted.
+[[nodiscard]] Job job_of(const Options& options);
 
 /// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
 /// and live line must outlive it.

@@ -1,53 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include <cmath>
-#include <iomanip>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <random>
-#include <sstream>
 
+#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
-#include "cli/support.hpp"
-#include "platform/input_text.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/claim_output.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/commands/live_line.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/positional_boards.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/commands/shift_session.hpp"
-#include "solver/instances/input_lines.hpp"
-#include "solver/shift/random_boards.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 using shift::ShiftInstance;
-
-[[nodiscard]] std::vector<ShiftInstance> read_instances(const ShiftOptions& options) {
-  if (!options.files.empty() && !options.instances.empty()) {
-    throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
-  }
-  std::vector<ShiftInstance> instances;
-  instances.reserve(options.instances.size());
-  for (const std::string& text : options.instances) {
-    instances.push_back(shift::parse_shift_instance(text, std::to_string(instances.size() + 1),
-                                                    options.boards_as_words ? "the board" : "--instance",
-                                                    options.input));
-  }
-  if (!instances.empty()) return instances;
-  if (!options.files.empty()) {
-    const std::string& name = options.files.front();
-    if (name == "-") return shift::read_shift_instances(std::cin, "stdin", options.input);
-    std::ifstream file = open_input_file(name);
-    return shift::read_shift_instances(file, name, options.input);
-  }
-  throw Error(ErrorKind::bad_input, "no board given: name a FILE, - for stdin, or give a board in quotes");
-}
 
 /// The boards of a solution, from start to goal. Throws Error (check_failed) if it does not lead there.
 [[nodiscard]] std::vector<shift::LabelledBoard> boards_of(const shift::Boards& boards,
@@ -97,20 +72,20 @@ using shift::ShiftInstance;
 
 /// An instance that can be solved, by one heuristic.
 [[nodiscard]] ResultRow searched(const ShiftInstance& instance, const shift::ShiftHeuristic& heuristic,
-                                 const ShiftOptions& options, LiveLine& live) {
+                                 const Options& options, const SearchLimits& limits, const Job& job, LiveLine& live) {
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
   const shift::Boards boards = numbered(instance);
   const LimitedSearch limited(
-      options.limits,
-      [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
+      limits, job, [&](const search::Progress& progress, double seconds) { live.show(instance.id, progress, seconds); },
       [&](const search::CompletedBound& bound) {
         if (!options.verbose) return;
         live.wipe();
         std::cerr << text_of(instance.id, bound) + '\n';
       });
-  const auto result = limited.run([&](const search::Limits& limits) {
-    return run_shift_algorithm(options.choice, heuristic, boards.start, boards.goal, limits);
+  const shift::ShiftChoice choice{options.algorithm, options.weight, options.prune};
+  const auto result = limited.run([&](const search::Limits& most) {
+    return run_shift_algorithm(choice, heuristic, boards.start, boards.goal, most);
   });
   row.seconds = limited.seconds();
   row.at_least = result.at_least;
@@ -135,30 +110,30 @@ using shift::ShiftInstance;
   return row;
 }
 
-[[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const ShiftOptions& options,
-                               LiveLine& live) {
+[[nodiscard]] ResultRow solved(const ShiftInstance& instance, ShiftSession& session, const Options& options,
+                               const SearchLimits& limits, const Job& job, LiveLine& live) {
   if (const auto [reachable, why] = reachability(instance.start, instance.goal); !reachable) {
     ResultRow row = begin_row(instance);
     row.reason = instance.source + ": instance " + instance.id + ": unsolvable: " + why;
     return row;
   }
-  return searched(instance, session.heuristic(numbered(instance).goal), options, live);
+  return searched(instance, session.heuristic(numbered(instance).goal), options, limits, job, live);
 }
 
 /// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
 class Comparison {
  public:
-  explicit Comparison(const ShiftOptions& options) : options_(options) {}
+  Comparison(const Options& options, const SearchLimits& limits) : options_(options), limits_(limits) {}
 
   /// Solves an instance with the other heuristic too. Throws Error (check_failed) if the lengths differ.
-  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, LiveLine& live) {
+  void add(const ShiftInstance& instance, const ResultRow& row, ShiftSession& session, const Job& job, LiveLine& live) {
     if (options_.compare.empty() || !row.length) return;
-    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, live);
+    ResultRow other = searched(instance, *session.compared(numbered(instance).goal), options_, limits_, job, live);
     if (!other.length) {
       ++not_solved_;
       return;
     }
-    if (is_optimal(options_.choice.algorithm) && *other.length != *row.length) {
+    if (is_optimal(options_.algorithm) && *other.length != *row.length) {
       throw Error(ErrorKind::check_failed, "instance " + instance.id + ": found " + std::to_string(*row.length) +
                                                " shifts, with --heuristic " + options_.compare + " " +
                                                std::to_string(*other.length));
@@ -195,69 +170,40 @@ class Comparison {
   }
 
  private:
-  const ShiftOptions& options_;
+  const Options& options_;
+  const SearchLimits& limits_;
   Totals rows_;
   Totals others_;
   std::uint64_t not_solved_ = 0;
 };
 
-/// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
-[[nodiscard]] std::string boards_text(double count) {
-  constexpr double most_exact = 1e12;
-  if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
-  std::ostringstream text;
-  text << "about " << std::setprecision(3) << count << " boards";
-  return text.str();
-}
-
-[[nodiscard]] Json json_head(const ShiftOptions& options, const std::string& heuristic) {
-  const Algorithm algorithm = options.choice.algorithm;
+[[nodiscard]] Json json_head(const Options& options, const std::string& heuristic) {
+  const Algorithm algorithm = options.algorithm;
   Json head{{"puzzle", "shift"}, {"algorithm", name_of(algorithm)}};
   if (uses_heuristic(algorithm)) head["heuristic"] = heuristic;
-  if (algorithm == Algorithm::wastar) head["weight"] = options.choice.weight;
+  if (algorithm == Algorithm::wastar) head["weight"] = options.weight;
   return head;
 }
 
-[[nodiscard]] ShiftOptions until_interrupted(ShiftOptions options) {
-  options.limits.stop = interrupted;
-  return options;
-}
-
-}  // namespace
-
-const CommandSyntax shift_solve_syntax{
-    "solve",
-    "[FILE|-|\"CELLS\"…] [options]",
-    "Solves boards of the shift puzzle with the fewest shifts.",
-    "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
-    "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names\n"
-    "the columns, id, length, start and goal; without it they are start; start and goal; id, start and\n"
-    "goal; or id, length, start and goal. Or starts alone, a row of labels on each line, an empty line\n"
-    "between two boards. # starts a comment. A start may also be given instead of FILE, in quotes\n"
-    "(docs/instances.md). Results are tab-separated, with a header line. The exit code is 3 if an instance has no "
-    "solution or was given up.\n",
-    file_options | instance_options | search_options | format_options | page_options,
-    "shift",
-    "a page that plays the solutions, for any browser"};
-
-int shift_solve_command(const ShiftOptions& options) {
+[[nodiscard]] int run_shift_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
-  const auto instances = read_instances(options);
+  const auto instances = read_shift_boards(options);
   ShiftSession session(options, instances);
   BatchOutput output({options.show, options.format, options.quiet, options.html}, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const ShiftOptions how = until_interrupted(options);
-  Comparison comparison(how);
+  const SearchLimits limits = search_limits(options, options.tables.memory);
+  const Job job{1, interrupted};
+  Comparison comparison(options, limits);
   return output.run("", [&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, how, live);
+      const ResultRow row = solved(instance, session, options, limits, job, live);
       live.wipe();
       output.count(row);
       output.print(row);
-      LimitedSearch::throw_if_interrupted(how.limits);
-      comparison.add(instance, row, session, live);
-      LimitedSearch::throw_if_interrupted(how.limits);
+      job.require_going_on();
+      comparison.add(instance, row, session, job, live);
+      job.require_going_on();
       live.delivered();
     }
     live.wipe();
@@ -266,21 +212,12 @@ int shift_solve_command(const ShiftOptions& options) {
   });
 }
 
-const CommandSyntax shift_verify_syntax{
-    "verify",
-    "FILE [options]",
-    "Recomputes every optimal length that a file of instances claims.",
-    "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per difference;\n"
-    "the exit code is 1 if there is any, and 3 if a limit left a claim undecided.\n",
-    file_options | search_options | format_options,
-    "shift"};
-
-int shift_verify_command(const ShiftOptions& options) {
-  if (!is_optimal(options.choice.algorithm)) {
-    throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.choice.algorithm)) +
+[[nodiscard]] int run_shift_verify(const Options& options) {
+  if (!is_optimal(options.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
                                           " does not find shortest solutions; leave it out");
   }
-  const auto instances = read_instances(options);
+  const auto instances = read_shift_boards(options);
   for (const ShiftInstance& instance : instances) {
     if (!instance.length) {
       throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
@@ -290,86 +227,109 @@ int shift_verify_command(const ShiftOptions& options) {
   ClaimOutput output(options.format, options.quiet, json_head(options, session.name()));
   LiveLine live(options.quiet, instances.size());
   const InterruptWatch watch;
-  const ShiftOptions how = until_interrupted(options);
+  const SearchLimits limits = search_limits(options, options.tables.memory);
+  const Job job{1, interrupted};
   output.guard([&] {
     for (const ShiftInstance& instance : instances) {
-      const ResultRow row = solved(instance, session, how, live);
+      const ResultRow row = solved(instance, session, options, limits, job, live);
       live.wipe();
       output.add(row, *instance.length);
-      LimitedSearch::throw_if_interrupted(how.limits);
+      job.require_going_on();
       live.delivered();
     }
   });
   return output.finish();
 }
 
-const CommandSyntax shift_check_syntax{"check",
-                                       "[FILE|-|\"CELLS\"…] [options]",
-                                       "Tells whether shifts lead from start to goal, and why.",
-                                       "The exit code is 3 if they do not for some board.\n",
-                                       file_options | instance_options | format_options,
-                                       "shift"};
-
-int shift_check_command(const ShiftOptions& options) {
-  const auto instances = read_instances(options);
-  bool all_reachable = true;
-  const bool text = options.format == OutputFormat::text;
-  RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
-                      {{"puzzle", "shift"}});
-  if (text) std::cout << "id\tstart\tgoal\treachable\twhy\n";
-  for (const ShiftInstance& instance : instances) {
-    auto [reachable, why] = reachability(instance.start, instance.goal);
-    all_reachable = all_reachable && reachable;
-    if (reachable) why += ": one of " + boards_text(reachable_boards(instance.goal));
-    const std::string start = text_of(instance.start);
-    const std::string goal = text_of(instance.goal);
-    if (text) {
-      std::cout << shown(instance.id) << '\t' << shown(start) << '\t' << shown(goal) << '\t'
-                << (reachable ? "yes\t" : "no\t") << shown(why) << '\n';
-    }
-    answer.add({{"id", instance.id}, {"start", start}, {"goal", goal}, {"reachable", reachable}, {"reason", why}});
-  }
-  answer.end();
-  flush_output();
-  return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
+/// How boards are solved.
+[[nodiscard]] std::vector<OptionGroup> shift_search(Options& options) {
+  return {
+      {"Search",
+       {algorithm_option(options,
+                         "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar "
+                         "or greedy for others, sooner"),
+        heuristic_option(options,
+                         "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: "
+                         "max:pdb,torus, or torus if no goal has tables)"),
+        text("compare", "NAME", options.compare,
+             "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
+            .rare()
+            .concerning(of_heuristic),
+        weight_option(options),
+        flag("no-pruning", options.prune, "follow superfluous sequences of shifts too", false)
+            .rare()
+            .concerning(of_automaton),
+        bytes("memory", options.tables.memory,
+              "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}},
+      {"Tables",
+       {folder_option(options.tables.folder),
+        generate_option(options, "let pdbgen make tables of the goal that are missing, of at most 100 million states")
+            .concerning(of_heuristic),
+        no_check_option(options)}},
+      limit_options(options, "", format_count(search::Limits{}.depth)),
+      output_options(options)};
 }
 
-const CommandSyntax shift_random_syntax{
-    "random",
-    "[options]",
-    "Prints random boards of the shift puzzle, as an instance file.",
-    "Each board with the goal's cells that can reach it is equally likely, unless --walk is given.\n"
-    "Without --goal all cells of --board differ.\n",
-    random_options | format_options,
-    "shift"};
+void prepare_shift_search(Options& options) {
+  if (options.algorithm == Algorithm::beam) {
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
+  }
+  check_search(options);
+}
 
-int shift_random_command(const ShiftOptions& options) {
-  if (!options.input.goal && !options.input.size) {
-    throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4");
-  }
-  const shift::LabelledBoard goal =
-      options.input.goal ? *options.input.goal : shift::all_different(*options.input.size);
-  const std::uint64_t seed = options.random.seed ? *options.random.seed : std::random_device()();
-  const bool text = options.format == OutputFormat::text;
-  if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
-              << " --count " << options.random.count << " --seed " << seed;
-    if (options.random.walk) std::cout << " --walk " << *options.random.walk;
-    std::cout << '\n';
-  }
-  if (text) std::cout << "id\tstart\tgoal\n";
-  Json head{{"puzzle", "shift"}, {"board", goal.size.name()}, {"seed", seed}};
-  if (options.random.walk) head["walk"] = *options.random.walk;
-  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
-  shift::RandomBoards random(goal, seed);
-  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
-    answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
-  }
-  answer.end();
-  flush_output();
-  return 0;
+[[nodiscard]] std::vector<OptionGroup> declare_shift_solve(Options& options) {
+  std::vector<OptionGroup> groups = shift_search(options);
+  groups.insert(groups.begin(), shift_boards(options));
+  groups.push_back(
+      {"Solutions",
+       {show_option(options,
+                    "moves (default; R2 is the second row one cell to the right, U1 the first column up), boards or "
+                    "none")}});
+  groups.push_back(page_options(options, "a page that plays the solutions, for any browser"));
+  groups.push_back(machine_output(options));
+  return groups;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_shift_verify(Options& options) {
+  std::vector<OptionGroup> groups = shift_search(options);
+  groups.insert(groups.begin(), {"Boards", {shift_board_option(options), shift_goal_option(options)}});
+  groups.push_back(machine_output(options));
+  return groups;
+}
+
+}  // namespace
+
+Command shift_solve_command() {
+  return {
+      .name = "solve",
+      .arguments = "[FILE|-|\"CELLS\"…] [options]",
+      .purpose = "Solves boards of the shift puzzle with the fewest shifts.",
+      .about =
+          "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n"
+          "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names "
+          "the columns, id, length, start and goal; without it they are start; start and goal; id, start and "
+          "goal; or id, length, start and goal. Or starts alone, a row of labels on each line, an empty line "
+          "between two boards. # starts a comment. A start may also be given instead of FILE, in quotes "
+          "(docs/instances.md). Results are tab-separated, with a header line. The exit code is 3 if an "
+          "instance has no solution or was given up.",
+      .examples = {"solve --puzzle shift AAB/BBA", "solve --puzzle shift shifts.txt --heuristic torus --show boards"},
+      .most_words = most_board_words,
+      .call = with_options(declare_shift_solve, run_shift_solve, [](Options& options) {
+        take_shift_boards(options);
+        prepare_shift_search(options);
+      })};
+}
+
+Command shift_verify_command() {
+  return {.name = "verify",
+          .arguments = "FILE [options]",
+          .purpose = "Recomputes every optimal length that a file of instances claims.",
+          .about =
+              "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per "
+              "difference; the exit code is 1 if there is any, and 3 if a limit left a claim undecided.",
+          .examples = {"verify --puzzle shift lengths.txt", "verify --puzzle shift lengths.txt --algorithm bfs --json"},
+          .most_words = 1,
+          .call = with_options(declare_shift_verify, run_shift_verify, prepare_shift_search)};
 }
 
 }  // namespace tilepdb::solver

@@ -3,27 +3,30 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
-#include "platform/threads.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/interruption.hpp"
 #include "solver/commands/least_solution.hpp"
-#include "solver/commands/printing.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/general/algorithm_batch.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/moves_text.hpp"
-#include "solver/tables/notes.hpp"
+#include "solver/search/ida_star.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -89,14 +92,13 @@ class AllSolutions {
   return style;
 }
 
-/// The proofs of a batch, for --certificate.
+/// The proofs of a batch.
 class CertificateOutput {
  public:
   CertificateOutput(const Options& options, const Problem& problem)
       : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
 
   void add(const Instance& instance, const Outcome& outcome) {
-    if (options_.certificate.empty()) return;
     if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
   }
 
@@ -123,18 +125,28 @@ class CertificateOutput {
   return row;
 }
 
-/// By the search that runs by default.
+/// What is true of all instances where none can be solved.
+[[nodiscard]] Json head_without_search(const Options& options, const Problem& problem) {
+  Json head = head_of(problem);
+  head["algorithm"] = algorithm_text(options);
+  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
+  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
+  return head;
+}
+
+/// By the search that runs by default. Without a heuristic none of the instances can be solved.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  BatchOutput output(style_of(options), head_of_default_search(problem, options));
+  BatchOutput output(style_of(options),
+                     heuristic ? head_of_default_search(problem, options) : head_without_search(options, problem));
   const AllSolutions all(options, heuristic.get(), problem.goal);
-  CertificateOutput certificate(options, problem);
+  std::optional<CertificateOutput> certificate;
+  if (!options.certificate.empty()) certificate.emplace(options, problem);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    certificate.add(instance, outcome);
+    if (certificate) certificate->add(instance, outcome);
     const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::by_default,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
@@ -143,47 +155,28 @@ class CertificateOutput {
     } else {
       output.print(row);
     }
-    live.delivered();
+    if (heuristic) live.delivered();
   };
   const auto solve = [&] {
+    if (!heuristic) return for_each_unsolvable(problem, deliver);
+    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
+  };
+  return output.run(print_all ? all.header() : "", [&] {
     try {
-      solve_saved_batch(options, problem, *heuristic, batch, deliver);
+      solve();
     } catch (const Error&) {
-      certificate.write(problem);
+      if (certificate) certificate->write(problem);
       throw;
     }
-    certificate.write(problem);
-  };
-  return output.run(print_all ? all.header() : "", solve);
+    if (certificate) certificate->write(problem);
+  });
 }
 
 /// A batch without an instance that can be solved.
 [[nodiscard]] int answer_without_search(const Options& options, Problem& problem) {
-  const bool certifies = !options.certificate.empty();
-  if (certifies && !problem.catalogue) problem.catalogue = default_catalogue(problem.board);
+  if (!options.certificate.empty() && !problem.catalogue) problem.catalogue = default_catalogue(problem.board);
   require_certifiable(options, problem);
-  Json head = head_of(problem);
-  head["algorithm"] = algorithm_text(options);
-  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
-  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
-  BatchOutput output(style_of(options), head);
-  const AllSolutions all(options, nullptr, problem.goal);
-  std::optional<CertificateOutput> certificate;
-  if (certifies) certificate.emplace(options, problem);
-  const bool print_all = options.all || options.count_only;
-  return output.run(print_all ? all.header() : "", [&] {
-    deliver_unsolvable(problem, [&](const Instance& instance, const Outcome& outcome) {
-      if (certificate) certificate->add(instance, outcome);
-      const ResultRow row = row_of(instance, outcome, SearchKind::by_default, options.show);
-      output.count(row);
-      if (print_all) {
-        all.deliver(row, instance, outcome, output.answer());
-      } else {
-        output.print(row);
-      }
-    });
-    if (certificate) certificate->write(problem);
-  });
+  return solve_with_tables(options, problem, nullptr);
 }
 
 void require_output_files(const Options& options) {
@@ -231,10 +224,9 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (uses_automaton(options.algorithm)) {
     how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
   }
-  how.choice.threads = thread_count(options.threads);
   how.choice.until_stopped = has_limit(options.limits);
-  how.limits = {options.limits.nodes, options.limits.seconds, options.limits.max_bound,
-                memory.value_or(most_of_free_memory()), interrupted};
+  how.limits = search_limits(options, memory);
+  how.known = problem.unsolvable;
   LiveLine live(options.quiet, problem.instances.size());
   how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
     live.show(instance.id, progress, seconds);
@@ -257,7 +249,8 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
     output.print(row);
     live.delivered();
   };
-  return output.run("", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, deliver); });
+  return output.run(
+      "", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, job_of(options), deliver); });
 }
 
 /// The heuristic that the options name, or that is best here.
@@ -274,35 +267,13 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   return name;
 }
 
-}  // namespace
-
-const CommandSyntax solve_syntax{
-    "solve",
-    "[FILE|-|\"TILES\"…] [options]",
-    "Solves boards with the fewest moves.",
-    "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by /\n"
-    "if wanted, 0 or _ for the blank, before them an id or an id and a length if wanted. Or a row\n"
-    "on each line, with a frame or without, and an empty line between two boards. # starts a\n"
-    "comment; # board 4x4 goal blank-last says the board and goal of all. A board may also be\n"
-    "given instead of FILE, in quotes (docs/instances.md).\n"
-    "Results are tab-separated, with a header line and a row for each instance. In the row of\n"
-    "one that is unsolvable, or was given up at a limit, - stands for what there is not; why is\n"
-    "told on stderr, and the exit code is 3. Every solution takes at_least so many moves.\n"
-    "Nodes of completed bounds are the same in every run with the same tables and options; those\n"
-    "of the last bound, which expanded and generated count too, depend on threads, instructions\n"
-    "and chance.\n",
-    file_options | instance_options | board_options | goal_options | search_options | checkpoint_options |
-        show_options | algorithm_options | format_options | page_options | proof_options,
-    {},
-    "a page that plays the solutions, for any browser"};
-
-int solve_command(const Options& options) {
+[[nodiscard]] int run_solve(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
   if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
-  if (!needs_search(problem)) return answer_without_search(options, problem);
+  if (!problem.needs_search()) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
@@ -313,6 +284,83 @@ int solve_command(const Options& options) {
   Options tables = options;
   tables.tables.memory.reset();  // it bounds the states stored
   return solve_generally(tables, problem, heuristic_name(tables, problem), options.tables.memory);
+}
+
+/// Refuses what does not go with the algorithm and heuristic.
+void prepare_solve(Options& options) {
+  take_tile_boards(options);
+  check_search(options);
+  prepare_default_search(options);
+  if ((options.all || options.count_only) && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
+  options.needs_tables = reads_tables(options.heuristic) || options.first_given(for_tables | of_default_search);
+  if (!asks_for_general_algorithm(options)) return;
+  refuse(options, of_default_search,
+         " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
+         "--heuristic");
+  options.has_threads = options.algorithm == Algorithm::beam;
+  if (!options.has_threads) {
+    refuse(options, of_threads,
+           " is for beam and for the search with tables that runs by default; this one has one thread");
+  }
+  if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
+    refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
+  }
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
+  const auto of_all_solutions = [](Option option) {
+    return std::move(option)
+        .concerning(of_default_search)
+        .excludes({"html"}, "--html shows one solution of each instance; leave out --all and --count-only");
+  };
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          table_options(options),
+          search_options(options),
+          tile_limit_options(options),
+          output_options(options),
+          {"Other ways to search",
+           {algorithm_option(
+                options,
+                "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
+                "greedy or beam for others, sooner: beam for any board at once. All but beam, and idastar with "
+                "tables, search with one thread"),
+            tile_heuristic_option(options), weight_option(options)}},
+          checkpoint_options(options),
+          {"Solutions",
+           {show_option(options,
+                        "moves (default; U D L R, the way the blank goes), boards (the moves and every board) or none"),
+            of_all_solutions(flag("all", options.all, "every optimal solution, a line each; searched with one thread")
+                                 .excludes({"count-only"}, "--all and --count-only exclude each other")),
+            of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
+          certificate_options(options,
+                              "write what proves the lengths: moves, completed bounds with their nodes, digests of the "
+                              "tables"),
+          page_options(options, "a page that plays the solutions, for any browser"),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command solve_command() {
+  return {.name = "solve",
+          .arguments = "[FILE|-|\"TILES\"…] [options]",
+          .purpose = "Solves boards with the fewest moves.",
+          .about =
+              "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by / if wanted, "
+              "0 or _ for the blank, before them an id or an id and a length if wanted. Or a row on each line, "
+              "with a frame or without, and an empty line between two boards. # starts a comment; # board 4x4 "
+              "goal blank-last says the board and goal of all. A board may also be given instead of FILE, in "
+              "quotes (docs/instances.md).\n"
+              "Results are tab-separated, with a header line and a row for each instance. In the row of one that "
+              "is unsolvable, or was given up at a limit, - stands for what there is not; why is told on stderr, "
+              "and the exit code is 3. Every solution takes at_least so many moves.\n"
+              "Nodes of completed bounds are the same in every run with the same tables and options; those of the "
+              "last bound, which expanded and generated count too, depend on threads, instructions and chance.",
+          .examples = {"solve \"8 6 7/2 5 4/3 0 1\"", "solve boards.txt --generate --certificate proofs.json"},
+          .most_words = most_board_words,
+          .call = with_options(declare_solve, run_solve, prepare_solve)};
 }
 
 }  // namespace tilepdb::solver

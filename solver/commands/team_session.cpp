@@ -5,9 +5,9 @@
 
 #include "format/table_folder.hpp"
 #include "solver/commands/saved_batch.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -43,6 +43,7 @@ namespace {
                                  parse_position(problem.board, instance.at(1).get<std::string>()),
                                  instance.at(2).get<std::string>()});
   }
+  problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
   return problem;
 }
 
@@ -80,7 +81,7 @@ TeamSession open_in_team(const Options& options) {
   const std::string text = work_in_first(team, [&] {
     session.problem = read_problem(options);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
-    if (!needs_search(session.problem)) return std::string();
+    if (!session.problem.needs_search()) return std::string();
     session.heuristic = open_heuristic(table_access(options), session.problem);
     return text_of(session.problem);
   });

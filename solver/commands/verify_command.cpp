@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/commands/unsolvable_batch.hpp"
 
 namespace tilepdb::solver {
-
-const CommandSyntax verify_syntax{
-    "verify", "FILE|--certificate FILE [options]", "Recomputes what a file of instances, or a certificate, claims.",
-    "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference;\n"
-    "the exit code is 1 if there is any. An unsolvable board is a difference too. Where a limit\n"
-    "ends a search that could still agree, the claim is undecided; then the exit code is 3.\n",
-    file_options | board_options | goal_options | search_options | checkpoint_options | format_options | claim_options};
 
 namespace {
 
@@ -38,7 +32,7 @@ void require_claims(const Problem& problem) {
     live.delivered();
   };
   output.guard([&] {
-    if (!heuristic) return deliver_unsolvable(problem, deliver);
+    if (!heuristic) return for_each_unsolvable(problem, deliver);
     solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
   });
   return output.finish();
@@ -57,15 +51,42 @@ void require_claims(const Problem& problem) {
   return 0;
 }
 
-}  // namespace
-
-int verify_command(const Options& options) {
+[[nodiscard]] int run_verify(const Options& options) {
   if (!options.certificate.empty()) return verify_certificate(options);
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
   require_claims(problem);
-  const auto heuristic = needs_search(problem) ? open_heuristic(table_access(options), problem) : nullptr;
+  const auto heuristic = problem.needs_search() ? open_heuristic(table_access(options), problem) : nullptr;
   return verify_claims(options, problem, heuristic);
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
+  return {{"Boards", {board_option(options, board_by_default), goal_option(options)}},
+          table_options(options),
+          search_options(options),
+          tile_limit_options(options),
+          output_options(options),
+          checkpoint_options(options),
+          certificate_options(options,
+                              "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
+                              "all bounds by the same search again; with options that name another one that is done, "
+                              "and lengths are compared alone"),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command verify_command() {
+  return {.name = "verify",
+          .arguments = "FILE|--certificate FILE [options]",
+          .purpose = "Recomputes what a file of instances, or a certificate, claims.",
+          .about =
+              "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference; the exit "
+              "code is 1 if there is any. An unsolvable board is a difference too. Where a limit ends a search "
+              "that could still agree, the claim is undecided; then the exit code is 3.",
+          .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
+          .most_words = 1,
+          .call = with_options(declare_verify, run_verify, prepare_default_search)};
 }
 
 }  // namespace tilepdb::solver

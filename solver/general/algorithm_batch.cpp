@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/instances/reachability.hpp"
+#include "solver/general/limited_search.hpp"
 #include "text/counted.hpp"
 #include "tiles/goal.hpp"
 
@@ -17,57 +17,47 @@ namespace {
   return at_least + (at_least + colour(start.cell_of(goal_blank)) + colour(goal_blank)) % 2;
 }
 
+/// Of an instance that can be solved.
 [[nodiscard]] Outcome solve_one(const BoardHeuristic& heuristic, const Position& goal, const Instance& instance,
-                                const AlgorithmOptions& options) {
-  const std::string where = instance.source + ": instance " + instance.id + ": ";
-  try {
-    require_reachable(instance.start, goal);
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::no_answer) throw;
-    return {{}, where + error.what(), {}};
-  }
+                                const AlgorithmOptions& options, const Job& job) {
   const Position start = named_by_goal(instance.start, goal);
   const LimitedSearch limited(
-      options.limits,
+      options.limits, job,
       [&](const search::Progress& progress, double seconds) {
         if (options.live) options.live(instance, progress, seconds);
       },
       [&](const search::CompletedBound& bound) {
         if (options.completed) options.completed(instance, bound);
       });
+  const auto improved = [&](unsigned length) {
+    if (options.improved) options.improved(instance, length, limited.seconds());
+  };
   auto result = limited.run([&](const search::Limits& limits) {
-    AlgorithmChoice choice = options.choice;
-    choice.improved = [&](unsigned length) {
-      if (options.improved) options.improved(instance, length, limited.seconds());
-    };
-    return run_algorithm(choice, heuristic, start, goal.blank(), limits);
+    return run_algorithm(options.choice, heuristic, start, goal.blank(), limits, job.threads, improved);
   });
   const double seconds = limited.seconds();
   if (!result.solved()) {
     result.at_least = of_right_parity(std::max(result.at_least, heuristic.value(start)), start, goal.blank());
-    const std::string proved = "; every solution takes at least " + counted(result.at_least, "move");
     return {{},
-            where + limited.reason(result.end) + proved,
+            instance.source + ": instance " + instance.id + ": " + limited.reason(result.end) +
+                "; every solution takes at least " + counted(result.at_least, "move"),
             GivenUp{result.at_least, result.expanded, result.generated, seconds, result.most_stored}};
   }
-  replay(start, goal.blank(), result.moves);
-  Solution solution;
-  solution.moves = std::move(result.moves);
-  solution.bounds = {{result.at_least, false, result.expanded, result.generated}};
-  solution.seconds = seconds;
-  solution.most_stored = result.most_stored;
-  solution.at_least = result.at_least;
-  return {std::move(solution), {}, {}};
+  replay(instance.start, goal, result.moves);
+  const Bound all{result.at_least, false, result.expanded, result.generated};
+  return {Solution{std::move(result.moves), {all}, seconds, result.at_least, result.most_stored}, {}, {}};
 }
 
 }  // namespace
 
 void solve_by_algorithm(const BoardHeuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
-                        const AlgorithmOptions& options,
+                        const AlgorithmOptions& options, const Job& job,
                         const std::function<void(const Instance&, const Outcome&)>& deliver) {
-  for (const Instance& instance : instances) {
-    deliver(instance, solve_one(heuristic, goal, instance, options));
-    LimitedSearch::throw_if_interrupted(options.limits);
+  for (std::size_t number = 0; number < instances.size(); ++number) {
+    const auto known = options.known.find(number);
+    const bool is_known = known != options.known.end();
+    deliver(instances[number], is_known ? known->second : solve_one(heuristic, goal, instances[number], options, job));
+    job.require_going_on();
   }
 }
 

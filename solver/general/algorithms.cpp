@@ -9,16 +9,16 @@
 #include "solver/general/run_general.hpp"
 #include "solver/general/table_domain.hpp"
 #include "solver/general/tile_domain.hpp"
+#include "text/near_words.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] search::Result<Direction> run_beams(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                                  const Position& start, Cell goal_blank,
-                                                  const search::Limits& limits) {
+                                                  const Position& start, Cell goal_blank, const search::Limits& limits,
+                                                  int threads, const std::function<void(unsigned length)>& improved) {
   AnytimeOptions options;
-  options.threads = choice.threads;
   options.until_stopped = choice.until_stopped;
   search::Progress known;  // changed while no beam is searched
   known.at_least = heuristic.value(start);
@@ -39,14 +39,15 @@ namespace {
   };
   options.memory = limits.bytes;
   options.nodes = limits.expanded;
+  options.improved = improved;
   std::mutex telling;
-  options.stop = [&] {
-    // Threads that come meanwhile have nothing else to tell.
-    if (const std::unique_lock lock(telling, std::try_to_lock); lock && limits.progress) limits.progress(known);
-    return limits.stop && limits.stop();
-  };
-  options.improved = choice.improved;
-  auto result = anytime_search(start, goal_blank, options);
+  const Job job{threads, [&] {
+                  // Threads that come meanwhile have nothing else to tell.
+                  const std::unique_lock lock(telling, std::try_to_lock);
+                  if (lock && limits.progress) limits.progress(known);
+                  return limits.stop && limits.stop();
+                }};
+  auto result = anytime_search(start, goal_blank, options, job);
   if (result.length() > limits.depth) result.end = search::End::out_of_depth;
   return result;
 }
@@ -59,24 +60,35 @@ namespace {
 }
 static_assert(fits_boards_with_tables());
 
-/// Searches with a heuristic that reads tables.
+/// Searches with a heuristic that reads tables. Searches that store states carry as many bytes as there is room for in
+/// a node anyway, or in one of 8 bytes more, or else as many as there may be. IDA* stores none, and takes what is
+/// there.
 [[nodiscard]] search::Result<Direction> run_with_tables(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
                                                         Cell goal_blank, const search::Limits& limits) {
-  const auto run = [&]<typename Packed, std::size_t bytes>() {
+  constexpr std::size_t in_node = 6;
+  constexpr std::size_t few = 14;
+  constexpr std::size_t any = max_partitions + max_lookups / 8;
+  const auto run = [&]<typename Packed, std::size_t bytes>(const auto& search) {
     const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton);
-    return run_informed(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+    return search(domain, domain.pack(start));
   };
-  const auto run_packed = [&]<typename Packed>() {
-    // As many bytes as there is room for in a node anyway, or in one of 8 bytes more; then as many as there may be.
-    constexpr std::size_t most = max_partitions + max_lookups / 8;
-    const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
-    if (bytes <= 6) return run.template operator()<Packed, 6>();
-    if (bytes <= 14) return run.template operator()<Packed, 14>();
-    return run.template operator()<Packed, most>();
+  const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
+  const bool small = start.board.cells() <= most_cells<SmallTiles> && bytes <= few;
+  if (choice.algorithm == Algorithm::idastar) {
+    const auto search = [&](const auto& domain, const auto& from) { return search::idastar(domain, from, limits); };
+    if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
+    if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
+    return run.template operator()<MediumTiles, any>(search);
+  }
+  const auto search = [&](const auto& domain, const auto& from) {
+    return run_best_first(choice.algorithm, choice.weight, domain, from, limits);
   };
-  if (start.board.cells() <= most_cells<SmallTiles>) return run_packed.template operator()<SmallTiles>();
-  return run_packed.template operator()<MediumTiles>();
+  if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
+  if (small) return run.template operator()<SmallTiles, few>(search);
+  if (bytes <= in_node) return run.template operator()<MediumTiles, in_node>(search);
+  if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
+  return run.template operator()<MediumTiles, any>(search);
 }
 
 }  // namespace
@@ -86,14 +98,15 @@ Algorithm parse_algorithm(std::string_view name) {
   if (found != std::end(algorithm_names)) {
     return static_cast<Algorithm>(std::distance(std::begin(algorithm_names), found));
   }
-  std::string known;
-  for (const std::string_view one : algorithm_names) known.append(known.empty() ? "" : ", ").append(one);
-  throw Error(ErrorKind::bad_input, "algorithm '" + std::string(name) + "' is not known; known: " + known);
+  throw unknown_name("algorithm", name, {std::begin(algorithm_names), std::end(algorithm_names)});
 }
 
 search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                        const Position& start, Cell goal_blank, const search::Limits& limits) {
-  if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
+                                        const Position& start, Cell goal_blank, const search::Limits& limits,
+                                        int threads, const std::function<void(unsigned length)>& improved) {
+  if (choice.algorithm == Algorithm::beam) {
+    return run_beams(choice, heuristic, start, goal_blank, limits, threads, improved);
+  }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   if (heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {

@@ -48,14 +48,14 @@ struct AlgorithmChoice {
   double weight = 1;  ///< of wastar
   /// Of idastar and iddfs, for the board: which sequences of moves they leave out; null: moves straight back alone.
   std::shared_ptr<const MoveAutomaton> automaton{};
-  int threads = 1;                                  ///< of beam; the solution is the same for any number
-  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
-  std::function<void(unsigned length)> improved{};  ///< called at each solution of beam; may be empty
+  bool until_stopped = false;  ///< beam looks for shorter solutions as long as it may
 };
 
-/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()). `start` is named by goal.
+/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()) with so many threads, which tell
+/// `improved`, if not empty, of each solution. `start` is named by goal.
 [[nodiscard]] search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
                                                       const Position& start, Cell goal_blank,
-                                                      const search::Limits& limits);
+                                                      const search::Limits& limits, int threads = 1,
+                                                      const std::function<void(unsigned length)>& improved = {});
 
 }  // namespace tilepdb::solver

@@ -4,27 +4,18 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <new>
 #include <string>
 #include <utility>
 
 #include "platform/available_memory.hpp"
+#include "platform/job.hpp"
+#include "solver/search/search_watch.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
-#include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
-
-/// What a search by a general algorithm may take.
-struct GeneralLimits {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded
-  double seconds = std::numeric_limits<double>::infinity();
-  unsigned max_bound = search::Limits{}.depth;
-  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of stored states
-  std::function<bool()> stop;  ///< asked now and then; the search ends once it says true: it was interrupted
-};
 
 /// Three quarters of the free memory: what the states of a search may take unless more or less is asked for.
 [[nodiscard]] inline std::uint64_t most_of_free_memory() {
@@ -41,9 +32,9 @@ using BoundFunction = std::function<void(const search::CompletedBound&)>;
 /// Runs one search of any puzzle within limits, and takes its time.
 class LimitedSearch {
  public:
-  /// The functions may be empty.
-  explicit LimitedSearch(const GeneralLimits& limits, LiveFunction live = {}, BoundFunction completed = {})
-      : limits_(limits), live_(std::move(live)), completed_(std::move(completed)) {}
+  /// Limits and job must outlive it; the functions may be empty.
+  LimitedSearch(const SearchLimits& limits, const Job& job, LiveFunction live = {}, BoundFunction completed = {})
+      : limits_(limits), job_(job), live_(std::move(live)), completed_(std::move(completed)) {}
 
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
@@ -58,7 +49,7 @@ class LimitedSearch {
     limits.bytes = limits_.memory;
     limits.expanded = limits_.nodes;
     limits.depth = limits_.max_bound;
-    limits.stop = [this] { return is_interrupted() || seconds() > limits_.seconds; };
+    limits.stop = [this] { return job_.stopped() || seconds() > limits_.seconds; };
     limits.progress = [&](const search::Progress& progress) {
       last = progress;
       if (live_) live_(progress, seconds());
@@ -84,20 +75,14 @@ class LimitedSearch {
         return "not solved in " + format_bytes(limits_.memory) +
                " of memory for stored states; give more with --memory, or use idastar, which stores none";
       case search::End::out_of_depth: return "not solved in " + counted(limits_.max_bound, "move") + " or fewer";
-      case search::End::stopped: return is_interrupted() ? "interrupted" : "not solved within the limits";
+      case search::End::stopped: return job_.stopped() ? "interrupted" : "not solved within the limits";
       default: return "not solved within the limits";
     }
   }
 
-  /// Throws Error (interrupted); to be called once the result of the search under way was delivered.
-  static void throw_if_interrupted(const GeneralLimits& limits) {
-    if (limits.stop && limits.stop()) throw Error(ErrorKind::interrupted, "interrupted");
-  }
-
  private:
-  [[nodiscard]] bool is_interrupted() const { return limits_.stop && limits_.stop(); }
-
-  const GeneralLimits& limits_;
+  const SearchLimits& limits_;
+  const Job& job_;
   LiveFunction live_;
   BoundFunction completed_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

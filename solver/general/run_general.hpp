@@ -9,16 +9,15 @@
 
 namespace tilepdb::solver {
 
-/// Searches in any domain by one of the algorithms that look at its heuristic. `weight` is that of wastar.
+/// Searches in any domain best-first: by astar, wastar, of which `weight` is, or greedy.
 template <search::Domain D>
-[[nodiscard]] search::Result<typename D::Move> run_informed(Algorithm algorithm, double weight, const D& domain,
-                                                            const typename D::State& start,
-                                                            const search::Limits& limits) {
+[[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
+                                                              const typename D::State& start,
+                                                              const search::Limits& limits) {
   switch (algorithm) {
-    case Algorithm::astar: return search::astar(domain, start, limits);
     case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
     case Algorithm::greedy: return search::greedy(domain, start, limits);
-    default: return search::idastar(domain, start, limits);
+    default: return search::astar(domain, start, limits);
   }
 }
 
@@ -29,10 +28,10 @@ template <search::ReversibleDomain D>
                                                            const typename D::State& start,
                                                            const search::Limits& limits) {
   switch (algorithm) {
-    case Algorithm::idastar:
+    case Algorithm::idastar: return search::idastar(domain, start, limits);
     case Algorithm::astar:
     case Algorithm::wastar:
-    case Algorithm::greedy: return run_informed(algorithm, weight, domain, start, limits);
+    case Algorithm::greedy: return run_best_first(algorithm, weight, domain, start, limits);
     case Algorithm::bfs: return search::breadth_first(domain, start, limits);
     case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
     case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);

@@ -8,6 +8,8 @@
 
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
+#include "text/near_words.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -124,11 +126,9 @@ void require_board_heuristic(std::string_view name, TableUse tables) {
   const auto parts = parts_of(name);
   const auto unknown = std::find_if_not(parts.begin(), parts.end(), is_known);
   if (!parts.empty() && unknown == parts.end()) return;
-  std::string known;
-  for (const std::string_view one : board_heuristic_names) known.append(known.empty() ? "" : ", ").append(one);
-  if (table_name) known.append(", ").append(table_heuristic_name);
-  throw Error(ErrorKind::bad_input, "heuristic '" + std::string(parts.empty() ? name : *unknown) +
-                                        "' is not known; known: " + known + ", or max: with several of them");
+  std::vector<std::string> known(std::begin(board_heuristic_names), std::end(board_heuristic_names));
+  if (table_name) known.emplace_back(table_heuristic_name);
+  throw unknown_name("heuristic", parts.empty() ? name : *unknown, known, ", or max: with several of them");
 }
 
 bool reads_tables(std::string_view name) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/heuristics/carried_sums.hpp"
 
-#include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -15,10 +14,10 @@ namespace {
   return origin.states[lookup];
 }
 
-template <typename BoardType>
+template <typename Layout>
 void make_move(const LookupTables& tables, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
-  using Lookup = StateLookup<ScalarTarget, BoardType>;
-  const unsigned tile = origin.tiles[BoardType::size.neighbour(origin.blank, direction)];
+  using Lookup = StateLookup<Layout>;
+  const unsigned tile = origin.tiles[tables.board().neighbour(origin.blank, direction)];
   const bool away = contains(tables.away(tile, direction), origin.blank);
   const std::size_t partitions = tables.partitions();
   std::array<std::uint64_t, max_partitions> ranks;
@@ -27,8 +26,8 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
     const std::size_t number = tables.lookup_of(p)[tile];
     const PatternLookup& lookup = tables.lookup()[number];
     const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
-    ranks[p] = Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), move.blank);
-    ScalarTarget::prefetch(lookup.bits + ranks[p] / 8);
+    ranks[p] = Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), blank_after(move));
+    __builtin_prefetch(lookup.bits + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
     const std::size_t number = tables.lookup_of(p)[tile];
@@ -46,9 +45,7 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
 
 CarriedSums::CarriedSums(const Heuristic& heuristic)
     : heuristic_(heuristic), tables_(heuristic.lookup()), first_bits_(tables_.partitions()) {
-  for_each_board([&](auto board) {
-    if (board.size == tables_.board()) move_ = &make_move<decltype(board)>;
-  });
+  move_ = with_layout_of(tables_.board(), [](auto layout) -> Move { return &make_move<decltype(layout)>; });
 }
 
 void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {

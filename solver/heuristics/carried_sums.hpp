@@ -48,7 +48,7 @@ class CarriedSums {
   const Heuristic& heuristic_;
   const LookupTables& tables_;
   std::size_t first_bits_;
-  Move move_ = nullptr;  // for the board
+  Move move_ = nullptr;  // for the board's StateLayout
 };
 
 }  // namespace tilepdb::solver

@@ -3,7 +3,9 @@
 
 #include <array>
 
+#include "solver/instances/board_rows.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {

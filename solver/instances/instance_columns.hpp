@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <string>
 
-#include "solver/instances/board_rows.hpp"
+#include "core/board.hpp"
+#include "core/position.hpp"
+#include "solver/instances/input_lines.hpp"
 #include "solver/instances/instance_file.hpp"
 
 // Instances of which each is one line.

@@ -2,9 +2,10 @@
 #include "solver/instances/instance_file.hpp"
 
 #include <algorithm>
-#include <istream>
 
 #include "platform/input_text.hpp"
+#include "solver/instances/board_rows.hpp"
+#include "solver/instances/input_lines.hpp"
 #include "solver/instances/instance_columns.hpp"
 #include "tiles/goal.hpp"
 

@@ -2,6 +2,8 @@
 #include "solver/instances/reachability.hpp"
 
 #include "text/counted.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tiles/goal.hpp"
+#include "core/position.hpp"
 
 namespace tilepdb::solver {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <vector>
-
 #include "solver/kernels/avx512_vectors.hpp"
 #include "solver/kernels/state_changes.hpp"
 
@@ -11,20 +9,15 @@ namespace {
 
 /// A child of a node, or a bit of one to be read, in one number, so that one store puts it on a list.
 namespace packed_child {
-inline constexpr BitField index{0, 9};   ///< among all children of the nodes expanded together
-inline constexpr BitField parent{9, 7};  ///< which of these nodes has the states before the move
-inline constexpr BitField move{16, 7};   ///< its direction and, above that, the blank's cell before it
-inline constexpr BitField away{23, 1};   ///< whether the tile goes away from its goal
-inline constexpr BitField tile{24, 5};   ///< of a child
-inline constexpr BitField falls{31,
-                                1};  ///< of a child: whether the first partition has one less slack than in the parent
-inline constexpr BitField lookup{24, 8};  ///< of a bit, in the tile's place
+inline constexpr BitField index{0, 9};         ///< among all children of the nodes expanded together
+inline constexpr BitField parent{9, 7};        ///< which of these nodes has the states before the move
+inline constexpr BitField move{16, 7};         ///< its direction and, above that, the blank's cell before it
+inline constexpr BitField away{23, 1};         ///< whether the tile goes away from its goal
+inline constexpr BitField tile{24, 5};         ///< of a child
+inline constexpr BitField takes_slack{31, 1};  ///< of a child: whether the move takes slack of the first partition
+inline constexpr BitField lookup{24, 8};       ///< of a bit, instead of a tile
 static_assert((max_lookups - 1) >> lookup.bits == 0 && (max_cells - 1) >> tile.bits == 0);
 }  // namespace packed_child
-
-[[nodiscard]] constexpr std::uint32_t field_of(std::uint32_t packed, BitField field) noexcept {
-  return packed >> field.at & ((1U << field.bits) - 1);
-}
 
 /// The bits of children in lookups.
 [[nodiscard]] __m512i reads_of(__m512i children, __m512i lookups) noexcept {
@@ -34,52 +27,58 @@ static_assert((max_lookups - 1) >> lookup.bits == 0 && (max_cells - 1) >> tile.b
 
 /// Bits to be read, in lists.
 struct Reads {
+  explicit Reads(std::size_t most) {
+    for (auto* list : {&child, &partition, &change, &map, &arrangement, &blank, &set, &other, &first_block}) {
+      list->resize(most + lanes);
+    }
+    for (auto* list : {&state, &address, &rank}) list->resize(most + lanes);
+  }
+
   std::size_t count = 0;
-  Numbers child;      ///< packed_child, with lookup
-  Numbers partition;  ///< in lists of bits of several partitions
-  Numbers change;     ///< of the set, as its number
-  Numbers turned;     ///< place in a list of arrangements, then the arrangement there
-  Numbers blank;      ///< after the move, on the table's board
-  Numbers set;        ///< after the move, as its place among the regions
-  Words state;        ///< before, then after the move
-  Words address;      ///< of the word with the bit
+  Numbers child;        ///< packed_child, with lookup
+  Numbers partition;    ///< in lists of bits of several partitions
+  Numbers change;       ///< which of the StateChanges the move is
+  Numbers map;          ///< which entry of the arrangements' maps has the arrangement after the move
+  Numbers arrangement;  ///< its rank after the move
+  Numbers blank;        ///< after the move, on the table's board
+  Numbers set;          ///< after the move, as its number among the regions
+  Words state;          ///< before, then after the move
+  Words address;        ///< of the word with the bit
   Words rank;
   std::size_t others = 0;
-  Numbers other;  ///< those whose blank is in neither of their set's two largest regions
-
-  void resize(std::size_t size) {
-    for (auto* list : {&child, &partition, &change, &turned, &blank, &set, &other}) list->resize(size + lanes);
-    for (auto* list : {&state, &address, &rank}) list->resize(size + lanes);
-  }
+  Numbers other;        ///< those whose blank is in neither of their set's two largest regions
+  Numbers first_block;  ///< of the others' sets, in their order
 };
 
 /// Finds and reads bits: sixteen lanes at a time, each lane a bit.
-template <typename BoardType>
+template <typename Layout>
 class BitReader {
-  static constexpr unsigned set_shift = BoardType::cells;
-  static constexpr unsigned arrangement_at = arrangement_shift(BoardType::cells);
-  static constexpr std::uint64_t table_bit = std::uint64_t{1} << table_bit_shift;
-
  public:
   /// `states` are those of the first node, by lookup; those of each further node come so many words later.
   BitReader(const LookupTables& tables, const PackedState* states, std::size_t words_between_nodes)
-      : tables_(tables),
-        arrays_(tables.arrays()),
-        states_(*arrays_.states),
-        first_move_(arrays_.first_move),
-        first_change_(arrays_.first_change),
-        first_turned_(arrays_.first_turned),
-        first_region_(arrays_.first_region),
-        arrangements_(arrays_.arrangements),
+      : lookups_(tables.lookup()),
+        moves_(tables.moves().data()),
+        changes_(tables.changes()),
+        first_move_(tables, [&](const PatternLookup& lookup) { return lookup.moves - moves_; }),
+        first_change_(tables, [&](const PatternLookup& lookup) { return lookup.changes - changes_.changes.data(); }),
+        first_map_(
+            tables,
+            [&](const PatternLookup& lookup) { return lookup.arrangement_maps - changes_.arrangement_maps.data(); }),
+        first_region_(tables, [&](const PatternLookup& lookup) { return lookup.regions - changes_.regions.data(); }),
+        arrangements_(tables, [](const PatternLookup& lookup) { return lookup.arrangements; }),
         states_before_(states),
-        words_between_nodes_(static_cast<unsigned>(words_between_nodes)) {}
+        words_between_nodes_(static_cast<unsigned>(words_between_nodes)) {
+    for (std::size_t i = 0; i < tables.lookups(); ++i) {
+      bits_.push_back(reinterpret_cast<std::uintptr_t>(lookups_[i].bits));
+    }
+  }
 
   /// Moves the tile in each state and finds where its bit lies. Each step is done for all reads before the next, so
   /// that gathers which depend on each other are far apart.
   void locate(Reads& reads) const noexcept {
     for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
-    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&states_.regions[reads.set[r]]);
+    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&changes_.regions[reads.set[r]]);
     reads.others = 0;
     for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
     find_other_bits(reads);
@@ -103,7 +102,7 @@ class BitReader {
       const __m512i state = _mm512_loadu_si512(&reads.state[at]);
       // The bit as the word's highest, where the states have theirs; shifts count modulo 64.
       const __m512i bit = _mm512_sllv_epi64(words, _mm512_andnot_epi64(rank, wide(63)));
-      const __m512i change = _mm512_and_epi64(_mm512_xor_epi64(bit, state), wide(table_bit));
+      const __m512i change = _mm512_and_epi64(_mm512_xor_epi64(bit, state), wide(Layout::table_bit));
       _mm512_storeu_si512(&reads.state[at], _mm512_xor_epi64(state, change));
       changed |= unsigned{_mm512_test_epi64_mask(change, change)} << (8 * upper);
     }
@@ -112,11 +111,6 @@ class BitReader {
   }
 
  private:
-  /// A field of the upper halves of PackedMoves.
-  [[nodiscard]] static __m512i move_field(__m512i upper_halves, BitField field) noexcept {
-    return field_of(upper_halves, {field.at - 32, field.bits});
-  }
-
   /// Finds which changes of sets and arrangements the moves are.
   void find_changes(Reads& reads, std::size_t first) const noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
@@ -124,30 +118,30 @@ class BitReader {
     const __m512i lookup = field_of(child, packed_child::lookup);
     const __m512i parent = field_of(child, packed_child::parent);
     const __m512i move = field_of(child, packed_child::move);
-    const WordPair moves = gather_word_pair(arrays_.moves.data(), _mm512_add_epi32(first_move_[lookup], move));
+    static_assert(sizeof(CellMove) == sizeof(std::uint64_t) && offsetof(CellMove, fields) == sizeof(std::uint32_t));
+    const WordPair moves = gather_word_pair(moves_, _mm512_add_epi32(first_move_[lookup], move));
     const WordPair states = gather_word_pair(
         states_before_, _mm512_add_epi32(_mm512_mullo_epi32(parent, number(words_between_nodes_)), lookup));
     const __m512i occupied = states.lower_halves();
     const __m512i fields = moves.upper_halves();
     const __m512i place = _mm512_popcnt_epi32(_mm512_and_epi32(occupied, moves.lower_halves()));
-    const __m512i between =
-        _mm512_andnot_epi32(_mm512_sllv_epi32(number(~0U), move_field(fields, packed_move::between_bits)),
-                            _mm512_srlv_epi32(occupied, move_field(fields, packed_move::shift)));
-    const __m512i change = _mm512_add_epi32(
-        _mm512_add_epi32(_mm512_srli_epi32(fields, packed_move::changes.at - 32), first_change_[lookup]),
-        _mm512_add_epi32(_mm512_mullo_epi32(between, number(places)), place));
+    const __m512i between = _mm512_and_epi32(_mm512_srlv_epi32(occupied, field_of(fields, cell_move::shift)),
+                                             field_of(fields, cell_move::between));
+    const __m512i row = _mm512_add_epi32(_mm512_srli_epi32(fields, cell_move::row.at), between);
+    const __m512i change = _mm512_add_epi32(_mm512_add_epi32(_mm512_mullo_epi32(row, number(changes_in_row)), place),
+                                            first_change_[lookup]);
     const __m512i passed = _mm512_popcnt_epi32(between);
+    // map_number() of these.
     const __m512i map = _mm512_maskz_add_epi32(
-        _mm512_test_epi32_mask(passed, passed), move_field(fields, packed_move::back),
-        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * places))));
-    const __m512i arrangement =
-        states.shifted(arrangement_at, (PackedState{1} << (table_bit_shift - arrangement_at)) - 1);
-    const __m512i turned = _mm512_add_epi32(
-        _mm512_add_epi32(_mm512_mullo_epi32(map, arrangements_[lookup]), arrangement), first_turned_[lookup]);
+        _mm512_test_epi32_mask(passed, passed), field_of(fields, cell_move::back),
+        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * max_pattern_tiles))));
+    const __m512i arrangement = states.shifted(Layout::arrangement_at, Layout::arrangement_mask);
     states.store(&reads.state[first]);
     _mm512_storeu_si512(&reads.change[first], change);
-    _mm512_storeu_si512(&reads.turned[first], turned);
-    _mm512_storeu_si512(&reads.blank[first], move_field(fields, packed_move::blank));
+    _mm512_storeu_si512(&reads.map[first],
+                        _mm512_add_epi32(_mm512_add_epi32(_mm512_mullo_epi32(map, arrangements_[lookup]), arrangement),
+                                         first_map_[lookup]));
+    _mm512_storeu_si512(&reads.blank[first], field_of(fields, cell_move::blank));
   }
 
   [[nodiscard]] static __m512i lookups_of(const Reads& reads, std::size_t first, __mmask16 some) noexcept {
@@ -157,27 +151,27 @@ class BitReader {
   /// Moves the states.
   void change_states(Reads& reads, std::size_t first) const noexcept {
     const __mmask16 some = lanes_below(reads.count - first);
-    const __m512i turned = _mm512_and_epi32(
-        _mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.turned[first])), states_.turned.data(), 2),
-        number(0xffff));
+    const __m512i arrangement =
+        _mm512_and_epi32(_mm512_i32gather_epi32(_mm512_maskz_mov_epi32(some, load(&reads.map[first])),
+                                                changes_.arrangement_maps.data(), sizeof(std::uint16_t)),
+                         number(0xffff));
     const __m512i change_index = _mm512_maskz_mov_epi32(some, load(&reads.change[first]));
-    _mm512_storeu_si512(&reads.turned[first], turned);
+    _mm512_storeu_si512(&reads.arrangement[first], arrangement);
     WordPair sets;
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
       const __m512i state = _mm512_loadu_si512(&reads.state[at]);
-      const __m512i change = gather_words(states_.changes.data(), half(change_index, upper));
-      constexpr std::uint64_t low_mask = (std::uint64_t{1} << arrangement_at) - 1;
-      const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(low_mask));
+      const __m512i change = gather_words(changes_.changes.data(), half(change_index, upper));
+      const __m512i low = _mm512_and_epi64(_mm512_add_epi64(state, change), wide(Layout::low_mask));
       const __m512i moved = _mm512_or_epi64(
-          _mm512_or_epi64(low, _mm512_slli_epi64(_mm512_cvtepu32_epi64(half(turned, upper)), arrangement_at)),
-          _mm512_and_epi64(state, wide(table_bit)));
+          _mm512_or_epi64(low,
+                          _mm512_slli_epi64(_mm512_cvtepu32_epi64(half(arrangement, upper)), Layout::arrangement_at)),
+          _mm512_and_epi64(state, wide(Layout::table_bit)));
       _mm512_storeu_si512(&reads.state[at], moved);
       (upper ? sets.second : sets.first) = moved;
     }
-    constexpr std::uint64_t set_mask = (std::uint64_t{1} << (arrangement_at - set_shift)) - 1;
     const __m512i lookup = lookups_of(reads, first, some);
-    const __m512i set = _mm512_add_epi32(sets.shifted(set_shift, set_mask), first_region_[lookup]);
+    const __m512i set = _mm512_add_epi32(sets.shifted(Layout::set_at, Layout::set_mask), first_region_[lookup]);
     _mm512_storeu_si512(&reads.set[first], _mm512_maskz_mov_epi32(some, set));
   }
 
@@ -188,7 +182,7 @@ class BitReader {
     const __m512i lookup = lookups_of(reads, first, some);
     const __m512i arrangements = arrangements_[lookup];
     const __m512i blank = load(&reads.blank[first]);
-    const __m512i turned = load(&reads.turned[first]);
+    const __m512i arrangement = load(&reads.arrangement[first]);
     unsigned others = 0;
     for (const bool upper : {false, true}) {
       const std::size_t at = first + (upper ? 8 : 0);
@@ -197,7 +191,7 @@ class BitReader {
           _mm512_sllv_epi64(wide(std::uint64_t{1} << 32), _mm512_cvtepu32_epi64(half(blank, upper)));
       const auto every_second = [&](std::size_t begin) {
         return join_loads([&](std::size_t i) {
-          return _mm_load_si128(reinterpret_cast<const __m128i*>(&states_.regions[reads.set[at + begin + 2 * i]]));
+          return _mm_load_si128(reinterpret_cast<const __m128i*>(&changes_.regions[reads.set[at + begin + 2 * i]]));
         });
       };
       const __m512i even = every_second(0);
@@ -205,8 +199,8 @@ class BitReader {
       const __m512i main = _mm512_unpacklo_epi64(even, odd);
       const __m512i region = _mm512_mask_unpackhi_epi64(main, _mm512_testn_epi64_mask(main, blank_bit), even, odd);
       const __m512i rank = _mm512_add_epi64(_mm512_mul_epu32(region, _mm512_cvtepu32_epi64(half(arrangements, upper))),
-                                            _mm512_cvtepu32_epi64(half(turned, upper)));
-      const __m512i address = _mm512_add_epi64(gather_words(arrays_.bits.data(), half(lookup, upper)),
+                                            _mm512_cvtepu32_epi64(half(arrangement, upper)));
+      const __m512i address = _mm512_add_epi64(gather_words(bits_.data(), half(lookup, upper)),
                                                _mm512_slli_epi64(_mm512_srli_epi64(rank, 6), 3));
       _mm512_storeu_si512(&reads.rank[at], rank);
       _mm512_storeu_si512(&reads.address[at], address);
@@ -220,26 +214,26 @@ class BitReader {
   /// Finds the bits that find_bits() left.
   void find_other_bits(Reads& reads) const noexcept {
     const auto number_of = [&](std::size_t at) { return field_of(reads.child[at], packed_child::lookup); };
-    const auto lookup_of = [&](std::size_t at) -> const PatternLookup& { return tables_.lookup()[number_of(at)]; };
     for (std::size_t i = 0; i < reads.others; ++i) {
       const std::size_t at = reads.other[i];
-      reads.rank[at] = lookup_of(at).index->first_block(reads.set[at] - arrays_.first_region[number_of(at)]);
+      const PatternLookup& lookup = lookups_[number_of(at)];
+      const auto set = reads.set[at] - static_cast<std::uint32_t>(lookup.regions - changes_.regions.data());
+      reads.first_block[i] = lookup.index->first_block(set);
     }
     for (std::size_t i = 0; i < reads.others; ++i) {
       const std::size_t at = reads.other[i];
-      const PatternLookup& lookup = lookup_of(at);
-      const auto first = static_cast<std::uint32_t>(reads.rank[at]);
-      const std::uint64_t block = lookup.index->block_from(first, static_cast<Cell>(reads.blank[at]));
-      const std::uint64_t arrangement = (reads.state[at] & ~table_bit) >> arrangement_at;
-      reads.rank[at] = block * lookup.arrangements + arrangement;
-      reads.address[at] = arrays_.bits[number_of(at)] + reads.rank[at] / 64 * 8;
+      const PatternLookup& lookup = lookups_[number_of(at)];
+      const std::uint64_t block = lookup.index->block_from(reads.first_block[i], static_cast<Cell>(reads.blank[at]));
+      reads.rank[at] = block * lookup.arrangements + reads.arrangement[at];
+      reads.address[at] = bits_[number_of(at)] + reads.rank[at] / 64 * 8;
     }
   }
 
-  const LookupTables& tables_;
-  const LookupArrays& arrays_;
-  const StateArrays& states_;
-  LookupNumbers first_move_, first_change_, first_turned_, first_region_, arrangements_;
+  const PatternLookup* lookups_;
+  const CellMove* moves_;
+  const StateChanges& changes_;
+  LookupNumbers first_move_, first_change_, first_map_, first_region_, arrangements_;
+  Words bits_;  ///< addresses of the tables, by lookup
   const PackedState* states_before_;
   unsigned words_between_nodes_;
 };

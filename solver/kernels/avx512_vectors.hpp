@@ -37,9 +37,10 @@ struct RegisterTable {
 /// of the time of a gather.
 class LookupNumbers {
  public:
-  explicit LookupNumbers(const std::vector<std::uint32_t>& numbers)
-      : size_(numbers.size()), numbers_(numbers.begin(), numbers.end()) {
+  template <typename NumberOf>
+  LookupNumbers(const LookupTables& tables, NumberOf&& number_of) : size_(tables.lookups()) {
     numbers_.resize(std::max<std::size_t>(size_, 2 * lanes));
+    for (std::size_t i = 0; i < size_; ++i) numbers_[i] = static_cast<std::uint32_t>(number_of(tables.lookup()[i]));
   }
   [[nodiscard]] __m512i operator[](__m512i lookup) const noexcept {
     if (size_ <= lanes) [[likely]]
@@ -72,14 +73,14 @@ class LookupNumbers {
 [[nodiscard]] __m512i gather_numbers(const std::uint32_t* base, __m512i index) noexcept {
   return _mm512_i32gather_epi32(index, base, 4);
 }
-[[nodiscard]] __m512i gather_words(const std::uint64_t* base, __m256i index) noexcept {
+[[nodiscard]] __m512i gather_words(const void* base, __m256i index) noexcept {
   return _mm512_i32gather_epi64(index, base, 8);
 }
 [[nodiscard]] __m512i field_of(__m512i numbers, BitField field) noexcept {
   return _mm512_and_epi32(_mm512_srli_epi32(numbers, field.at), number((1U << field.bits) - 1));
 }
 
-/// Vectors of 128 bits, from the lowest up: loads from different places take half the time of a gather.
+/// Vectors of 128 bits, from the lowest up: such loads take half the time of a gather.
 template <typename Load>
 [[nodiscard, gnu::always_inline]] inline __m512i join_loads(Load&& load_part) noexcept {
   __m512i joined = _mm512_castsi128_si512(load_part(0));
@@ -131,7 +132,7 @@ struct WordPair {
   }
 };
 
-[[nodiscard]] WordPair gather_word_pair(const std::uint64_t* base, __m512i index) noexcept {
+[[nodiscard]] WordPair gather_word_pair(const void* base, __m512i index) noexcept {
   return {gather_words(base, half(index, false)), gather_words(base, half(index, true))};
 }
 [[nodiscard]] __mmask16 lanes_below(std::size_t count) noexcept {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/kernels/ida_star_kernel.hpp"
-#include "solver/kernels/scalar_target.hpp"
 
 namespace tilepdb::solver {
 
-IterationFunction avx2_iteration(const LookupTables& tables) { return iteration_of<ScalarTarget>(tables); }
+IterationFunction avx2_iteration(const LookupTables& tables) { return choose_iteration_kernel(tables); }
 
 }  // namespace tilepdb::solver

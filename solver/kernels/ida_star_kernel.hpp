@@ -3,55 +3,27 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <span>
 
-#include "solver/kernels/blank_steps.hpp"
-#include "solver/kernels/lookup_tables.hpp"
-#include "solver/kernels/solution_visitor.hpp"
+#include "solver/kernels/ida_star_iteration.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
-// One iteration of IDA* as a template on a `Target`, the instruction set it is compiled for, the board and the number
-// of partitions (0: any). Each ida_star_*.cpp compiles it with its own Target, a type of its own, so that code for one
-// instruction set never stands in for another's.
+// One iteration of IDA* as a template on the layout of states and the number of partitions (0: any). In an unnamed
+// namespace, so that each ida_star_*.cpp has code of its own for its instruction set.
 namespace tilepdb::solver {
-
-/// The root of an iteration and what it found.
-struct Iteration {
-  std::array<std::uint8_t, max_cells> tiles{};    ///< named by goal
-  std::array<PackedState, max_lookups> states{};  ///< by lookup
-  /// For each partition half of what the root's f-value lacks to the bound.
-  std::array<std::uint8_t, max_partitions> slack{};
-  unsigned bound = 0;
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
-  std::array<Direction, max_depth> moves{};  ///< the solution, if one was found
-  /// Told of each solution; the search goes on while it answers true. None: it ends with the first.
-  const SolutionVisitor* each = nullptr;
-  /// Asked once `next_question` nodes were expanded, with their number; answers at which number it is asked next. The
-  /// search stops if that is not larger.
-  const std::function<std::uint64_t(std::uint64_t expanded)>* question = nullptr;
-  std::uint64_t next_question = std::numeric_limits<std::uint64_t>::max();
-  bool stopped = false;
-};
-
-/// Runs one iteration; returns whether it found a solution of `bound` moves. None is found if it was stopped.
-using IterationFunction = bool (*)(const LookupTables&, Iteration&);
-
-[[nodiscard]] IterationFunction portable_iteration(const LookupTables& tables);
-[[nodiscard]] IterationFunction avx2_iteration(const LookupTables& tables);
+namespace {
 
 /// Depth-first search below one bound.
 ///
 /// h of every pattern changes by exactly 1 with each move of one of its tiles, so each node keeps, instead of g and
-/// h, the slack (bound − g − h) / 2 of each partition: it falls by 1 if h rises and stays if h falls. A child is cut
-/// exactly when some slack would fall below 0. A node with no moves left that was not cut has h = 0: it is the goal.
-template <typename Target, typename BoardType, std::size_t Partitions>
-class Kernel {
+/// h, the slack (bound − g − h) / 2 of each partition: a move by which h rises takes 1 of it, any other move nothing. A
+/// child is cut where a partition has no slack to take. A node that uses up its moves without being cut has h = 0: it
+/// is the goal.
+template <typename Layout, std::size_t Partitions>
+class IterationKernel {
   static constexpr std::size_t slots = Partitions == 0 ? max_partitions : Partitions;
   using Slack = std::array<std::uint8_t, slots>;
-  using Lookup = StateLookup<Target, BoardType>;
+  using Lookup = StateLookup<Layout>;
 
   /// The pattern that a tile belongs to in one partition.
   struct TilePattern {
@@ -70,7 +42,7 @@ class Kernel {
 
  public:
   static bool run(const LookupTables& tables, Iteration& iteration) {
-    Kernel kernel(tables, iteration);
+    IterationKernel kernel(tables, iteration);
     Slack slack{};
     for (std::size_t p = 0; p < kernel.partitions(); ++p) slack[p] = iteration.slack[p];
     Cell blank = 0;
@@ -82,10 +54,10 @@ class Kernel {
   }
 
  private:
-  Kernel(const LookupTables& tables, Iteration& iteration)
-      : tables_(tables), iteration_(iteration), count_(tables.partitions()) {
+  IterationKernel(const LookupTables& tables, Iteration& iteration)
+      : tables_(tables), iteration_(iteration), steps_(tables.blank_steps().lists()), count_(tables.partitions()) {
     for (std::size_t p = 0; p < count_; ++p) {
-      for (Cell tile = 0; tile < BoardType::cells; ++tile) {
+      for (Cell tile = 0; tile < tables.board().cells(); ++tile) {
         const std::size_t lookup = tables.lookup_of(p)[tile];
         patterns_[p][tile] = {&tables.lookup()[lookup], &iteration.states[lookup]};
       }
@@ -101,7 +73,7 @@ class Kernel {
       return true;
     ++expanded_;
     std::array<Child, 4> children;
-    const auto& steps = BlankSteps<BoardType>::lists[blank][allowed];
+    const auto& steps = steps_[blank][allowed];
     generated_ += steps.count;
     for (unsigned c = 0; c < steps.count; ++c) {
       children[c].direction = static_cast<Direction>(steps.direction[c]);
@@ -131,8 +103,8 @@ class Kernel {
       const PatternLookup& lookup = *pattern.lookup;
       const CellMove& move = lookup.moves[blank * directions.size() + static_cast<unsigned>(child.direction)];
       child.states[p] = Lookup::moved(lookup, move, *pattern.state);
-      child.ranks[p] = Lookup::rank(lookup, child.states[p], move.blank);
-      Target::prefetch(lookup.bits + child.ranks[p] / 8);
+      child.ranks[p] = Lookup::rank(lookup, child.states[p], blank_after(move));
+      __builtin_prefetch(lookup.bits + child.ranks[p] / 8);
     }
   }
 
@@ -173,27 +145,23 @@ class Kernel {
 
   const LookupTables& tables_;
   Iteration& iteration_;
-  std::array<std::array<TilePattern, BoardType::cells>, slots> patterns_{};
+  const BlankSteps::ByAllowed* steps_;
+  std::array<std::array<TilePattern, max_cells>, slots> patterns_{};
   std::size_t count_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
 };
 
-/// The kernel of a Target for the tables' board and number of partitions. On boards of fewer than 16 cells two
-/// partitions are searched with the kernel for any number: such searches are short.
-template <typename Target>
-[[nodiscard]] IterationFunction iteration_of(const LookupTables& tables) {
-  IterationFunction chosen = nullptr;
-  for_each_board([&](auto board) {
-    using BoardType = decltype(board);
-    if (!(BoardType::size == tables.board())) return;
-    const std::size_t partitions = tables.partitions();
-    chosen = partitions == 1 ? &Kernel<Target, BoardType, 1>::run : &Kernel<Target, BoardType, 0>::run;
-    if constexpr (BoardType::cells >= 16) {
-      if (partitions == 2) chosen = &Kernel<Target, BoardType, 2>::run;
+[[nodiscard]] IterationFunction choose_iteration_kernel(const LookupTables& tables) {
+  return with_layout_of(tables.board(), [&](auto layout) -> IterationFunction {
+    using Layout = decltype(layout);
+    switch (tables.partitions()) {
+      case 1: return &IterationKernel<Layout, 1>::run;
+      case 2: return &IterationKernel<Layout, 2>::run;
+      default: return &IterationKernel<Layout, 0>::run;
     }
   });
-  return chosen;
 }
 
+}  // namespace
 }  // namespace tilepdb::solver

@@ -2,47 +2,33 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 
-#include "core/board.hpp"
-#include "solver/kernels/subtree_stack.hpp"
+#include "solver/kernels/subtree_search.hpp"
 
-// Which kernels of the subtree search are compiled. Each costs more than half a second of compiling, so each
-// instruction set has those that boards with tables shipped are searched with; the portable one has a kernel for all
-// else.
+// Which kernels of the subtree search are compiled. Each costs half a second of compiling. They do not depend on the
+// board's size but for the layout of states, which all boards of up to 25 cells share.
 namespace tilepdb::solver {
 namespace {
 
-/// 4x4 and 5x5: kernels for any number of partitions.
-template <typename BoardType>
-constexpr bool has_every_width = BoardType::size == BoardSize{4, 4} || BoardType::size == BoardSize{5, 5};
+/// A SubtreeSearch by a kernel.
+template <typename Kernel>
+SearchCounts run_kernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
+  return std::make_unique<Kernel>(tables, automaton, source)->search();
+}
 
-/// These and 4x5 and 5x4: a kernel for two partitions, one and its reflection for example.
-template <typename BoardType>
-constexpr bool has_pairs = BoardType::cells >= 16;
-
-/// The kernel for the tables' board and number of partitions: `Two<BoardType>`, or the narrowest
-/// `Many<BoardType, capacity>` that has room. Above eight partitions null for boards that have none so wide, unless
-/// `AnyBoard`.
-template <template <typename> typename Two, template <typename, std::size_t> typename Many, std::size_t Most,
-          bool AnyBoard>
+/// The kernel for the tables' number of partitions: `Two`, for one partition and its reflection for example, or the
+/// narrowest `Many` that has room. Null for more than `Most`.
+template <template <typename> typename Two, template <typename, std::size_t> typename Many, std::size_t Most>
 [[nodiscard]] SubtreeSearch choose_kernel(const LookupTables& tables) {
-  SubtreeSearch chosen = nullptr;
-  for_each_board([&](auto board) {
-    using BoardType = decltype(board);
-    if (!(BoardType::size == tables.board())) return;
+  return with_layout_of(tables.board(), [&](auto layout) -> SubtreeSearch {
+    using Layout = decltype(layout);
     const std::size_t partitions = tables.partitions();
-    if constexpr (has_pairs<BoardType>) {
-      if (partitions == 2) chosen = &run_kernel<Two<BoardType>>;
-    }
-    if (chosen == nullptr && partitions <= 8) chosen = &run_kernel<Many<BoardType, 8>>;
-    if constexpr (has_every_width<BoardType>) {
-      if (chosen == nullptr && partitions <= 16) chosen = &run_kernel<Many<BoardType, 16>>;
-    }
-    if constexpr (has_every_width<BoardType> || AnyBoard) {
-      if (chosen == nullptr && partitions <= Most) chosen = &run_kernel<Many<BoardType, Most>>;
-    }
+    if (partitions == 2) return &run_kernel<Two<Layout>>;
+    if (partitions <= 8) return &run_kernel<Many<Layout, 8>>;
+    if (partitions <= Most) return &run_kernel<Many<Layout, Most>>;
+    return nullptr;
   });
-  return chosen;
 }
 
 }  // namespace

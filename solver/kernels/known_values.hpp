@@ -10,13 +10,13 @@
 
 namespace tilepdb::solver {
 
-/// Values of a table's states that were found before, a byte for each state. Any number of threads may look and add at
-/// once: all add the same.
+/// Values of a table's states that were found before, a byte for each state. Any number of threads may read and add at
+/// once: all add the same values.
 class KnownValues {
  public:
   explicit KnownValues(std::uint64_t states) : bytes_(std::make_unique<std::atomic<std::uint8_t>[]>(states)) {}
 
-  /// Whether to keep them for so many positions: they take some bytes for each at most.
+  /// Whether so many positions are worth a byte for each state: at most some bytes for each position.
   [[nodiscard]] static constexpr bool worthwhile(std::uint64_t states, std::uint64_t positions) noexcept {
     constexpr std::uint64_t bytes_for_a_position = 16;
     return states / bytes_for_a_position <= positions;

@@ -1,151 +1,154 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <bit>
 #include <limits>
+#include <span>
 
-#include "solver/kernels/blank_steps.hpp"
 #include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/state_lookup.hpp"
 #include "solver/kernels/subtree_stack.hpp"
 
+// The children of nodes that are expanded together, and the bits of tables that decide which of them are cut. What
+// depends on data is written to lists that grow by 0 or 1, for branches on it could not be predicted.
 namespace tilepdb::solver {
 namespace {
 
-/// The children of nodes that are expanded together, until one bit of each has been read; which others are read then is
-/// for those who derive from this. What depends on data is written to lists that grow by 0 or 1, for branches on it
-/// could not be predicted. `Target` is the instruction set that this is compiled for.
-template <typename Target, typename BoardType, std::size_t Capacity>
-class ScalarChildren : public SubtreeStack<BoardType, Capacity> {
-  using Base = SubtreeStack<BoardType, Capacity>;
-  using Lookup = StateLookup<Target, BoardType>;
+using Partitions = std::uint64_t;   ///< a bit for each
+using ChildNumber = std::uint16_t;  ///< among all children of the nodes expanded together
 
- protected:
-  using Base::most_children, Base::states_at, Base::stride_, Base::partitions_, Base::all_, Base::nodes_, Base::node_at,
-      Base::word_at;
-  using typename Base::Node;
-  using Partitions = std::uint64_t;   ///< a bit for each
-  using ChildNumber = std::uint16_t;  ///< among all children of the nodes expanded together
-  using PartitionNumber = std::uint8_t;
+struct Child {
+  std::uint8_t parent;  ///< which of the nodes expanded together
+  std::uint8_t direction;
+  std::uint8_t blank;
+  std::uint8_t move;  ///< which of the board's, by the blank's cell before it and the direction
+  std::uint8_t tile;
+  bool away;                 ///< whether the tile goes away from its goal
+  std::uint8_t takes_slack;  ///< 1 if the move takes slack of the first partition
+  Partitions near;           ///< that can cut it
+};
 
-  struct Child {
-    std::uint8_t parent;  ///< which of the nodes expanded together
-    std::uint8_t direction;
-    std::uint8_t blank;
-    std::uint8_t blank_before;
-    std::uint8_t tile;
-    bool away;           ///< whether the tile goes away from its goal
-    std::uint8_t falls;  ///< by how much the first partition's slack is less than the parent's
-    Partitions near;     ///< that can cut it
-  };
+/// A bit to be read.
+struct BitRead {
+  PackedState state;  ///< after the move, the table's bit as before until it is read
+  std::uint64_t rank;
+  ChildNumber child;
+  std::uint8_t partition;
+  std::uint8_t lookup;
+  std::uint8_t blank;  ///< after the move, on the table's board
+};
+static_assert(max_lookups - 1 <= std::numeric_limits<std::uint8_t>::max());
 
-  /// A bit to be read.
-  struct Read {
-    PackedState state;  ///< after the move
-    std::uint64_t rank;
-    ChildNumber child;
-    PartitionNumber partition;
-    std::uint8_t lookup;
-    std::uint8_t blank;  ///< after the move, on the table's board
-  };
-  static_assert(max_lookups - 1 <= std::numeric_limits<std::uint8_t>::max());
+struct BitReads {
+  explicit BitReads(std::size_t most) : list(most) {}
+
+  /// A loop over this holds where the list is. Stores of bytes could change that, for all the compiler knows.
+  [[nodiscard]] std::span<BitRead> all() noexcept { return {list.data(), count}; }
+
+  LocalVector<BitRead> list;
+  std::size_t count = 0;
+};
+
+/// All children of the nodes expanded together, and which of them are left.
+template <std::size_t Capacity>
+class ScalarChildren {
+  using Stack = SubtreeStack<Capacity>;
+  static constexpr std::size_t beyond = 4;  ///< elements more than lists may hold, for those that are overwritten
 
  public:
-  ScalarChildren(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source), allowed_(automaton.allowed().data()) {
-    for (unsigned tile = 0; tile < BoardType::cells; ++tile) {
-      for (std::size_t p = 0; p < partitions_; ++p) lookup_of_[p][tile] = tables.lookup_of(p)[tile];
+  static constexpr std::size_t most = Stack::most_children + beyond;
+
+  ScalarChildren(const LookupTables& tables, const MoveAutomaton& automaton)
+      : tables_(tables),
+        steps_(tables.blank_steps().lists()),
+        allowed_(automaton.allowed().data()),
+        rows_(automaton.rows().data()),
+        all_(all_partitions(tables)) {
+    for (std::size_t p = 0; p < tables.partitions(); ++p) {
+      std::copy_n(tables.lookup_of(p), max_cells, lookup_of_[p].data());
     }
   }
 
- protected:
-  /// Takes the topmost nodes off the stack, makes their children and lists those that one bit does not cut.
-  void take_and_make(std::size_t count) {
-    this->take(count);
+  [[nodiscard]] const Child& operator[](ChildNumber number) const noexcept { return children_[number]; }
+  [[nodiscard]] std::size_t left_count() const noexcept { return left_count_; }
+  [[nodiscard]] ChildNumber left(std::size_t i) const noexcept { return left_[i]; }
+
+  /// Makes the children of the nodes taken off the stack, and chooses for each its first bit: in the first partition
+  /// that can cut it or, if none can, in the first of all.
+  void make(Stack& stack, std::size_t nodes, BitReads& first) noexcept {
+    BitRead* const list = first.list.data();
     std::size_t made = 0;
-    for (std::size_t i = 0; i < count; ++i) made += make_children(i, made);
-    this->counts_.expanded += count;
-    this->counts_.generated += made;
-    locate(first_.data(), made);
-    cut_by_first(made);
+    for (std::size_t i = 0; i < nodes; ++i) made += make_children(stack.taken(i), i, made, list);
+    first.count = made;
+    stack.count_generated(made);
   }
 
-  /// Chooses which bit to read; what it writes to is the next element of a list.
-  void choose(Read& read, ChildNumber child, PartitionNumber partition) const noexcept {
+  /// Chooses which bit to read; what is written to is the next element of a list.
+  void choose(BitRead& read, ChildNumber child, std::size_t partition) const noexcept {
     read.child = child;
-    read.partition = partition;
+    read.partition = static_cast<std::uint8_t>(partition);
     read.lookup = lookup_of_[partition][children_[child].tile];
   }
 
-  /// Moves the tile in each state, finds where its bit lies, and asks for its memory. Each step is done for all before
-  /// the next, for each waits for memory.
-  void locate(Read* reads, std::size_t count) noexcept {
-    const PatternLookup* const lookups = this->tables_.lookup();
-    for (std::size_t r = 0; r < count; ++r) {
-      Read& read = reads[r];
-      const PatternLookup& lookup = lookups[read.lookup];
-      const Child& child = children_[read.child];
-      const CellMove& move = lookup.moves[child.blank_before * directions.size() + child.direction];
-      const PackedState before = *state_of(nodes_.data() + child.parent * stride_, read.lookup);
-      read.state = Lookup::moved(lookup, move, before);
-      read.blank = move.blank;
-      Target::prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
+  /// Lists the children that their first bits leave. `rises(read)` reads a bit.
+  template <typename Rises>
+  void cut_by_first(BitReads& first, Rises&& rises) noexcept {
+    BitRead* const list = first.list.data();
+    const std::size_t count = first.count;
+    std::size_t left = 0;
+    for (std::size_t number = 0; number < count; ++number) {
+      Child& child = children_[number];
+      const unsigned risen = rises(list[number]);
+      const unsigned can_cut = child.near != 0 ? 1 : 0;
+      child.takes_slack = static_cast<std::uint8_t>(risen & ~can_cut);
+      left_[left] = static_cast<ChildNumber>(number);
+      left += 1 - (risen & can_cut);
     }
-    for (std::size_t r = 0; r < count; ++r) {
-      Read& read = reads[r];
-      const PatternLookup& lookup = lookups[read.lookup];
-      read.rank = Lookup::rank(lookup, read.state, read.blank);
-      Target::prefetch(lookup.bits + read.rank / 8);
-    }
+    left_count_ = left;
   }
 
-  /// Reads a bit, sets it in the state, and tells whether h rises: with equal bits h changes as the Manhattan distance
-  /// does, with different ones the other way.
-  [[nodiscard]] unsigned read_bit(Read& read) const noexcept {
-    const std::uint64_t change =
-        Lookup::bit(this->tables_.lookup()[read.lookup], read.rank) ^ (read.state >> table_bit_shift);
-    read.state ^= change << table_bit_shift;
-    return static_cast<unsigned>(change) ^ unsigned { children_[read.child].away };
+  /// Leaves of the children that are left those for which `stays(child, number)` holds, which is asked in turn; the
+  /// number is that of the child among those that stay.
+  template <typename Stays>
+  void leave(Stays&& stays) noexcept {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < left_count_; ++i) {
+      const ChildNumber child = left_[i];
+      if (stays(child, kept)) left_[kept++] = child;
+    }
+    left_count_ = kept;
   }
 
   /// Puts a child on the stack, with the state whose bit was read first.
-  Node& put_child(std::size_t place, ChildNumber number) {
+  typename Stack::Node& put(Stack& stack, std::size_t at, ChildNumber number, const BitReads& first) const {
     const Child& child = children_[number];
-    const MoveAutomaton::State before = node_at(nodes_.data() + child.parent * stride_).state;
-    Node& node = this->make_child(place, child.parent, child.direction, child.blank, child.tile,
-                                  this->rows_[before][child.direction]);
-    put_state(node, first_[number]);
-    node.slack.decrease(0, child.falls);
+    const MoveAutomaton::State before = stack.taken(child.parent).state;
+    auto& node =
+        stack.put_child(at, {child.parent, child.direction, child.blank, child.tile, rows_[before][child.direction]});
+    const BitRead& read = first.list[number];
+    Stack::state_of(node, read.lookup) = read.state;
+    node.slack.decrease(0, child.takes_slack);
     return node;
   }
 
-  static void put_state(Node& node, const Read& read) noexcept {
-    *state_of(reinterpret_cast<std::uint8_t*>(&node), read.lookup) = read.state;
-  }
-
  private:
-  [[nodiscard]] static PackedState* state_of(std::uint8_t* node, std::size_t lookup) noexcept {
-    return &word_at(node + states_at + sizeof(PackedState) * lookup);
-  }
-
-  /// Makes a node's children and chooses for each its first bit: in the first partition that can cut it or, if none
-  /// can, in the first of all. Returns how many there are.
-  std::size_t make_children(std::size_t parent, std::size_t made) noexcept {
-    const Node& node = node_at(nodes_.data() + parent * stride_);
+  std::size_t make_children(const typename Stack::Node& node, std::size_t parent, std::size_t made,
+                            BitRead* first) noexcept {
     const Partitions near = node.slack.zeros() & all_;
-    const auto partition = static_cast<PartitionNumber>(near == 0 ? 0 : std::countr_zero(near));
-    const auto& steps = BlankSteps<BoardType>::lists[node.blank][allowed_[node.state] & ~unsigned{node.forbidden}];
+    const auto partition = static_cast<std::size_t>(near == 0 ? 0 : std::countr_zero(near));
+    const auto& steps = steps_[node.blank][allowed_[node.state] & ~unsigned{node.forbidden}];
     const auto make = [&](unsigned i) {
       const std::size_t number = made + i;
       Child& child = children_[number];
       child.parent = static_cast<std::uint8_t>(parent);
       child.direction = steps.direction[i];
       child.blank = steps.cell[i];
-      child.blank_before = node.blank;
+      child.move = static_cast<std::uint8_t>(node.blank * directions.size() + steps.direction[i]);
       child.tile = node.tiles[child.blank];
-      child.away = contains(this->tables_.away(child.tile, static_cast<Direction>(child.direction)), node.blank);
+      child.away = contains(tables_.away(child.tile, static_cast<Direction>(child.direction)), node.blank);
       child.near = near;
-      choose(first_[number], static_cast<ChildNumber>(number), partition);
+      choose(first[number], static_cast<ChildNumber>(number), partition);
     };
     // Three are made in any case: those beyond the node's last are overwritten.
     make(0);
@@ -156,30 +159,15 @@ class ScalarChildren : public SubtreeStack<BoardType, Capacity> {
     return steps.count;
   }
 
-  /// Reads the first bits and lists the children that they do not cut.
-  void cut_by_first(std::size_t made) noexcept {
-    left_count_ = 0;
-    for (std::size_t number = 0; number < made; ++number) {
-      Child& child = children_[number];
-      const unsigned rises = read_bit(first_[number]);
-      const unsigned can_cut = child.near != 0 ? 1 : 0;
-      child.falls = static_cast<std::uint8_t>(rises & ~can_cut);
-      left_[left_count_] = static_cast<ChildNumber>(number);
-      left_count_ += 1 - (rises & can_cut);
-    }
-  }
-
-  static constexpr std::size_t beyond = 4;  ///< elements more than lists may hold, for those that are overwritten
-
- protected:
-  std::array<Child, most_children + beyond> children_;
-  std::array<Read, most_children + beyond> first_;        ///< a bit of each child
-  std::array<ChildNumber, most_children + beyond> left_;  ///< children that are not cut
-  std::size_t left_count_ = 0;
-
- private:
+  const LookupTables& tables_;
+  const BlankSteps::ByAllowed* steps_;
   const std::uint8_t* allowed_;  ///< directions, by the automaton's states
+  const MoveAutomaton::Row* rows_;
+  Partitions all_;
   std::array<std::array<std::uint8_t, max_cells>, Capacity> lookup_of_{};
+  std::array<Child, most> children_;
+  std::array<ChildNumber, most> left_;  ///< children that are not cut
+  std::size_t left_count_ = 0;
 };
 
 }  // namespace

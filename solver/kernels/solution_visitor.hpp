@@ -8,7 +8,7 @@
 
 namespace tilepdb::solver {
 
-/// Told of a solution; answers whether to go on.
+/// Notified of a solution; false ends the search.
 using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
 
 }  // namespace tilepdb::solver

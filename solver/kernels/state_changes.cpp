@@ -3,44 +3,55 @@
 
 #include <algorithm>
 #include <bit>
+#include <mutex>
 #include <span>
 #include <string>
 
 namespace tilepdb::solver {
 namespace {
 
-/// Changes of one board are laid out by the tile's smaller cell, in four rows of moves: to the right, back, down, back.
+/// The rows of changes of one board are laid out by the tile's smaller cell, four moves for each: to the right, back,
+/// down, back.
 enum class Step : unsigned { right, left, down, up };
 
-[[nodiscard]] constexpr unsigned between_bits(BoardSize board, Step step) noexcept {
+[[nodiscard]] constexpr Step step_between(BoardSize board, Cell from, Cell to) noexcept {
+  const bool forward = to > from;
+  if (board.row(from) == board.row(to)) return forward ? Step::right : Step::left;
+  return forward ? Step::down : Step::up;
+}
+
+/// The cells that a step passes.
+[[nodiscard]] constexpr unsigned cells_between(BoardSize board, Step step) noexcept {
   return step == Step::right || step == Step::left ? 0 : board.width - 1;
 }
 
-/// Entries of one move: [cells between][tiles below].
-[[nodiscard]] constexpr std::uint32_t entries(BoardSize board, Step step) noexcept {
-  return places << between_bits(board, step);
+[[nodiscard]] constexpr std::uint32_t rows_of(BoardSize board, Step step) noexcept {
+  return 1U << cells_between(board, step);
 }
 
-[[nodiscard]] constexpr std::uint32_t changes_of_cell(BoardSize board) noexcept {
-  return 2 * (entries(board, Step::right) + entries(board, Step::down));
+[[nodiscard]] constexpr std::uint32_t rows_of_cell(BoardSize board) noexcept {
+  return 2 * (rows_of(board, Step::right) + rows_of(board, Step::down));
 }
 
-[[nodiscard]] std::uint32_t offset(BoardSize board, Cell low, Step step) noexcept {
-  std::uint32_t at = low * changes_of_cell(board);
+/// The first row of a step.
+[[nodiscard]] std::uint32_t first_row(BoardSize board, Cell low, Step step) noexcept {
+  std::uint32_t row = low * rows_of_cell(board);
   for (unsigned before = 0; before < static_cast<unsigned>(step); ++before) {
-    at += entries(board, static_cast<Step>(before));
+    row += rows_of(board, static_cast<Step>(before));
   }
-  return at;
+  return row;
 }
 
 /// How many numbers map_number() has for boards of a width.
-[[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept { return std::size_t{2} * places * board.width; }
+[[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept {
+  return std::size_t{2} * max_pattern_tiles * board.width;
+}
 
-/// The rank of an arrangement of k tiles after the entries at `place` and after it change places. In the factorial
+/// The rank of an arrangement of k tiles after the entries at `place` and the next place are swapped. In the factorial
 /// number system a rank's digit at a place counts the later entries that are smaller.
 [[nodiscard]] std::uint32_t swapped(std::uint32_t rank, unsigned place, unsigned tiles) noexcept {
   const auto low_weight = static_cast<std::uint32_t>(factorial(tiles - 2 - place));
-  const std::uint32_t values = tiles - 1 - place;  // of the digit after the one at the place
+  const std::uint32_t values = tiles - 1 - place;  // of the digit at the next place
   const std::uint32_t low = rank / low_weight % values;
   const std::uint32_t high = rank / (low_weight * values) % (values + 1);
   const bool descends = high > low;
@@ -49,58 +60,59 @@ enum class Step : unsigned { right, left, down, up };
   return rank + (new_high - high) * low_weight * values + (new_low - low) * low_weight;
 }
 
-}  // namespace
-
-StateChanges::StateChanges(const Index& index) {
-  const unsigned cells = index.board().cells();
-  const unsigned set_bits = static_cast<unsigned>(std::bit_width(index.sets() - 1));
-  const unsigned arrangement_bits = static_cast<unsigned>(std::bit_width(index.arrangements() - 1));
+void require_words(const Index& index) {
+  const unsigned cells = word_cells(index.board());
+  const auto set_bits = static_cast<unsigned>(std::bit_width(index.sets() - 1));
+  const auto arrangement_bits = static_cast<unsigned>(std::bit_width(index.arrangements() - 1));
   if (cells + set_bits > arrangement_shift(cells) || arrangement_shift(cells) + arrangement_bits > table_bit_shift) {
     throw Error(ErrorKind::bad_input, "patterns of " + std::to_string(index.tiles()) +
                                           " tiles are too large to search " + "with on a " + index.board().name() +
                                           " board; choose smaller ones");
   }
-  fill_changes(index);
-  fill_turned(index);
-  fill_regions(index);
 }
 
-void StateChanges::fill_changes(const Index& index) {
+/// Appends the changes of one kind of tables.
+void add_changes(const Index& index, std::vector<StateChange>& all) {
   const BoardSize board = index.board();
-  const unsigned shift = arrangement_shift(board.cells());
-  changes_.resize(std::size_t{board.cells()} * changes_of_cell(board));
+  const unsigned cells = word_cells(board);
+  const unsigned shift = arrangement_shift(cells);
+  const std::size_t count = std::size_t{board.cells()} * rows_of_cell(board) * changes_in_row;
+  all.resize(all.size() + count);
+  const std::span changes = std::span(all).last(count);
   for (std::uint32_t rank = 0; rank < index.sets(); ++rank) {
     const CellSet set = index.occupied(index.first_block(rank));
     for (CellSet rest = set; rest != 0; rest = without_first(rest)) {
       const Cell from = first_cell(rest);
       for (CellSet targets = board.neighbours(from) & ~set; targets != 0; targets = without_first(targets)) {
         const Cell to = first_cell(targets);
-        const bool forward = to > from;
         const Cell low = std::min(from, to);
-        const bool sideways = board.row(from) == board.row(to);
-        const Step step = sideways ? (forward ? Step::right : Step::left) : (forward ? Step::down : Step::up);
-        const CellSet between = sideways ? 0 : (set >> (low + 1)) & ((1U << (board.width - 1)) - 1);
+        const Step step = step_between(board, from, to);
+        const CellSet between = (set >> (low + 1)) & (rows_of(board, step) - 1);
         const unsigned place = count_below(set, low);
         const CellSet next = set ^ cell_bit(from) ^ cell_bit(to);
-        const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << board.cells();
-        const std::uint64_t next_word = std::uint64_t{next} | std::uint64_t{index.set_rank(next)} << board.cells();
-        const std::uint64_t map = map_number(place, size(between), forward);
+        const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << cells;
+        const std::uint64_t next_word = std::uint64_t{next} | std::uint64_t{index.set_rank(next)} << cells;
+        const std::uint64_t map = map_number(place, size(between), to > from);
         const std::uint64_t low_bits = (std::uint64_t{1} << shift) - 1;
-        changes_[offset(board, low, step) + between * places + place] = ((next_word - word) & low_bits) | map << shift;
+        changes[(first_row(board, low, step) + between) * changes_in_row + place] =
+            ((next_word - word) & low_bits) | map << shift;
       }
     }
   }
 }
 
-void StateChanges::fill_turned(const Index& index) {
+/// Appends the maps of arrangements of one kind of tables.
+void add_maps(const Index& index, std::vector<std::uint16_t>& all) {
   const unsigned tiles = index.tiles();
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
-  const std::size_t arrangements = static_cast<std::size_t>(index.arrangements());
-  turned_.resize(maps(index.board()) * arrangements);
+  const auto arrangements = static_cast<std::size_t>(index.arrangements());
+  const std::size_t count = maps(index.board()) * arrangements;
+  all.resize(all.size() + count);
+  const std::span ranks = std::span(all).last(count);
   const auto map = [&](unsigned place, unsigned passed, bool forward) {
-    return std::span(turned_).subspan(map_number(place, passed, forward) * arrangements, arrangements);
+    return ranks.subspan(map_number(place, passed, forward) * arrangements, arrangements);
   };
-  for (std::uint32_t rank = 0; rank < arrangements; ++rank) turned_[rank] = static_cast<std::uint16_t>(rank);
+  for (std::uint32_t rank = 0; rank < arrangements; ++rank) ranks[rank] = static_cast<std::uint16_t>(rank);
   for (unsigned passed = 1; passed <= most_passed; ++passed) {
     for (unsigned place = 0; place + passed < tiles; ++place) {
       const auto forward = map(place, passed, true);
@@ -124,9 +136,10 @@ void StateChanges::fill_turned(const Index& index) {
   }
 }
 
-void StateChanges::fill_regions(const Index& index) {
+/// Appends the regions of one kind of tables.
+void add_regions(const Index& index, std::vector<SetRegions>& all) {
   const auto entry = [&](std::uint32_t block) { return std::uint64_t{index.region(block)} << 32 | block; };
-  regions_.reserve(index.sets());
+  all.reserve(all.size() + index.sets());
   for (std::uint32_t set = 0; set < index.sets(); ++set) {
     std::uint64_t main = 0;
     std::uint64_t side = 0;
@@ -141,12 +154,47 @@ void StateChanges::fill_regions(const Index& index) {
         side = entry(block);
       }
     }
-    regions_.push_back({main, side});
+    all.push_back({main, side});
   }
 }
 
+[[nodiscard]] std::shared_ptr<const StateChanges> make_changes(
+    const std::map<StateChanges::Kind, const Index*>& by_kind) {
+  auto all = std::make_shared<StateChanges>();
+  for (const auto& [kind, index] : by_kind) {
+    require_words(*index);
+    all->parts[kind] = {all->changes.size(), all->arrangement_maps.size(), all->regions.size()};
+    add_changes(*index, all->changes);
+    add_maps(*index, all->arrangement_maps);
+    add_regions(*index, all->regions);
+  }
+  // The last entry may be read with its neighbour, and lanes of vectors that hold nothing may read one past the end.
+  all->arrangement_maps.push_back(0);
+  all->regions.emplace_back();
+  return all;
+}
+
+}  // namespace
+
+std::shared_ptr<const StateChanges> state_changes(const std::vector<const Index*>& indexes) {
+  static std::mutex mutex;
+  static std::map<std::pair<unsigned, std::vector<StateChanges::Kind>>, std::weak_ptr<const StateChanges>> made;
+  std::map<StateChanges::Kind, const Index*> by_kind;
+  for (const Index* const index : indexes) by_kind.emplace(StateChanges::kind_of(*index), index);
+  std::vector<StateChanges::Kind> kinds;
+  kinds.reserve(by_kind.size());
+  for (const auto& [kind, index] : by_kind) kinds.push_back(kind);
+  const unsigned cells = indexes.empty() ? 0 : indexes.front()->board().cells();
+  const std::lock_guard lock(mutex);
+  auto& known = made[std::pair(cells, kinds)];
+  if (auto changes = known.lock()) return changes;
+  auto changes = make_changes(by_kind);
+  known = changes;
+  return changes;
+}
+
 PackedState pack(const Index& index, const PatternState& state) noexcept {
-  const unsigned cells = index.board().cells();
+  const unsigned cells = word_cells(index.board());
   return PackedState{state.occupied} | PackedState{index.set_rank(state.occupied)} << cells |
          PackedState{rank_arrangement(state.arrangement, index.tiles())} << arrangement_shift(cells);
 }
@@ -160,15 +208,13 @@ std::vector<CellMove> cell_moves(BoardSize board, Symmetry symmetry) {
       const Cell to = symmetry.image(board, blank);
       const Cell from = symmetry.image(board, board.neighbour(blank, direction));
       const Cell low = std::min(from, to);
-      const bool forward = to > from;
-      const bool sideways = image.row(from) == image.row(to);
-      const Step step = sideways ? (forward ? Step::right : Step::left) : (forward ? Step::down : Step::up);
-      CellMove& move = moves[blank * directions.size() + static_cast<unsigned>(direction)];
-      move.below = cell_bit(low) - 1;
-      move.between = static_cast<std::uint16_t>((1U << between_bits(image, step)) - 1);
-      move.shift = static_cast<std::uint8_t>(low + 1);
-      move.blank = static_cast<std::uint8_t>(from);
-      move.changes = offset(image, low, step);
+      const Step step = step_between(image, from, to);
+      const std::uint32_t between = rows_of(image, step) - 1;
+      const std::uint32_t back = to < from ? 1 : 0;
+      moves[blank * directions.size() + static_cast<unsigned>(direction)] = {
+          cell_bit(low) - 1, (low + 1) << cell_move::shift.at | from << cell_move::blank.at |
+                                 between << cell_move::between.at | back << cell_move::back.at |
+                                 first_row(image, low, step) << cell_move::row.at};
     }
   }
   return moves;

@@ -3,46 +3,60 @@
 
 #include "solver/kernels/lookup_tables.hpp"
 
+// The steps of one lookup in a table without vectors. In an unnamed namespace, so that each file that includes this has
+// code of its own for its instruction set.
 namespace tilepdb::solver {
+namespace {
 
-/// The steps of one lookup in a table, shared by the search kernels: the state after a move, its rank, its bit.
-template <typename Target, typename BoardType>
+/// How many cells a set has. Where processors need not have an instruction for it, compilers call a function; this is
+/// faster, by sums of neighbouring bits, pairs and quadruples.
+[[nodiscard, gnu::always_inline]] inline unsigned count_cells(CellSet set) noexcept {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  set -= set >> 1 & 0x55555555U;
+  set = (set & 0x33333333U) + (set >> 2 & 0x33333333U);
+  return ((set + (set >> 4)) & 0x0F0F0F0FU) * 0x01010101U >> 24;
+#else
+  return static_cast<unsigned>(__builtin_popcount(set));
+#endif
+}
+
+/// The state after a move, its rank, and its bit, for states of a StateLayout.
+template <typename Layout>
 struct StateLookup {
-  static constexpr unsigned set_shift = BoardType::cells;
-  static constexpr unsigned arrangement_at = arrangement_shift(BoardType::cells);
-  static constexpr PackedState set_mask = (PackedState{1} << (arrangement_at - set_shift)) - 1;
-  static constexpr PackedState arrangement_mask = (PackedState{1} << (table_bit_shift - arrangement_at)) - 1;
-  static constexpr PackedState low_mask = (PackedState{1} << arrangement_at) - 1;
-
   /// The rank of a state's set of cells.
   [[gnu::always_inline]] static std::uint64_t set_rank(PackedState state) noexcept {
-    return (state >> set_shift) & set_mask;
+    return state >> Layout::set_at & Layout::set_mask;
+  }
+
+  [[gnu::always_inline]] static std::uint64_t arrangement_rank(PackedState state) noexcept {
+    return state >> Layout::arrangement_at & Layout::arrangement_mask;
   }
 
   /// The state after a move, its table bit as before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
     const auto occupied = static_cast<CellSet>(state);
-    const unsigned between = (occupied >> move.shift) & move.between;
-    const StateChange change = lookup.changes[move.changes + between * places + Target::count(occupied & move.below)];
-    const PackedState arrangement = (state >> arrangement_at) & arrangement_mask;
-    const PackedState turned = lookup.turned[(change >> arrangement_at) * lookup.arrangements + arrangement];
-    return ((state + change) & low_mask) | turned << arrangement_at | (state & PackedState{1} << table_bit_shift);
+    const std::uint32_t fields = move.fields;
+    const unsigned between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
+    const StateChange change = lookup.changes[(field_of(fields, cell_move::row) + between) * changes_in_row +
+                                              count_cells(occupied & move.below)];
+    const std::uint64_t map = change >> Layout::arrangement_at;
+    const PackedState arrangement = lookup.arrangement_maps[map * lookup.arrangements + arrangement_rank(state)];
+    return ((state + change) & Layout::low_mask) | arrangement << Layout::arrangement_at | (state & Layout::table_bit);
   }
 
   /// The number of the state's bit in the table, the blank standing on a cell of the table's board.
   [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
                                                    Cell blank) noexcept {
-    const std::uint64_t set = set_rank(state);
+    const SetRegions& regions = lookup.regions[set_rank(state)];
     const auto blank_is_in = [&](std::uint64_t region) { return ((region >> 32) >> blank & 1U) != 0; };
-    std::uint64_t region = lookup.regions[set].main;
+    std::uint64_t region = regions.main;
     if (!blank_is_in(region)) [[unlikely]] {
-      region = lookup.regions[set].side;
-      constexpr auto cells = static_cast<CellSet>((PackedState{1} << BoardType::cells) - 1);
-      if (!blank_is_in(region)) region = lookup.index->block(static_cast<CellSet>(state) & cells, blank);
+      region = regions.side;
+      if (!blank_is_in(region)) region = lookup.index->block(static_cast<CellSet>(state) & Layout::cells, blank);
     }
     const std::uint64_t block = static_cast<std::uint32_t>(region);
-    return block * lookup.arrangements + ((state >> arrangement_at) & arrangement_mask);
+    return block * lookup.arrangements + arrangement_rank(state);
   }
 
   [[gnu::always_inline]] static std::uint64_t bit(const PatternLookup& lookup, std::uint64_t rank) noexcept {
@@ -50,4 +64,5 @@ struct StateLookup {
   }
 };
 
+}  // namespace
 }  // namespace tilepdb::solver

@@ -8,9 +8,7 @@ SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables) {
   if (set == InstructionSet::avx512) {
     if (const SubtreeSearch search = avx512_subtree_search(tables)) return search;
   }
-  if (set != InstructionSet::portable) {
-    if (const SubtreeSearch search = avx2_subtree_search(tables)) return search;
-  }
+  if (set != InstructionSet::portable) return avx2_subtree_search(tables);
 #endif
   (void)set;
   return portable_subtree_search(tables);

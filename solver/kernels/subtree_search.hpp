@@ -29,8 +29,8 @@ struct Subtree {
   MoveAutomaton::State state = MoveAutomaton::start;
 };
 
-/// The fewest moves that remain at a node of those searched below each node of the frontier, by its number. Several
-/// threads may lower them at once; what is left in the end does not depend on their order.
+/// For each node of the frontier, by its number, the fewest moves that remain to the bound at any node searched below
+/// it. Several threads may lower them at once; the outcome does not depend on their order.
 using LeastRemaining = std::vector<std::uint16_t>;
 
 inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
@@ -40,31 +40,31 @@ inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
   }
 }
 
-/// Where a search takes its subtrees from and what it tells about them; several threads may search with one.
+/// Hands out subtrees to searches and is notified by them; several threads may search with one.
 class SubtreeSource {
  public:
   virtual ~SubtreeSource() = default;
 
-  /// The next subtree, or false if there is none. A search that has nothing else to do (`idle`) waits until another
+  /// The next subtree, or false if there is none. An `idle` search, which has nothing else to do, waits until another
   /// one shares work, and gets false only when all have ended.
   [[nodiscard]] virtual bool next(Subtree& subtree, bool idle) = 0;
 
-  /// Below the frontier's node `id` a path to the goal within the bound begins with these moves: all, or the first
-  /// Subtree::known_moves. The search that says so ends.
+  /// Notified of a path to the goal within the bound, below the frontier's node `id`, by all of its moves or the first
+  /// Subtree::known_moves. The search that found it ends.
   virtual void solved(std::uint32_t id, std::span<const Direction> moves) = 0;
 
   /// Where to note the fewest moves that remain below the frontier's nodes.
   [[nodiscard]] virtual LeastRemaining& least_remaining() = 0;
 
-  /// Told now and then about the nodes expanded since; answers whether to go on.
+  /// Polled with the number of nodes expanded since the last time; false ends the search.
   [[nodiscard]] virtual bool go_on(std::uint64_t expanded) = 0;
 
-  /// Asked now and then: whether to hand work over with share().
+  /// Polled: whether other searches are idle, so that share() is to hand subtrees over.
   [[nodiscard]] virtual bool wanted() = 0;
   virtual void share(std::span<const Subtree> subtrees) = 0;
 };
 
-/// What a search did.
+/// The nodes of one search.
 struct SearchCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
@@ -73,13 +73,13 @@ struct SearchCounts {
 /// Searches all subtrees of a source within their bounds, or until a solution is found.
 using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
 
-/// A kernel for AVX-512 has a bit for each partition in lanes of 32; with more the one for AVX2 takes its place.
+/// Kernels for AVX-512 have a bit for each partition in lanes of 32; tables with more are searched with those for AVX2.
 inline constexpr std::size_t most_avx512_partitions = 32;
 
 /// The search for the tables' board and number of partitions, by the best kernel for it that the instruction set has.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 
-/// Those of one instruction set: the portable ones for any tables, the others null where they have none.
+/// Those of one instruction set; for AVX-512 null above most_avx512_partitions.
 [[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);

@@ -2,128 +2,147 @@
 #include "solver/kernels/avx512_children.hpp"
 #include "solver/kernels/kernel_choice.hpp"
 
-// The expansion of many nodes at a time, with the bits that are to be read after each child's first one.
+// The expansion of many nodes at a time, sixteen of them, of their children or of bits in a vector.
 namespace tilepdb::solver {
 namespace {
 
 /// With two partitions each child that its first bit leaves has exactly one more, so that there is nothing to be
 /// listed.
-template <typename BoardType>
-class TwoPartitions : public Avx512Children<BoardType, 2> {
-  using Base = Avx512Children<BoardType, 2>;
-  using Base::child_, Base::near_, Base::children_, Base::size_, Base::reader_;
+template <typename Layout>
+class TwoPartitions {
+  using Stack = SubtreeStack<2>;
 
  public:
   TwoPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source) {
-    second_.resize(Base::most_children);
-  }
+      : stack_(tables, automaton, source),
+        children_(tables, automaton),
+        reader_(tables, &Stack::state_of(stack_.taken(0), 0), stack_.stride() / sizeof(PackedState)) {}
 
-  void expand(std::size_t count) {
-    this->take_and_make(count);
-    list_second();
-    reader_.locate(second_);
-    keep();
+  SearchCounts search() {
+    return stack_.search([&](std::size_t count) { expand(count); });
   }
 
  private:
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count);
+    children_.list_first(first_);
+    reader_.locate(first_);
+    children_.cut_by_first([&](std::size_t first) { return reader_.read(first_, first); });
+    list_second();
+    reader_.locate(second_);
+    put_children();
+  }
+
   /// Which of sixteen children have the second partition's bit still to be read, not the first one's.
   [[nodiscard]] __mmask16 second_left(std::size_t first) const noexcept {
-    return _mm512_cmpneq_epi32_mask(load(&near_[first]), number(0b10));
+    return _mm512_cmpneq_epi32_mask(children_.near(first), number(0b10));
   }
 
   void list_second() noexcept {
-    second_.count = children_;
-    for (std::size_t first = 0; first < children_; first += lanes) {
-      const __m512i child = load(&child_[first]);
+    second_.count = children_.count();
+    for (std::size_t first = 0; first < second_.count; first += lanes) {
+      const __m512i child = children_.packed(first);
       const __m512i tile = field_of(child, packed_child::tile);
       const __m512i lookup =
-          _mm512_mask_mov_epi32(this->lookups_in(0, tile), second_left(first), this->lookups_in(1, tile));
+          _mm512_mask_mov_epi32(children_.lookups_in(0, tile), second_left(first), children_.lookups_in(1, tile));
       _mm512_storeu_si512(&second_.child[first], reads_of(child, lookup));
     }
   }
 
   /// Reads the second bits and puts the children that they do not cut on the stack.
-  void keep() {
-    for (std::size_t first = 0; first < children_; first += lanes) {
+  void put_children() {
+    for (std::size_t first = 0; first < second_.count; first += lanes) {
       const unsigned rises = reader_.read(second_, first);
-      const unsigned can_cut = _mm512_cmpeq_epi32_mask(load(&near_[first]), number(0b11));
+      const unsigned can_cut = _mm512_cmpeq_epi32_mask(children_.near(first), number(0b11));
       const unsigned partition = second_left(first);
-      unsigned alive = lanes_below(children_ - first) & ~(rises & can_cut);
+      unsigned alive = lanes_below(second_.count - first) & ~(rises & can_cut);
       for (; alive != 0; alive &= alive - 1) {
         const auto lane = static_cast<unsigned>(std::countr_zero(alive));
-        auto& node = this->put_child(size_++, child_[first + lane]);
-        this->put_state(node, second_, first + lane);
+        auto& node = children_.put(stack_, stack_.size(), children_[first + lane], first_);
+        children_.put_state(node, second_, first + lane);
         node.slack.decrease(partition >> lane & 1U, rises >> lane & 1U);
+        stack_.grow(1);
       }
     }
   }
 
-  Reads second_;
+  Stack stack_;
+  Avx512Children<2> children_;
+  BitReader<Layout> reader_;
+  Reads first_{Stack::most_children};   ///< a bit of each child, by its index
+  Reads second_{Stack::most_children};  ///< the other bit of each child that is left
 };
 
 /// With any number of partitions the other bits that can cut are read next, and then, of the children that are left,
 /// those that cannot.
-template <typename BoardType, std::size_t Capacity>
-class ManyPartitions : public Avx512Children<BoardType, Capacity> {
-  using Base = Avx512Children<BoardType, Capacity>;
-  using Base::child_, Base::near_, Base::children_, Base::size_, Base::stride_, Base::partitions_, Base::reader_;
+template <typename Layout, std::size_t Capacity>
+class ManyPartitions {
+  using Stack = SubtreeStack<Capacity>;
+  using Node = typename Stack::Node;
 
  public:
   ManyPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source) {
-    for (auto* list : {&cut_, &place_}) list->resize(Base::most_children + lanes);
-    rest_.resize(Base::most_children * partitions_);
-    far_.resize(Base::most_children * partitions_);
-  }
+      : stack_(tables, automaton, source),
+        children_(tables, automaton),
+        reader_(tables, &Stack::state_of(stack_.taken(0), 0), stack_.stride() / sizeof(PackedState)),
+        partitions_(tables.partitions()),
+        all_(static_cast<unsigned>(all_partitions(tables))),
+        rest_(Stack::most_children * partitions_),
+        far_(Stack::most_children * partitions_),
+        cut_(Stack::most_children + lanes),
+        node_(Stack::most_children + lanes) {}
 
-  void expand(std::size_t count) {
-    this->take_and_make(count);
-    std::fill_n(cut_.data(), this->first_.count, 0U);
-    list_rest();
-    reader_.locate(rest_);
-    cut();
-    list_far();
-    reader_.locate(far_);
-    keep();
-    read_far();
+  SearchCounts search() {
+    return stack_.search([&](std::size_t count) { expand(count); });
   }
 
  private:
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count);
+    children_.list_first(first_);
+    reader_.locate(first_);
+    children_.cut_by_first([&](std::size_t first) { return reader_.read(first_, first); });
+    list_rest();
+    reader_.locate(rest_);
+    cut_by_rest();
+    list_far();
+    reader_.locate(far_);
+    put_children();
+    read_far();
+  }
+
   /// Lists the other bits that can cut children.
   void list_rest() noexcept {
     rest_.count = 0;
-    for (std::size_t first = 0; first < children_; first += lanes) {
-      const __m512i near = load(&near_[first]);
-      list(rest_, load(&child_[first]), _mm512_and_epi32(near, _mm512_sub_epi32(near, number(1))),
-           lanes_below(children_ - first));
+    for (std::size_t first = 0; first < children_.count(); first += lanes) {
+      const __m512i near = children_.near(first);
+      list(rest_, children_.packed(first), _mm512_and_epi32(near, _mm512_sub_epi32(near, number(1))),
+           lanes_below(children_.count() - first));
     }
   }
 
-  void cut() noexcept {
+  void cut_by_rest() noexcept {
+    std::fill_n(cut_.data(), first_.count, 0U);
     for (std::size_t first = 0; first < rest_.count; first += lanes) {
       const __mmask16 rises = reader_.read(rest_, first);
       const __m512i index = field_of(load(&rest_.child[first]), packed_child::index);
-      _mm512_mask_i32scatter_epi32(cut_.data(), rises, index, number(1), 4);
+      _mm512_mask_i32scatter_epi32(cut_.data(), rises, index, number(1), sizeof(std::uint32_t));
     }
   }
 
   /// Leaves the children that were not cut, and lists their bits that cannot cut them.
   void list_far() noexcept {
     far_.count = 0;
-    std::size_t left = 0;
-    for (std::size_t first = 0; first < children_; first += lanes) {
-      const __m512i child = load(&child_[first]);
-      const __m512i near = load(&near_[first]);
+    children_.leave([&](std::size_t first, __m512i child) {
       const __m512i cut = gather_numbers(cut_.data(), field_of(child, packed_child::index));
-      const __mmask16 alive = _mm512_mask_testn_epi32_mask(lanes_below(children_ - first), cut, cut);
+      const __mmask16 alive = _mm512_mask_testn_epi32_mask(lanes_below(children_.count() - first), cut, cut);
       // Where none can cut, the first partition's bit has been read.
-      const __m512i known = _mm512_max_epu32(near, number(1));
-      list(far_, child, _mm512_andnot_epi32(known, number(static_cast<unsigned>(this->all_))), alive);
-      append(child_, left, alive, child);
-      left += static_cast<std::size_t>(_mm_popcnt_u32(alive));
-    }
-    children_ = left;
+      const __m512i known = _mm512_max_epu32(children_.near(first), number(1));
+      list(far_, child, _mm512_andnot_epi32(known, number(all_)), alive);
+      return alive;
+    });
   }
 
   /// Lists bits of some of sixteen children, in those partitions that each has in `which`.
@@ -131,49 +150,26 @@ class ManyPartitions : public Avx512Children<BoardType, Capacity> {
     const __m512i tile = field_of(child, packed_child::tile);
     for (std::size_t p = 0; p < partitions_; ++p) {
       const __mmask16 of_these = _mm512_mask_test_epi32_mask(some, which, number(1U << p));
-      append(reads.child, reads.count, of_these, reads_of(child, this->lookups_in(p, tile)));
+      append(reads.child, reads.count, of_these, reads_of(child, children_.lookups_in(p, tile)));
       append(reads.partition, reads.count, of_these, number(static_cast<unsigned>(p)));
       reads.count += static_cast<std::size_t>(_mm_popcnt_u32(of_these));
     }
   }
 
   /// Puts the children that were not cut on the stack.
-  void keep() {
-    // The states of children that were cut go to a place above the stack.
-    std::fill_n(place_.data(), this->first_.count, static_cast<std::uint32_t>(size_ + children_));
-    for (std::size_t k = 0; k < children_; ++k, ++size_) {
-      place_[field_of(child_[k], packed_child::index)] = static_cast<std::uint32_t>(size_);
-      this->put_child(size_, child_[k]);
+  void put_children() {
+    // The states of children that were cut go to a node above the stack.
+    std::fill_n(node_.data(), first_.count, static_cast<std::uint32_t>(stack_.size() + children_.count()));
+    for (std::size_t k = 0; k < children_.count(); ++k) {
+      const std::uint32_t child = children_[k];
+      node_[field_of(child, packed_child::index)] = static_cast<std::uint32_t>(stack_.size());
+      children_.put(stack_, stack_.size(), child, first_);
+      stack_.grow(1);
     }
     const Destination destination(*this, rest_);
     const std::size_t count = rest_.count;
     for (std::size_t r = 0; r < count; ++r) destination.put(r);
   }
-
-  /// Where bits' states go on the stack. Stores to nodes may change anything, for all the compiler knows, so that what
-  /// a loop needs is held here.
-  struct Destination {
-    Destination(ManyPartitions& kernel, const Reads& reads) noexcept
-        : stack(kernel.stack_.data()),
-          stride(kernel.stride_),
-          place(kernel.place_.data()),
-          child(reads.child.data()),
-          state(reads.state.data()) {}
-
-    /// Returns the child's node.
-    std::uint8_t* put(std::size_t r) const noexcept {
-      const std::uint32_t read = child[r];
-      std::uint8_t* const node = stack + place[field_of(read, packed_child::index)] * stride;
-      Base::word_at(node + Base::states_at + sizeof(PackedState) * field_of(read, packed_child::lookup)) = state[r];
-      return node;
-    }
-
-    std::uint8_t* stack;
-    std::size_t stride;
-    const std::uint32_t* place;
-    const std::uint32_t* child;
-    const PackedState* state;
-  };
 
   void read_far() noexcept {
     const Destination destination(*this, far_);
@@ -183,21 +179,52 @@ class ManyPartitions : public Avx512Children<BoardType, Capacity> {
       const unsigned rises = reader_.read(far_, first);
       const std::size_t end = std::min(count, first + lanes);
       for (std::size_t r = first; r < end; ++r) {
-        Base::node_at(destination.put(r)).slack.decrease(partition[r], rises >> (r - first) & 1U);
+        destination.put(r).slack.decrease(partition[r], rises >> (r - first) & 1U);
       }
     }
   }
 
-  Numbers cut_;    ///< which children are, by index
-  Numbers place_;  ///< on the stack
-  Reads rest_;
-  Reads far_;
+  /// Where bits' states go on the stack. Stores to nodes may change anything, for all the compiler knows, so that what
+  /// a loop needs is held here.
+  struct Destination {
+    Destination(ManyPartitions& kernel, const Reads& reads) noexcept
+        : stack(kernel.stack_.nodes()),
+          stride(kernel.stack_.stride()),
+          node(kernel.node_.data()),
+          child(reads.child.data()),
+          state(reads.state.data()) {}
+
+    /// Returns the child's node.
+    Node& put(std::size_t r) const noexcept {
+      const std::uint32_t read = child[r];
+      Node& to = Stack::node_at(stack + node[field_of(read, packed_child::index)] * stride);
+      Stack::state_of(to, field_of(read, packed_child::lookup)) = state[r];
+      return to;
+    }
+
+    std::uint8_t* stack;
+    std::size_t stride;
+    const std::uint32_t* node;
+    const std::uint32_t* child;
+    const PackedState* state;
+  };
+
+  Stack stack_;
+  Avx512Children<Capacity> children_;
+  BitReader<Layout> reader_;
+  std::size_t partitions_;
+  unsigned all_;
+  Reads first_{Stack::most_children};  ///< a bit of each child, by its index
+  Reads rest_;                         ///< the other bits that can cut
+  Reads far_;                          ///< the bits that cannot
+  Numbers cut_;                        ///< which children are, by index
+  Numbers node_;                       ///< of the children on the stack, by index
 };
 
 }  // namespace
 
 SubtreeSearch avx512_subtree_search(const LookupTables& tables) {
-  return choose_kernel<TwoPartitions, ManyPartitions, most_avx512_partitions, false>(tables);
+  return choose_kernel<TwoPartitions, ManyPartitions, most_avx512_partitions>(tables);
 }
 
 }  // namespace tilepdb::solver

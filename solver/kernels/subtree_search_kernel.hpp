@@ -2,94 +2,123 @@
 #pragma once
 
 #include "solver/kernels/kernel_choice.hpp"
-#include "solver/kernels/scalar_children.hpp"
+#include "solver/kernels/scalar_reader.hpp"
 
-// The expansion of many nodes at a time without vectors, with the bits that are to be read after each child's first
-// one. Each subtree_search_*.cpp compiles it with its own Target.
+// The expansion of many nodes at a time without vectors. Each subtree_search_*.cpp compiles it for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
 /// With two partitions each child that its first bit leaves has exactly one more.
-template <typename Target, typename BoardType>
-class TwoPartitions : public ScalarChildren<Target, BoardType, 2> {
-  using Base = ScalarChildren<Target, BoardType, 2>;
-  using typename Base::ChildNumber, typename Base::PartitionNumber, typename Base::Read;
+template <typename Layout>
+class TwoPartitions {
+  using Stack = SubtreeStack<2>;
 
  public:
-  using Base::Base;
+  TwoPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
+      : stack_(tables, automaton, source), children_(tables, automaton), reader_(tables, children_, stack_) {}
 
-  void expand(std::size_t count) {
-    this->take_and_make(count);
-    for (std::size_t i = 0; i < this->left_count_; ++i) {
-      const ChildNumber child = this->left_[i];
-      this->choose(second_[i], child, this->children_[child].near == 0b10 ? 0 : 1);
-    }
-    this->locate(second_.data(), this->left_count_);
-    cut_by_second();
-    for (std::size_t k = 0; k < kept_count_; ++k) {
-      const Read& read = second_[kept_[k].second];
-      auto& node = this->put_child(this->size_++, read.child);
-      this->put_state(node, read);
-      node.slack.decrease(read.partition, kept_[k].falls);
-    }
+  SearchCounts search() {
+    return stack_.search([&](std::size_t count) { expand(count); });
   }
 
  private:
-  struct Kept {
-    ChildNumber second;  ///< its second bit's place
-    std::uint8_t falls;  ///< by how much that partition's slack is less than the parent's
-  };
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count, first_);
+    reader_.locate(first_);
+    children_.cut_by_first(first_, [&](BitRead& read) { return reader_.read(read); });
+    list_second();
+    reader_.locate(second_);
+    cut_by_second();
+    put_children();
+  }
 
-  void cut_by_second() noexcept {
-    kept_count_ = 0;
-    for (std::size_t i = 0; i < this->left_count_; ++i) {
-      const unsigned rises = this->read_bit(second_[i]);
-      const unsigned can_cut = this->children_[second_[i].child].near == 0b11 ? 1 : 0;
-      kept_[kept_count_] = {static_cast<ChildNumber>(i), static_cast<std::uint8_t>(rises)};
-      kept_count_ += 1 - (rises & can_cut);
+  void list_second() noexcept {
+    second_.count = children_.left_count();
+    std::size_t i = 0;
+    for (BitRead& read : second_.all()) {
+      const ChildNumber child = children_.left(i++);
+      children_.choose(read, child, children_[child].near == 0b10 ? 0 : 1);
     }
   }
 
-  std::array<Read, Base::most_children> second_;
-  std::array<Kept, Base::most_children + 1> kept_;
+  void cut_by_second() noexcept {
+    std::size_t kept = 0;
+    ChildNumber second = 0;
+    for (BitRead& read : second_.all()) {
+      const unsigned rises = reader_.read(read);
+      const unsigned can_cut = children_[read.child].near == 0b11 ? 1 : 0;
+      kept_[kept] = {second++, static_cast<std::uint8_t>(rises)};
+      kept += 1 - (rises & can_cut);
+    }
+    kept_count_ = kept;
+  }
+
+  void put_children() {
+    for (std::size_t k = 0; k < kept_count_; ++k) {
+      const BitRead& read = second_.list[kept_[k].second];
+      auto& node = children_.put(stack_, stack_.size(), read.child, first_);
+      Stack::state_of(node, read.lookup) = read.state;
+      node.slack.decrease(read.partition, kept_[k].takes_slack);
+      stack_.grow(1);
+    }
+  }
+
+  struct Kept {
+    ChildNumber second;        ///< which of the second bits is its
+    std::uint8_t takes_slack;  ///< 1 if the move takes slack of that bit's partition
+  };
+
+  Stack stack_;
+  ScalarChildren<2> children_;
+  ScalarReader<Layout, 2> reader_;
+  BitReads first_{ScalarChildren<2>::most};  ///< a bit of each child
+  BitReads second_{Stack::most_children};    ///< the other bit of each child that is left
+  std::array<Kept, Stack::most_children + 1> kept_;
   std::size_t kept_count_ = 0;
 };
 
 /// With any number of partitions the other bits that can cut are read next, and then, of the children that are left,
 /// those that cannot.
-template <typename Target, typename BoardType, std::size_t Capacity>
-class ManyPartitions : public ScalarChildren<Target, BoardType, Capacity> {
-  using Base = ScalarChildren<Target, BoardType, Capacity>;
-  using Base::left_, Base::left_count_, Base::children_;
-  using typename Base::ChildNumber, typename Base::PartitionNumber, typename Base::Partitions, typename Base::Read;
+template <typename Layout, std::size_t Capacity>
+class ManyPartitions {
+  using Stack = SubtreeStack<Capacity>;
 
  public:
   ManyPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
-      : Base(tables, automaton, source) {
-    for (auto* reads : {&rest_, &far_}) reads->list.resize(Base::most_children * this->partitions_ + 1);
-  }
+      : stack_(tables, automaton, source),
+        children_(tables, automaton),
+        reader_(tables, children_, stack_),
+        partitions_(tables.partitions()),
+        all_(all_partitions(tables)),
+        rest_(Stack::most_children * partitions_ + 1),
+        far_(Stack::most_children * partitions_ + 1) {}
 
-  void expand(std::size_t count) {
-    this->take_and_make(count);
-    list_rest();
-    this->locate(rest_.list.data(), rest_.count);
-    cut_by_rest();
-    list_far();
-    this->locate(far_.list.data(), far_.count);
-    keep();
+  SearchCounts search() {
+    return stack_.search([&](std::size_t count) { expand(count); });
   }
 
  private:
-  struct Reads {
-    LocalVector<Read> list;
-    std::size_t count = 0;
-  };
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count, first_);
+    reader_.locate(first_);
+    children_.cut_by_first(first_, [&](BitRead& read) { return reader_.read(read); });
+    list_rest();
+    reader_.locate(rest_);
+    cut_by_rest();
+    list_far();
+    reader_.locate(far_);
+    put_children();
+    read_far();
+    stack_.grow(children_.left_count());
+  }
 
   /// Lists the other bits that can cut children.
   void list_rest() noexcept {
     rest_.count = 0;
-    for (std::size_t i = 0; i < left_count_; ++i) {
-      const ChildNumber child = left_[i];
+    for (std::size_t i = 0; i < children_.left_count(); ++i) {
+      const ChildNumber child = children_.left(i);
       cut_[child] = 0;
       const Partitions near = children_[child].near;
       const Partitions others = near & (near - 1);
@@ -98,74 +127,72 @@ class ManyPartitions : public ScalarChildren<Target, BoardType, Capacity> {
   }
 
   void cut_by_rest() noexcept {
-    for (std::size_t r = 0; r < rest_.count; ++r) {
-      Read& read = rest_.list[r];
-      cut_[read.child] |= static_cast<std::uint8_t>(this->read_bit(read));
-    }
+    for (BitRead& read : rest_.all()) cut_[read.child] |= static_cast<std::uint8_t>(reader_.read(read));
   }
 
   /// Leaves the children that were not cut, and lists their bits that cannot cut them.
   void list_far() noexcept {
     far_.count = 0;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < left_count_; ++i) {
-      const ChildNumber child = left_[i];
-      place_[child] = static_cast<ChildNumber>(kept);
-      if (cut_[child] != 0) continue;
-      left_[kept++] = child;
+    children_.leave([&](ChildNumber child, std::size_t kept) {
+      kept_at_[child] = static_cast<ChildNumber>(kept);
+      if (cut_[child] != 0) return false;
       // Where none can cut, the first partition's bit has been read.
-      list(far_, child, this->all_ & ~std::max(children_[child].near, Partitions{1}));
-    }
-    left_count_ = kept;
+      list(far_, child, all_ & ~std::max(children_[child].near, Partitions{1}));
+      return true;
+    });
   }
 
   /// Lists a child's bits in some partitions.
-  void list(Reads& reads, ChildNumber child, Partitions which) noexcept {
-    for (std::size_t p = 0; p < this->partitions_; ++p) {
-      this->choose(reads.list[reads.count], child, static_cast<PartitionNumber>(p));
-      reads.count += which >> p & 1U;
+  void list(BitReads& reads, ChildNumber child, Partitions which) noexcept {
+    BitRead* next = reads.list.data() + reads.count;
+    const std::size_t partitions = partitions_;
+    for (std::size_t p = 0; p < partitions; ++p) {
+      children_.choose(*next, child, p);
+      next += which >> p & 1U;
     }
+    reads.count = static_cast<std::size_t>(next - reads.list.data());
   }
 
   /// Puts the children that were not cut on the stack.
-  void keep() {
-    for (std::size_t k = 0; k < left_count_; ++k) this->put_child(this->size_ + k, left_[k]);
-    for (std::size_t r = 0; r < rest_.count; ++r) {
-      const Read& read = rest_.list[r];
-      if (cut_[read.child] == 0) this->put_state(kept_node(read.child), read);
+  void put_children() {
+    for (std::size_t k = 0; k < children_.left_count(); ++k) {
+      children_.put(stack_, stack_.size() + k, children_.left(k), first_);
     }
-    for (std::size_t r = 0; r < far_.count; ++r) {
-      Read& read = far_.list[r];
-      const unsigned rises = this->read_bit(read);
-      auto& node = kept_node(read.child);
-      this->put_state(node, read);
+    for (const BitRead& read : rest_.all()) {
+      if (cut_[read.child] == 0) Stack::state_of(node_of(read.child), read.lookup) = read.state;
+    }
+  }
+
+  void read_far() noexcept {
+    for (BitRead& read : far_.all()) {
+      const unsigned rises = reader_.read(read);
+      auto& node = node_of(read.child);
+      Stack::state_of(node, read.lookup) = read.state;
       node.slack.decrease(read.partition, rises);
     }
-    this->size_ += left_count_;
   }
 
-  [[nodiscard]] auto& kept_node(ChildNumber child) noexcept {
-    return Base::node_at(this->stack_.data() + (this->size_ + place_[child]) * this->stride_);
+  /// A child's node on the stack.
+  [[nodiscard]] typename Stack::Node& node_of(ChildNumber child) noexcept {
+    return stack_.node(stack_.size() + kept_at_[child]);
   }
 
-  Reads rest_;
-  Reads far_;
-  std::array<std::uint8_t, Base::most_children> cut_;   ///< which children are
-  std::array<ChildNumber, Base::most_children> place_;  ///< on the stack, of those that are not
+  Stack stack_;
+  ScalarChildren<Capacity> children_;
+  ScalarReader<Layout, Capacity> reader_;
+  std::size_t partitions_;
+  Partitions all_;
+  BitReads first_{ScalarChildren<Capacity>::most};         ///< a bit of each child
+  BitReads rest_;                                          ///< the other bits that can cut
+  BitReads far_;                                           ///< the bits that cannot
+  std::array<std::uint8_t, Stack::most_children> cut_;     ///< which children are
+  std::array<ChildNumber, Stack::most_children> kept_at_;  ///< which of those that are not cut a child is
 };
 
-/// The search for the tables' board and number of partitions, or null; see choose_kernel().
-template <typename Target, bool AnyBoard>
-struct ScalarKernels {
-  template <typename BoardType>
-  using Two = TwoPartitions<Target, BoardType>;
-  template <typename BoardType, std::size_t Capacity>
-  using Many = ManyPartitions<Target, BoardType, Capacity>;
-
-  [[nodiscard]] static SubtreeSearch choose(const LookupTables& tables) {
-    return choose_kernel<Two, Many, max_partitions, AnyBoard>(tables);
-  }
-};
+/// The search for the tables' number of partitions.
+[[nodiscard]] SubtreeSearch scalar_subtree_search(const LookupTables& tables) {
+  return choose_kernel<TwoPartitions, ManyPartitions, max_partitions>(tables);
+}
 
 }  // namespace
 }  // namespace tilepdb::solver

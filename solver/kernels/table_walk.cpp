@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solver/kernels/table_walk.hpp"
 
-#include "solver/kernels/scalar_target.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
 
 /// A walk that is under way.
-template <typename BoardType>
+template <typename Layout>
 struct TableWalk::Path {
-  using Lookup = StateLookup<ScalarTarget, BoardType>;
-  static constexpr auto cells = static_cast<CellSet>((PackedState{1} << BoardType::cells) - 1);
+  using Lookup = StateLookup<Layout>;
 
   const TableWalk& walk;
   PackedState state;
@@ -42,7 +40,7 @@ struct TableWalk::Path {
   /// first.
   [[nodiscard]] bool descend() noexcept {
     const CellSet open = region();
-    const auto occupied = static_cast<CellSet>(state) & cells;
+    const auto occupied = static_cast<CellSet>(state) & Layout::cells;
     for (const bool nearer : {true, false}) {
       for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) {
         const Cell from = first_cell(rest);
@@ -50,7 +48,7 @@ struct TableWalk::Path {
         const CellSet targets = open & (nearer ? near : ~near);
         const Steps& steps = walk.steps_[from];
         for (unsigned i = 0; i < steps.count; ++i) {
-          if (contains(targets, steps.list[i].to) && falls(steps.list[i], nearer, from)) return true;
+          if (contains(targets, steps.list[i].to) && descend_by(steps.list[i], nearer, from)) return true;
         }
       }
     }
@@ -58,8 +56,8 @@ struct TableWalk::Path {
   }
 
  private:
-  /// Makes a move if h falls by it.
-  [[nodiscard]] bool falls(const Step& step, bool nearer, Cell from) noexcept {
+  /// Makes a move if h is less after it.
+  [[nodiscard]] bool descend_by(const Step& step, bool nearer, Cell from) noexcept {
     const PackedState next = Lookup::moved(walk.lookup_, step.move, state);
     const std::uint64_t next_rank = Lookup::rank(walk.lookup_, next, from);
     const std::uint64_t next_bit = Lookup::bit(walk.lookup_, next_rank);
@@ -74,17 +72,35 @@ struct TableWalk::Path {
   }
 };
 
-TableWalk::TableWalk(const Table& table, const StateArrays& arrays) {
+template <typename Layout>
+std::optional<unsigned> TableWalk::walk_down(const TableWalk& walk, const PatternState& start, KnownValues* known) {
+  Path<Layout> path(walk, start);
+  std::array<std::uint64_t, max_levels> passed;
+  unsigned steps = 0;
+  unsigned below = 0;
+  while (path.rank != walk.goal_rank_) {
+    if (known != nullptr) {
+      if (const auto value = known->of(path.rank)) {
+        below = *value;
+        break;
+      }
+    }
+    if (steps == max_levels) return {};
+    passed[steps++] = path.rank;
+    if (!path.descend()) return {};
+  }
+  const unsigned value = below + steps;
+  if (value > max_levels) return {};
+  if (known != nullptr) {
+    for (unsigned i = 0; i < steps; ++i) known->add(passed[i], value - i);
+  }
+  return value;
+}
+
+TableWalk::TableWalk(const Table& table, const StateChanges& changes)
+    : lookup_(table.index(), table.bits().data(), nullptr, changes) {
   const Index& index = table.index();
   const BoardSize board = index.board();
-  const StateArrays::Part& part = arrays.parts.at(StateArrays::kind_of(index));
-  lookup_ = {table.bits().data(),
-             nullptr,
-             arrays.changes.data() + part.changes,
-             arrays.turned.data() + part.turned,
-             arrays.regions.data() + part.regions,
-             &index,
-             index.arrangements()};
   PatternState goal{table.key().pattern, table.key().blank, {}};
   for (unsigned slot = 0; slot < index.tiles(); ++slot) goal.arrangement[slot] = static_cast<std::uint8_t>(slot);
   goal_rank_ = index.rank(goal);
@@ -102,33 +118,7 @@ TableWalk::TableWalk(const Table& table, const StateArrays& arrays) {
       }
     }
   }
-  for_each_board([&](auto type) {
-    using BoardType = decltype(type);
-    if (!(BoardType::size == board)) return;
-    walk_ = [](const TableWalk& walk, const PatternState& start, KnownValues* known) -> std::optional<unsigned> {
-      Path<BoardType> path(walk, start);
-      std::array<std::uint64_t, max_levels> passed;
-      unsigned steps = 0;
-      unsigned below = 0;
-      while (path.rank != walk.goal_rank_) {
-        if (known != nullptr) {
-          if (const auto value = known->of(path.rank)) {
-            below = *value;
-            break;
-          }
-        }
-        if (steps == max_levels) return {};
-        passed[steps++] = path.rank;
-        if (!path.descend()) return {};
-      }
-      const unsigned value = below + steps;
-      if (value > max_levels) return {};
-      if (known != nullptr) {
-        for (unsigned i = 0; i < steps; ++i) known->add(passed[i], value - i);
-      }
-      return value;
-    };
-  });
+  walk_ = with_layout_of(board, [](auto layout) -> Walk { return &TableWalk::walk_down<decltype(layout)>; });
 }
 
 Error does_not_lead_to_goal(const Table& table) {

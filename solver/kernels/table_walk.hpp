@@ -10,23 +10,26 @@
 
 namespace tilepdb::solver {
 
-/// Reads values by going down from state to state to the goal, as Table::distance() does, but with states carried along
-/// as in a search.
+/// Reads h by walking from state to state down to the goal, as Table::distance() does, but with states carried along as
+/// in a search.
 class TableWalk {
  public:
-  /// The arrays are those of state_arrays() for the table's index, alone or among others; both must outlive the walk.
-  TableWalk(const Table& table, const StateArrays& arrays);
+  /// The changes are those of the table's index, alone or among others; both must outlive the walk.
+  TableWalk(const Table& table, const StateChanges& changes);
 
-  /// h of a state on the table's board; nothing if the table does not lead to the goal. With `known` it ends at a state
-  /// that is, and adds those on its way.
+  /// h of a state on the table's board; nothing if the table does not lead to the goal. With `known` the walk ends at
+  /// the first state whose value is known, and adds the values of those before.
   [[nodiscard]] std::optional<unsigned> distance(const PatternState& state, KnownValues* known = nullptr) const {
     return walk_(*this, state, known);
   }
 
  private:
-  template <typename BoardType>
+  template <typename Layout>
   struct Path;
   using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&, KnownValues*);
+  template <typename Layout>
+  [[nodiscard]] static std::optional<unsigned> walk_down(const TableWalk& walk, const PatternState& start,
+                                                         KnownValues* known);
 
   /// A tile's move from a cell to the one next to it.
   struct Step {
@@ -43,10 +46,10 @@ class TableWalk {
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
   /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
   std::array<std::array<CellSet, max_cells>, max_pattern_tiles> nearer_{};
-  Walk walk_ = nullptr;  ///< for the board
+  Walk walk_ = nullptr;  ///< for the board's StateLayout
 };
 
-/// What is said of a table whose bits lead elsewhere.
+/// The error of a table whose bits do not lead to the goal.
 [[nodiscard]] Error does_not_lead_to_goal(const Table& table);
 
 }  // namespace tilepdb::solver

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "text/json_fwd.hpp"
 
 namespace tilepdb::solver {
 

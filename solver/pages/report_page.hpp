@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "text/json_fwd.hpp"
 
 namespace tilepdb::solver {
 

@@ -11,10 +11,12 @@
 #include <set>
 #include <sstream>
 
+#include "cli/records.hpp"
 #include "solver/pages/csv_rows.hpp"
 #include "text/counted.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {

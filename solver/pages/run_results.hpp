@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/records.hpp"
+#include "text/json_fwd.hpp"
 
 namespace tilepdb::solver {
 

@@ -81,7 +81,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
                        {"seconds", progress.seconds},
-                       {"from_goal", search.from_goal},
+                       {"from_goal", search.backward},
                        {"bounds", json_of(search.bounds)},
                        {"other_bounds", json_of(search.other_bounds)},
                        {"roots", search.roots},

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "platform/parallel_for.hpp"
+
 namespace tilepdb::solver {
 
 Frontier::Frontier(const Heuristic& heuristic, const Position& start)
@@ -95,13 +97,17 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
 }
 
 void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on) {
+  constexpr std::size_t nodes_at_once = 32;
+  constexpr std::size_t worth_sharing = 64;
   std::vector<Node> nodes;
   std::vector<Expansion> expansions(batch);
   // A share of what is to be stored at a time, so that a small limit is kept roughly.
   const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
   while (!goal_ && packed_.size() < limit && go_on() && take(bound, most, nodes)) {
-#pragma omp parallel for schedule(dynamic, 32) num_threads(threads) if (nodes.size() > 64)
-    for (std::size_t i = 0; i < nodes.size(); ++i) expand(nodes[i], expansions[i]);
+    parallel_for_ranges(nodes.size(), nodes_at_once, nodes.size() > worth_sharing ? threads : 1,
+                        [&](std::uint64_t first, std::uint64_t end) {
+                          for (std::uint64_t i = first; i < end; ++i) expand(nodes[i], expansions[i]);
+                        });
     expanded_ += nodes.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       for (unsigned c = 0; c < expansions[i].count; ++c) insert(nodes[i], expansions[i].children[c], bound);
@@ -172,11 +178,9 @@ Frontier::Node Frontier::before(Node node, Direction move) const noexcept {
 }
 
 void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
-  struct Path {
-    std::uint64_t order;  ///< rank of the path to the node before, then the last move
-    Node node;
-  };
-  std::vector<std::vector<Path>> layers;
+  constexpr std::size_t nodes_at_once = 1000;
+  constexpr std::size_t worth_sharing = 10'000;
+  std::vector<std::vector<OrderedPath>> layers;
   for (Node node = 0; node < packed_.size(); ++node) {
     if (layers.size() <= g_[node]) layers.resize(g_[node] + 1U);
     layers[g_[node]].push_back({0, node});
@@ -184,23 +188,27 @@ void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
   states_.assign(packed_.size(), MoveAutomaton::start);
   std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of its length
   for (std::size_t g = 1; g < layers.size(); ++g) {
-    std::vector<Path>& layer = layers[g];
-#pragma omp parallel for schedule(static) num_threads(threads) if (layer.size() > 10'000)
-    for (Path& path : layer) {
-      path.order = ~std::uint64_t{0};
-      for (const Direction move : directions) {
-        if ((last_moves_[path.node] >> static_cast<unsigned>(move) & 1U) == 0) continue;
-        const Node from = before(path.node, move);
-        const std::uint64_t order = std::uint64_t{rank[from]} << 2 | static_cast<unsigned>(move);
-        if (order >= path.order) continue;
-        path.order = order;
-        move_[path.node] = static_cast<std::uint8_t>(move);
-        const MoveAutomaton::State state = states_[from];
-        states_[path.node] = state == MoveAutomaton::rejected ? state : automaton.next(state, move);
-      }
-    }
-    std::sort(layer.begin(), layer.end(), [](const Path& a, const Path& b) { return a.order < b.order; });
+    std::vector<OrderedPath>& layer = layers[g];
+    parallel_for_ranges(layer.size(), nodes_at_once, layer.size() > worth_sharing ? threads : 1,
+                        [&](std::uint64_t first, std::uint64_t end) {
+                          for (std::uint64_t i = first; i < end; ++i) choose_path(layer[i], rank, automaton);
+                        });
+    std::sort(layer.begin(), layer.end(), [](const OrderedPath& a, const OrderedPath& b) { return a.order < b.order; });
     for (std::size_t i = 0; i < layer.size(); ++i) rank[layer[i].node] = static_cast<std::uint32_t>(i);
+  }
+}
+
+void Frontier::choose_path(OrderedPath& path, const std::vector<std::uint32_t>& rank, const MoveAutomaton& automaton) {
+  path.order = ~std::uint64_t{0};
+  for (const Direction move : directions) {
+    if ((last_moves_[path.node] >> static_cast<unsigned>(move) & 1U) == 0) continue;
+    const Node from = before(path.node, move);
+    const std::uint64_t order = std::uint64_t{rank[from]} << 2 | static_cast<unsigned>(move);
+    if (order >= path.order) continue;
+    path.order = order;
+    move_[path.node] = static_cast<std::uint8_t>(move);
+    const MoveAutomaton::State state = states_[from];
+    states_[path.node] = state == MoveAutomaton::rejected ? state : automaton.next(state, move);
   }
 }
 

@@ -83,6 +83,12 @@ class Frontier {
     unsigned count = 0;
   };
 
+  /// The path to a node that order_paths() chooses.
+  struct OrderedPath {
+    std::uint64_t order;  ///< rank of the path to the node before, then the last move
+    Node node;
+  };
+
   [[nodiscard]] Packed pack(const Tiles& tiles) const noexcept;
   [[nodiscard]] Tiles unpack(const Packed& packed) const noexcept;
   /// Where the position is, or is to be put.
@@ -95,6 +101,7 @@ class Frontier {
   [[nodiscard]] bool take(unsigned bound, std::size_t most, std::vector<Node>& nodes);
   void expand(Node node, Expansion& expansion) const;
   void insert(Node parent, const Child& child, unsigned bound);
+  void choose_path(OrderedPath& path, const std::vector<std::uint32_t>& rank, const MoveAutomaton& automaton);
 
   const LookupTables& tables_;
   unsigned cells_;

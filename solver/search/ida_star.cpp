@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <chrono>
 
-#include "solver/kernels/ida_star_kernel.hpp"
+#include "solver/kernels/ida_star_iteration.hpp"
 #include "tilepdb/search/limit_watch.hpp"
 
 namespace tilepdb::solver {
-
 namespace {
 
-IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
+[[nodiscard]] IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
   // One node at a time leaves nothing for wider vectors to do, so AVX-512 has no kernel of its own.
   if (set != InstructionSet::portable) return avx2_iteration(tables);
@@ -20,54 +19,8 @@ IterationFunction choose_iteration(InstructionSet set, const LookupTables& table
   return portable_iteration(tables);
 }
 
-}  // namespace
-
-void replay(Position position, Cell goal_blank, const std::vector<Direction>& moves) {
-  Cell blank = position.cell_of(goal_blank);
-  for (const Direction direction : moves) {
-    if (!position.board.can_go(blank, direction))
-      throw Error(ErrorKind::check_failed, "a found solution leaves the board");
-    blank = position.move_blank(blank, direction);
-  }
-  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
-    if (position.tiles[cell] != cell) {
-      throw Error(ErrorKind::check_failed,
-                  "a found solution does not reach the goal: a table is wrong; check the "
-                  "tables with pdbgen verify --full");
-    }
-  }
-}
-
-void require_depth(unsigned bound) {
-  if (bound <= max_depth) return;
-  throw Error(ErrorKind::check_failed, "no solution of at most " + std::to_string(max_depth) +
-                                           " moves: a table is wrong; check the tables with pdbgen verify --full");
-}
-
-std::uint64_t Solution::expanded() const noexcept {
-  std::uint64_t sum = 0;
-  for (const Bound& bound : bounds) sum += bound.expanded;
-  return sum;
-}
-
-std::uint64_t Solution::generated() const noexcept {
-  std::uint64_t sum = 0;
-  for (const Bound& bound : bounds) sum += bound.generated;
-  return sum;
-}
-
-namespace {
-
 /// Nodes of plain IDA* between two questions whether to give up: some milliseconds.
 constexpr std::uint64_t questions_apart = 1U << 16U;
-
-/// At how many nodes of a bound to ask next whether to give up, where other bounds took `before`; the number of those
-/// expanded if it is to give up now.
-[[nodiscard]] std::uint64_t next_question(const PlainLimits& limits, const SearchStatus& status, std::uint64_t before) {
-  if (before + status.expanded >= limits.nodes) return status.expanded;
-  if (limits.give_up && limits.give_up(status)) return status.expanded;
-  return std::min(status.expanded + questions_apart, limits.nodes - before);
-}
 
 [[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds) {
   if (bounds.size() < 2) return 0;
@@ -138,38 +91,44 @@ std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Posi
   return iteration.expanded;
 }
 
-Solution solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options) {
-  return *solve_ida_star(heuristic, start, options, {});
-}
-
-std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start, const SearchOptions& options,
-                                       const PlainLimits& limits) {
+std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set,
+                                       SearchWatch& watch) {
   const auto begin = std::chrono::steady_clock::now();
+  const SearchLimits& limits = watch.limits();
   const auto values = heuristic.values(start);
   Solution solution;
   std::uint64_t expanded = 0;
   bool found = false;
   for (unsigned bound = *std::max_element(values.begin(), values.end()); !found && bound != 0; bound += 2) {
-    if (limits.proved) limits.proved(bound);
+    watch.proved(bound);
     if (bound > limits.max_bound) return {};
     require_depth(bound);
-    Iteration iteration;
+    const std::uint64_t most = limits.nodes - expanded;
+    const std::uint64_t expected = expected_in_next(solution.bounds);
     const std::function question = [&](std::uint64_t in_bound) {
-      const SearchStatus status{bound, false, in_bound, expected_in_next(solution.bounds)};
-      return next_question(limits, status, expanded);
+      if (in_bound >= most || watch.advice({bound, false, in_bound, expected}) != Advice::go_on) return in_bound;
+      return std::min(in_bound + questions_apart, most);
     };
+    Iteration iteration;
     iteration.question = &question;
-    iteration.next_question = std::min(questions_apart, limits.nodes - expanded);
-    found = iterate(heuristic, start, values, bound, options.instruction_set, iteration);
+    iteration.next_question = std::min(questions_apart, most);
+    found = iterate(heuristic, start, values, bound, set, iteration);
     expanded += iteration.expanded;
     solution.bounds.push_back({bound, !found && !iteration.stopped, iteration.expanded, iteration.generated});
-    if (options.progress) options.progress(solution.bounds.back());
+    watch.searched(solution.bounds.back());
     if (iteration.stopped) return {};
     if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
   }
-  replay(start, heuristic.blank(), solution.moves);
+  replay_named(start, heuristic.blank(), solution.moves);
   solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return solution;
+}
+
+Solution solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set) {
+  const Job job;
+  const SearchLimits limits;
+  SearchWatch watch(job, limits);
+  return *solve_ida_star(heuristic, start, set, watch);
 }
 
 }  // namespace tilepdb::solver

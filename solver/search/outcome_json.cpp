@@ -11,7 +11,7 @@ namespace tilepdb::solver {
 Json json_of(const std::vector<Bound>& bounds) {
   Json list = Json::array();
   for (const Bound& bound : bounds) {
-    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.from_goal, bound.trials});
+    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.backward, bound.trials});
   }
   return list;
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "solver/search/batch.hpp"
+#include "solver/search/solution.hpp"
 #include "text/json_fwd.hpp"
 
 // Outcomes for checkpoints and for other processes. Reading throws std::exception for what was not written so.

@@ -20,45 +20,59 @@ struct Trial {
   std::uint64_t expanded = 0;
 };
 
+/// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
+class TrialWatch final : public ForwardingWatch {
+ public:
+  TrialWatch(SearchWatch& watch, const OptimalSearch& search) noexcept : ForwardingWatch(watch), search_(search) {}
+
+  [[nodiscard]] Advice advice(const SearchStatus& status) override {
+    const Advice advice = watch().advice(status);
+    if (advice == Advice::give_up) stopped_ = true;
+    return advice;
+  }
+  void proved(unsigned /*bound*/) override {}
+  void searched(const Bound& /*bound*/) override {}
+  [[nodiscard]] bool goes_on_after(const SearchProgress& /*pause*/) override {
+    if (!watch().goes_on_after(search_.progress())) stopped_ = true;
+    return !stopped_;
+  }
+
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+
+ private:
+  const OptimalSearch& search_;
+  std::atomic<bool> stopped_{false};
+};
+
 /// Searches one bound with one choice of partitions after the other.
 class Trials {
  public:
-  Trials(PartitionPool& pool, const MoveAutomaton& automaton, const Position& start, const OptimalSearch& search,
-         const OptimalSearchOptions& options, Cell blank)
-      : pool_(pool), automaton_(automaton), start_(start), options_(options), blank_(blank) {
+  Trials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
+         SearchWatch& watch, Cell blank)
+      : pool_(pool), start_(start), method_(method), watch_(watch, search), blank_(blank) {
     const auto& bounds = search.bounds();
     auto last = std::find_if(bounds.rbegin(), bounds.rend(),
                              [](const Bound& bound) { return bound.expanded <= most_in_trial_bound; });
     if (last == bounds.rend()) last = std::prev(last);
     of_search_ = *last;
-    total_ = {of_search_.bound, false, 0, 0, options.from_goal, 0};
-    options_.take_over = {of_search_.bound, search.expanded(), {}};
-    for (auto later = bounds.rbegin(); later != std::next(last); ++later) {
-      options_.take_over.expanded_before -= later->expanded;
-    }
-    options_.resumed = {};
-    options_.progress = {};
-    options_.watch = [this, watch = options.watch](const SearchStatus& status) {
-      const Advice advice = watch ? watch(status) : Advice::go_on;
-      if (advice == Advice::give_up) stopped_ = true;
-      return advice;
-    };
-    options_.paused = [this, paused = options.paused](const SearchProgress& progress) {
-      if (paused && !paused(progress)) stopped_ = true;
-      return !stopped_;
-    };
+    total_ = {of_search_.bound, false, 0, 0, of_search_.backward, 0};
+    expanded_before_ = search.expanded();
+    for (auto later = bounds.rbegin(); later != std::next(last); ++later) expanded_before_ -= later->expanded;
   }
 
   /// Some partitions, their price and nodes, unless that is `most` or more.
   [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, double most) {
     const auto heuristic = pool_.heuristic(blank_, partitions);
     const double nanoseconds = heuristic->nanoseconds_per_node();
-    OptimalSearch search(*heuristic, automaton_, start_, options_);
+    SearchProgress from;
+    from.backward = of_search_.backward;
+    from.choice = PartitionChoice{partitions, {of_search_.bound, expanded_before_, {}}};
+    OptimalSearch search(*heuristic, start_, method_, watch_, std::move(from));
     ++total_.trials;
     if (search.next_bound() > of_search_.bound) return Trial{std::move(partitions), 0, 0};
     constexpr double most_nodes_of_trials = 1e18;
     const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
-    const auto result = search.search_next_bound(options_.take_over.expanded_before + most_nodes);
+    const auto result = search.search_next_bound(expanded_before_ + most_nodes);
     const Bound& bound = search.bounds().back();
     total_.expanded += bound.expanded;
     total_.generated += bound.generated;
@@ -72,20 +86,20 @@ class Trials {
     return Trial{std::move(partitions), price, bound.expanded};
   }
 
-  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+  [[nodiscard]] bool stopped() const noexcept { return watch_.stopped(); }
   /// What the bound took in the search itself, and in all trials.
   [[nodiscard]] const Bound& of_search() const noexcept { return of_search_; }
   [[nodiscard]] const Bound& total() const noexcept { return total_; }
 
  private:
   PartitionPool& pool_;
-  const MoveAutomaton& automaton_;
   const Position& start_;
-  OptimalSearchOptions options_;
+  const SearchMethod& method_;
+  TrialWatch watch_;
   Cell blank_;
+  std::uint64_t expanded_before_ = 0;  // by the search, before the bound
   Bound of_search_;
   Bound total_;
-  std::atomic<bool> stopped_{false};
 };
 
 /// The best choice that adds one of the available partitions to some, if it is better than these.
@@ -103,16 +117,16 @@ class Trials {
 
 }  // namespace
 
-std::optional<ChosenPartitions> choose_partitions(PartitionPool& pool, const Heuristic& heuristic,
-                                                  const MoveAutomaton& automaton, const Position& start,
-                                                  const OptimalSearch& search, const OptimalSearchOptions& options) {
+ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
+                                   const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
+  const ChosenPartitions stopped{{}, {}, true};
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
-  Trials trials(pool, automaton, start, search, options, heuristic.blank());
+  Trials trials(pool, start, search, method, watch, heuristic.blank());
   Trial best;
   while (best.partitions.size() < pool.most_at_once()) {
     Trial more = with_one_more(best, available, trials);
-    if (trials.stopped()) return {};
+    if (trials.stopped()) return stopped;
     if (more.partitions.size() == best.partitions.size()) break;
     best = std::move(more);
   }
@@ -121,7 +135,7 @@ std::optional<ChosenPartitions> choose_partitions(PartitionPool& pool, const Heu
   if (std::includes(available.begin(), available.end(), first.begin(), first.end())) {
     if (auto better = trials.with(std::move(first), best.price)) best = std::move(*better);
   }
-  if (trials.stopped()) return {};
+  if (trials.stopped()) return stopped;
   // The bounds to come are taken to grow as those of the search have.
   const auto with_best = [&](const Bound& bound) {
     const double ratio = static_cast<double>(best.expanded) / static_cast<double>(trials.of_search().expanded + 1);
@@ -129,7 +143,7 @@ std::optional<ChosenPartitions> choose_partitions(PartitionPool& pool, const Heu
   };
   TakeOver take_over{search.next_bound(), search.expanded(), {with_best(search.bounds().back()), 0}};
   if (search.bounds().size() > 1) take_over.bounds_before[1] = with_best(*std::prev(search.bounds().end(), 2));
-  return ChosenPartitions{{std::move(best.partitions), take_over}, trials.total()};
+  return {PartitionChoice{std::move(best.partitions), take_over}, trials.total(), false};
 }
 
 }  // namespace tilepdb::solver

@@ -4,14 +4,14 @@
 #include <optional>
 
 #include "solver/search/optimal_search.hpp"
-#include "solver/search/partition_pool.hpp"
 
 namespace tilepdb::solver {
 
-/// Partitions chosen for an instance, and what finding them took.
+/// What trials of partitions came to.
 struct ChosenPartitions {
-  PartitionChoice choice;
-  Bound trials;
+  std::optional<PartitionChoice> choice{};  ///< nothing: there was nothing to choose from, or the trials were stopped
+  Bound trials{};                           ///< what they took
+  bool stopped = false;                     ///< told to give up
 };
 
 /// Chooses from a pool the partitions with which a search should go on fastest: a bound that it has completed is
@@ -19,12 +19,10 @@ struct ChosenPartitions {
 /// cheaper; and those that the search began with are tried too. The price of a bound is its expanded nodes times the
 /// time of one (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock.
 ///
-/// `options` are those of the search, with what to do while a trial pauses. Nothing if a trial was told to give up, or
-/// if there is nothing to choose from. Throws Error (check_failed) if a trial finds a solution: only a wrong table can
-/// cause that.
-[[nodiscard]] std::optional<ChosenPartitions> choose_partitions(PartitionPool& pool, const Heuristic& heuristic,
-                                                                const MoveAutomaton& automaton, const Position& start,
-                                                                const OptimalSearch& search,
-                                                                const OptimalSearchOptions& options);
+/// Heuristic, start, method and watch are those of the search. A trial that pauses is not saved: what the watch is told
+/// of is the search. Throws Error (check_failed) if a trial finds a solution: only a wrong table can cause that.
+[[nodiscard]] ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
+                                                 const OptimalSearch& search, const SearchMethod& method,
+                                                 SearchWatch& watch);
 
 }  // namespace tilepdb::solver

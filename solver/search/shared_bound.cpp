@@ -155,7 +155,7 @@ void SharedBound::add(const Team::Words& words) {
   sum_.paused = sum_.paused || words[5] != 0;
   sum_.next_root = static_cast<std::uint32_t>(words[6]);
   if (words.size() == words_without_solution || sum_.found) return;
-  sum_.found = SubtreePool::Found{static_cast<Frontier::Node>(words[words_without_solution]), {}};
+  sum_.found = FoundGoal{static_cast<Frontier::Node>(words[words_without_solution]), {}};
   for (std::size_t i = words_without_solution + 1; i < words.size(); ++i) {
     sum_.found->moves.push_back(static_cast<Direction>(words[i]));
   }

@@ -2,29 +2,59 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "solver/search/bound_partners.hpp"
-#include "solver/search/bound_search.hpp"
+#include "solver/kernels/subtree_search.hpp"
+#include "solver/search/frontier.hpp"
+#include "solver/search/search_watch.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 
+/// Roots of a bound by their numbers, from the first to before the end.
+struct RootRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] bool empty() const noexcept { return first >= end; }
+};
+
+/// Below which node of the frontier the goal was found, and by which first moves.
+struct FoundGoal {
+  Frontier::Node node = 0;
+  std::vector<Direction> moves;
+};
+
+/// What the search of a bound below a frontier came to.
+struct BoundResult {
+  SearchCounts counts{};
+  std::optional<FoundGoal> found{};
+  bool gave_up = false;
+  std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
+  bool paused = false;          ///< was told to pause, perhaps when all roots were begun
+};
+
 /// One bound that the processes of a team search together. Process 0 hands out the roots, in their order, some at a
 /// time: as many as take a process some milliseconds, fewer towards the end. The others ask for the next ones when they
 /// begin with the last, so that they need not wait. What all found is collected by process 0 and told to all.
 ///
-/// Each process makes one, takes roots until there are no more, and ends with finish().
-class SharedBound final : public BoundPartners {
+/// Each process makes one, takes roots until there are no more, and ends with finish(). Any thread may call, never two
+/// at once.
+class SharedBound {
  public:
   /// `advice` is asked in process 0, with what all have expanded.
   SharedBound(Team& team, RootRange roots, std::function<Advice(std::uint64_t)> advice);
 
-  [[nodiscard]] std::optional<RootRange> take() override;
-  [[nodiscard]] Advice attend(std::uint64_t expanded) override;
+  /// The next roots for this process; an empty range if there are no more, ever; nothing if they have yet to come.
+  [[nodiscard]] std::optional<RootRange> take();
+
+  /// To be called often, with the nodes that this process has expanded in the bound; answers what it is to do. After a
+  /// pause take() gives no more.
+  [[nodiscard]] Advice attend(std::uint64_t expanded);
 
   /// To be called when this process has ended, with what it did or why it failed. Waits for the others, and returns
   /// what all did. If one has failed, all throw its error.

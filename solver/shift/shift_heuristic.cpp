@@ -6,6 +6,7 @@
 
 #include "solver/shift/assignment.hpp"
 #include "solver/shift/table_heuristic.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::shift {
@@ -203,7 +204,8 @@ std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name
   if (name == "pdb") return std::make_unique<TableHeuristic>(goal, tables);
   throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) +
                                         "' is not known for the shift puzzle; known: pdb, torus, assignment, zero, and "
-                                        "max:A,B for the largest of several");
+                                        "max:A,B for the largest of several" +
+                                        did_you_mean(name, {"pdb", "torus", "assignment", "zero"}));
 }
 
 bool uses_tables(std::string_view name) {

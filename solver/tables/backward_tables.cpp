@@ -5,9 +5,9 @@
 #include <map>
 #include <mutex>
 
+#include "cli/printing.hpp"
 #include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "cli/printing.hpp"
 #include "format/table_folder.hpp"
 #include "solver/heuristics/table_set.hpp"
-#include "solver/tables/notes.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "text/text.hpp"
 #include "tiles/given_partitions.hpp"

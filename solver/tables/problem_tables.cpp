@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
 #include "format/table_folder.hpp"
 #include "solver/heuristics/table_set.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cli/printing.hpp"
 #include "platform/available_memory.hpp"
-#include "solver/tables/notes.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 

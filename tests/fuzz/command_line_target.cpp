@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/commands/options.hpp"
-#include "solver/commands/options.hpp"
-#include "solver/commands/shift_options.hpp"
+#include "cli/command_line.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "solver/commands/commands.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
@@ -15,19 +15,24 @@ namespace {
   return words;
 }
 
+/// The corpus names them by their places.
+[[nodiscard]] const std::vector<Command>& commands() {
+  static const std::vector<Command> all{
+      solver::solve_command(),        solver::verify_command(),      solver::check_command(),
+      solver::random_command(),       solver::histogram_command(),   solver::report_command(),
+      solver::bench_command(),        solver::shift_solve_command(), solver::shift_verify_command(),
+      solver::shift_random_command(), generator::generate_command(), generator::shift_generate_command(),
+      generator::histogram_command(), generator::verify_command(),   generator::automaton_command()};
+  return all;
+}
+
 }  // namespace
 
 int command_line(const std::uint8_t* data, std::size_t size) {
-  if (size < 3) return 0;
-  const unsigned groups = data[1] | static_cast<unsigned>(data[2]) << 8U;
-  const auto words = words_of({data + 3, data + size});
-  return read([&] {
-    switch (data[0] % 3) {
-      case 0: (void)solver::parse_options({"solve", "", "", "", groups}, words); break;
-      case 1: (void)solver::parse_shift_options({"solve", "", "", "", groups, "shift"}, words); break;
-      default: (void)generator::parse_options({"generate", "", "", "", groups}, words);
-    }
-  });
+  if (size < 1) return 0;
+  const Command& command = commands()[data[0] % commands().size()];
+  const auto words = words_of({data + 1, data + size});
+  return read([&] { (void)parse_words(command, command.call(), "program command", words); });
 }
 
 }  // namespace tilepdb::fuzz

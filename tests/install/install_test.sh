@@ -89,7 +89,7 @@ fi
 rm -r "$work/tables"
 
 echo "== a project that asks for another version"
-sed 's/tilepdb 0.1/tilepdb 99.0/' "$(dirname "$0")/consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
+sed 's/tilepdb 1.0/tilepdb 99.0/' "$(dirname "$0")/consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
 if cmake -S "$work" -B "$work/other" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then
   fail "version 99.0 is found"
 fi

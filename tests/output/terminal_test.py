@@ -5,6 +5,7 @@ import fcntl
 import os
 import pty
 import re
+import signal
 import struct
 import subprocess
 import sys
@@ -128,8 +129,14 @@ class Terminals(unittest.TestCase):
     def test_elsewhere_long_tasks_say_a_line_now_and_then(self):
         command = [os.path.join(BIN, "pdbsolve"), "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD,
                    "--time-limit", "11"]
-        result = subprocess.run(command, capture_output=True, text=True, check=False)
-        self.assertRegex(result.stderr.splitlines()[0], r"^instance 1, bound \d+: .*\d M/s, [\d,]+ expanded$")
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+            # Ten seconds pass in which it need not work.
+            time.sleep(0.3)
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(10)
+            process.send_signal(signal.SIGCONT)
+            said = process.stderr.read()
+        self.assertRegex(said.splitlines()[0], r"^instance 1, bound \d+: .*\d M/s, [\d,]+ expanded$")
 
     def test_searches_without_tables_tell_what_is_proved(self):
         for algorithm, expected in (("idastar", r"instance 1, bound \d+.*\d M/s, [\d,]+ expanded$"),

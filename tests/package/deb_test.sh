@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the .deb files, has lintian look at them, installs them in a clean Debian 12 and uses what they hold, as a new user
-# would. BUILD: the build folder, configured for /usr; SOURCE: the sources; VERSION: that of the project.
+# Makes the packages, unpacks the tarball of what is installed, has lintian look at the .deb files, installs these in a clean
+# Debian 12 and uses what they hold, as a new user would. BUILD: the build folder, configured for /usr; SOURCE: the sources; VERSION: that of the project.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/common.sh"
 
@@ -18,6 +18,16 @@ cpack --config CPackConfig.cmake >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 for package in tilepdb libtilepdb-dev tilepdb-data python3-tilepdb; do
   ls packages/"${package}_${VERSION}"_*.deb >/dev/null || fail "there is no package $package"
 done
+
+(cd packages && sha256sum --check --quiet ./*.sha256) || fail "a checksum is wrong"
+
+echo "== the tarball"
+mkdir "$work/tarball"
+tar -C "$work/tarball" --strip-components 1 -xf packages/tilepdb-"$VERSION"-linux-*.tar.gz
+[ "$("$work/tarball/bin/pdbsolve" --version | head -1)" = "pdbsolve (tilepdb) $VERSION" ] || fail "pdbsolve --version"
+TILEPDB_DIR=$work/tables "$work/tarball/bin/pdbsolve" solve --instance "1 2 5 3 4 0 6 7 8" --generate >"$work/log" 2>&1 ||
+  fail "$(cat "$work/log")"
+[ -f "$work/tarball/share/tilepdb/instances/korf100.txt" ] || fail "the tarball has no instances"
 
 echo "== lintian"
 lintian --fail-on error,warning --tag-display-limit 0 packages/*.deb

@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the tarball of the sources and builds it without a network. BUILD, VERSION: as in deb_test.sh.
+# Makes the tarball of the sources, of which nothing but what git tracks is part, and builds it without a network. BUILD,
+# SOURCE, VERSION: as in deb_test.sh.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/common.sh"
 
+clean_up() { rm -rf --one-file-system "$work" "$stray"; }
+
+# Lies beside the sources.
+stray=$(mktemp -d "$SOURCE/stray+(1).XXXXXX")
+touch "$stray/file"
 cd "$BUILD"
 cpack --config CPackSourceConfig.cmake >"$work/log" 2>&1 || fail "$(cat "$work/log")"
+(cd packages && sha256sum --check --quiet "tilepdb-$VERSION.tar.xz.sha256") || fail "the checksum is wrong"
 tar -C "$work" -xf "packages/tilepdb-$VERSION.tar.xz"
 cd "$work/tilepdb-$VERSION"
-[ ! -e .git ] && [ ! -e build ] || fail "the tarball has more than sources"
+diff <(find . ! -type d | sort) <(git -C "$SOURCE" ls-files | sed 's,^,./,' | sort) ||
+  fail "the tarball has not what git tracks"
+grep -qE "^## $VERSION - [0-9]{4}-[0-9]{2}-[0-9]{2}$" CHANGELOG.md || fail "CHANGELOG.md has no dated section of $VERSION"
 
 # As root a network of its own, without any connection.
 offline=()

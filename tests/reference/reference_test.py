@@ -24,6 +24,8 @@ PROGRAMS = ("pdbgen", "pdbsolve")
 # What is on the line, and what a shell completes it with: these words, and nothing that begins otherwise.
 LINES = [
     ("pdbsolve so", {"solve"}),
+    ("pdbsolve he", {"help"}),
+    ("pdbsolve help so", {"solve"}),
     ("pdbsolve solve --sh", {"--show"}),
     ("pdbsolve solve --show b", {"boards"}),
     ("pdbsolve solve --algorithm bi", {"bidirectional-bfs"}),
@@ -63,7 +65,7 @@ def check_options(program):
     count = 0
     for command in commands_of(program):
         check(f".SS {' '.join(command)}".replace("-", "\\-") + "\n" in page, program, command, "is not in its manual page")
-        for option in re.findall(r"^  (?:-\w \[ )?--([\w-]+)", output_of([BIN / program, *command, "--help"]), re.M):
+        for option in re.findall(r"^  (?:-\w, )?--([\w-]+)", output_of([BIN / program, *command, "--help-all"]), re.M):
             count += 1
             escaped = option.replace("-", "\\-")
             check(f"\\fB\\-\\-{escaped}\\fR" in page, f"{program}.1 lacks --{option}")

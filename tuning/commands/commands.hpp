@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "cli/command.hpp"
 #include "pdbgen/commands/options.hpp"
 
 // Commands of pdbgen that need the solver too; as those of pdbgen/commands/commands.hpp.
 namespace tilepdb::tuning {
 
-int search_command(const generator::Options& options);
-int quality_command(const generator::Options& options);
+[[nodiscard]] Command search_command();
+[[nodiscard]] Command quality_command();
 
-extern const generator::CommandSyntax search_syntax;
-extern const generator::CommandSyntax quality_syntax;
+/// --sample and --seed of the boards on which partitions are compared.
+[[nodiscard]] OptionGroup evaluation_options(generator::Options& options);
 
 }  // namespace tilepdb::tuning

@@ -2,6 +2,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/common_options.hpp"
+#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
@@ -16,18 +18,6 @@ namespace tilepdb::tuning {
 
 using generator::Options;
 using generator::Progress;
-
-const generator::CommandSyntax quality_syntax = {
-    "quality", "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
-    "Tells how good a catalogue's heuristic is.",
-    "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. Columns: "
-    "lookups (partitions with their reflections);\n"
-    "bytes of the tables; mean h over uniformly random boards; effective h, the constant that would save\n"
-    "as many nodes on boards like those of a search; nanoseconds a node, as on one machine; log2 of the\n"
-    "time of a search, whose differences tell how much faster one catalogue should be than another. Of a\n"
-    "pool, these are of the partitions that searches begin with.\n",
-    generator::quality_options | generator::sample_options | generator::folder_option | generator::work_options |
-        generator::quiet_option | generator::format_option};
 
 namespace {
 
@@ -48,9 +38,7 @@ namespace {
   return PartitionSearch(board, catalogue.blank, sample, store, job).score(catalogue.partitions);
 }
 
-}  // namespace
-
-int quality_command(const Options& options) {
+[[nodiscard]] int run_quality(const Options& options) {
   RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
                       {{"sample", options.sample}, {"seed", options.seed}});
   const bool text = options.format == OutputFormat::text;
@@ -69,6 +57,42 @@ int quality_command(const Options& options) {
   });
   answer.end();
   return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_quality(Options& options) {
+  return {
+      {"Partitions", generator::partition_options(options, generator::board_option(options, "board of --partition: "))},
+      evaluation_options(options),
+      {"Options",
+       {folder_option(options.folder), jobs_option(options), generator::verbose_option(options).rare(),
+        generator::quiet_option(options)}},
+      machine_output(options)};
+}
+
+}  // namespace
+
+OptionGroup evaluation_options(Options& options) {
+  options.sample = 20'000;
+  return {"Evaluation",
+          {generator::sample_option(options, "random boards of each of two kinds (default: 20000)", 1).rare(),
+           generator::seed_option(options, "boards")}};
+}
+
+Command quality_command() {
+  return {.name = "quality",
+          .arguments = "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
+          .purpose = "Tells how good a catalogue's heuristic is.",
+          .about =
+              "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. "
+              "Columns: lookups (partitions with their reflections); bytes of the tables; mean h over uniformly "
+              "random boards; effective h, the constant that would save as many nodes on boards like those of a "
+              "search; nanoseconds a node, as on one machine; log2 of the time of a search, whose differences tell "
+              "how much faster one catalogue should be than another. Of a pool, these are of the partitions that "
+              "searches begin with.",
+          .examples = {"quality --catalogue 4x3 --catalogue ./mine.catalogue",
+                       "quality --board 4x3 --partition \"1,2,3,4,5,6|7,8,9,10,11\""},
+          .needs = {{{"catalogue", "partition"}, "a --catalogue is expected, or --board and --partition"}},
+          .call = with_options(declare_quality, run_quality)};
 }
 
 }  // namespace tilepdb::tuning

@@ -6,8 +6,11 @@
 #include <numeric>
 #include <optional>
 
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
-#include "cli/support.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
@@ -22,21 +25,9 @@
 
 namespace tilepdb::tuning {
 
-using generator::interrupted;
 using generator::Options;
 using generator::pattern_record;
-using generator::print_error;
 using generator::Progress;
-
-const generator::CommandSyntax search_syntax = {
-    "search", "--board WxH --tiles K,K,… [options]", "Looks for partitions that make searches fast.",
-    "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in\n"
-    "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that\n"
-    "should be fastest together, by the nodes that their largest sum saves and the time that a node\n"
-    "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
-    "Evaluations are kept in the table folder: an interrupted search goes on where it was.\n",
-    generator::partition_options | generator::sample_options | generator::folder_option | generator::work_options |
-        generator::quiet_option | generator::format_option | generator::force_option};
 
 namespace {
 
@@ -213,9 +204,7 @@ struct Choice {
   return text;
 }
 
-}  // namespace
-
-int search_command(const Options& options) {
+[[nodiscard]] int run_search(const Options& options) {
   if (!options.output.empty()) require_output_file("--output", options.output, options.force);
   const BoardSize board = *options.board;
   if (options.blank >= board.cells()) {
@@ -255,6 +244,80 @@ int search_command(const Options& options) {
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
   if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : shown(options.output) + "\n");
   return 0;
+}
+
+/// Sizes of the patterns of a partition.
+[[nodiscard]] std::vector<unsigned> parse_sizes(const std::string& text) {
+  std::vector<unsigned> sizes;
+  for (const std::string_view word : split(text, ",")) {
+    const auto size = parse_number(word);
+    if (!size || *size < 1 || *size > max_pattern_tiles) {
+      throw Error(ErrorKind::bad_input, "--tiles '" + text + "': expected numbers from 1 to " +
+                                            std::to_string(max_pattern_tiles) + ", separated by commas");
+    }
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+/// Partitions must have all tiles.
+void prepare_search(Options& options) {
+  for (const auto& sizes : options.tiles) {
+    const unsigned sum = std::accumulate(sizes.begin(), sizes.end(), 0U);
+    if (sum == options.board->tiles()) continue;
+    throw Error(ErrorKind::bad_input, "--tiles '" + sizes_text(sizes) + "': expected the " +
+                                          std::to_string(options.board->tiles()) + " tiles of a " +
+                                          options.board->name() + " board, found " + std::to_string(sum));
+  }
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_search(Options& options) {
+  return {{"Partitions",
+           {generator::board_option(options),
+            parsed(
+                "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
+                "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from "
+                "several kinds")
+                .repeated(),
+            bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
+            generator::blank_option(options, "0"),
+            number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)"),
+            number("judge", "N", options.judge,
+                   "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
+                   "none if a choice's tables take more than 1 GiB)",
+                   {0, 10})
+                .rare(),
+            number("pool", "N", options.pool,
+                   "add the best others, N in all: from these pdbsolve chooses as many for each hard instance "
+                   "(default: none)")
+                .rare(),
+            number("candidates", "N", options.candidates,
+                   "try only the N most compact patterns of each size (default: all that hang together)")
+                .rare(),
+            text("output,o", "FILE", options.output, "where to write the catalogue (default: stdout)")}},
+          evaluation_options(options),
+          {"Options",
+           {folder_option(options.folder), force_option(options), jobs_option(options),
+            generator::verbose_option(options), generator::quiet_option(options)}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command search_command() {
+  return {.name = "search",
+          .arguments = "--board WxH --tiles K,K,… [options]",
+          .purpose = "Looks for partitions that make searches fast.",
+          .about =
+              "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in "
+              "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that "
+              "should be fastest together, by the nodes that their largest sum saves and the time that a node "
+              "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
+              "Evaluations are kept in the table folder: an interrupted search goes on where it was.",
+          .examples = {"search --board 4x3 --tiles 4,4,3 -o mine.catalogue",
+                       "search --board 4x3 --tiles 8,3 --tiles 4,4,3 --memory 1MB --candidates 40"},
+          .needs = {{{"board"}, "--board and --tiles are expected"}, {{"tiles"}, "--board and --tiles are expected"}},
+          .call = with_options(declare_search, run_search, prepare_search)};
 }
 
 }  // namespace tilepdb::tuning

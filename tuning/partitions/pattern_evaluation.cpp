@@ -60,7 +60,8 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
     const PatternView view(board, use, pattern);
     found.evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
-      const PatternState state = view.state_of(sample[i], sample.blank);
+      const TileCells cell_of = tile_cells(sample[i].tiles.data(), board.cells());
+      const PatternState state = view.state_of(cell_of, sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
       const auto bytes = static_cast<std::uint32_t>(generator::block_bytes(index.tiles()));
       found.pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
@@ -24,6 +25,52 @@ struct Preference {
   [[nodiscard]] bool minds_cost() const noexcept { return of_cost > 0; }
   /// Whether states are taken in the order of their f-values.
   [[nodiscard]] bool by_f() const noexcept { return of_cost == 1 && of_heuristic == 1; }
+};
+
+/// The open states of a best-first search: those to expand, in the order of their keys, and of all that are open or
+/// left out how many have each f-value. The same for all domains, so that a program with several compiles it once.
+class OpenStates {
+ public:
+  struct Entry {
+    std::uint32_t number;
+    std::uint32_t g;  ///< when it was put here; outdated if the node has less now
+  };
+  struct Best {
+    double key;
+    Entry entry;
+  };
+
+  static constexpr unsigned unreachable = std::numeric_limits<unsigned>::max();
+
+  void push(double key, Entry entry) {
+    queue_[key].push_back(entry);
+    ++queued_;
+  }
+
+  /// Of those with the least key the one that was put there last.
+  [[nodiscard]] std::optional<Best> pop() {
+    if (queue_.empty()) return {};
+    const auto first = queue_.begin();
+    const Best best{first->first, first->second.back()};
+    first->second.pop_back();
+    --queued_;
+    if (first->second.empty()) queue_.erase(first);
+    return best;
+  }
+
+  void open(unsigned f) { ++open_[f]; }
+  void shut(unsigned f) {
+    const auto found = open_.find(f);
+    if (found != open_.end() && --found->second == 0) open_.erase(found);
+  }
+  [[nodiscard]] bool none_open() const noexcept { return open_.empty(); }
+  [[nodiscard]] unsigned least_f() const noexcept { return open_.empty() ? unreachable : open_.begin()->first; }
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return queued_ * sizeof(Entry); }
+
+ private:
+  std::map<double, std::vector<Entry>> queue_;
+  std::uint64_t queued_ = 0;
+  std::map<unsigned, std::uint64_t> open_;  // by f-value
 };
 
 /// Best-first search with all states seen in memory (Hart, Nilsson & Raphael 1968). Unless cost does not matter, a
@@ -54,7 +101,7 @@ class BestFirstSearch {
     const Number root = nodes_.insert(start).first;
     nodes_[root].carried = Carrying<D>::at(domain_, start);
     enqueue(root, value(root));
-    if (!open_.empty()) result_.at_least = least_f();
+    if (!open_.none_open()) result_.at_least = least_f();
     while (const auto taken = take()) {
       if (preference_.by_f()) prove();
       if (domain_.is_goal(nodes_[taken->number].state)) return ended(End::solved, taken->number);
@@ -62,17 +109,12 @@ class BestFirstSearch {
       if (reached) return ended(*reached, taken->number);
       close(*taken);
     }
-    return ended(open_.empty() ? End::unsolvable : End::out_of_depth, root);
+    return ended(open_.none_open() ? End::unsolvable : End::out_of_depth, root);
   }
 
  private:
   using Number = typename NodeStore<D>::Number;
-  static constexpr unsigned unreachable = std::numeric_limits<unsigned>::max();
-
-  struct Entry {
-    Number number;
-    std::uint32_t g;  // when it was put here; outdated if the node has less now
-  };
+  static constexpr unsigned unreachable = OpenStates::unreachable;
 
   /// A state that is to be expanded.
   struct Taken {
@@ -81,7 +123,7 @@ class BestFirstSearch {
   };
 
   /// Memory for the moves of one more state.
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_one_more() + queued_ * sizeof(Entry); }
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_one_more() + open_.bytes(); }
 
   [[nodiscard]] unsigned value(Number number) const {
     return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
@@ -92,25 +134,18 @@ class BestFirstSearch {
     const auto& node = nodes_[number];
     const unsigned f = least_length(node.g, h);
     if (f == unreachable) return;
-    ++open_[f];
+    open_.open(f);
     if (f > limits_.depth) return;
-    queue_[preference_.of_cost * node.g + preference_.of_heuristic * h].push_back({number, node.g});
-    ++queued_;
+    open_.push(preference_.of_cost * node.g + preference_.of_heuristic * h, {number, node.g});
   }
 
   /// The best state that is to be expanded; it stays open.
   [[nodiscard]] std::optional<Taken> take() {
     do {
-      while (!queue_.empty()) {
-        const double key = queue_.begin()->first;
-        auto& best = queue_.begin()->second;
-        const Entry entry = best.back();
-        best.pop_back();
-        --queued_;
-        if (best.empty()) queue_.erase(queue_.begin());
-        const auto& node = nodes_[entry.number];
-        if (node.closed || node.g != entry.g) continue;
-        return Taken{entry.number, value_of(key, entry.g)};
+      while (const auto best = open_.pop()) {
+        const auto [number, g] = best->entry;
+        const auto& node = nodes_[number];
+        if (!node.closed && node.g == g) return Taken{number, value_of(best->key, g)};
       }
     } while (reopen_all());
     return {};
@@ -124,7 +159,7 @@ class BestFirstSearch {
   /// Opens all states that were expanded, if shorter paths to some were left out and there may be a solution within the
   /// limit; from now on such paths are followed.
   [[nodiscard]] bool reopen_all() {
-    if (minds_cost_ || least_ignored_ > limits_.depth || open_.empty()) return false;
+    if (minds_cost_ || least_ignored_ > limits_.depth || open_.none_open()) return false;
     prove();
     minds_cost_ = true;
     least_ignored_ = unreachable;
@@ -140,19 +175,13 @@ class BestFirstSearch {
   /// Expands a state that is no goal, or leaves it out if it has no moves left within the limit.
   void close(const Taken& taken) {
     auto& node = nodes_[taken.number];
-    shut(least_length(node.g, taken.h));
+    open_.shut(least_length(node.g, taken.h));
     node.closed = true;
     if (node.g < limits_.depth) {
       expand(taken.number);
     } else {
-      ++open_[least_length(node.g, 1)];
+      open_.open(least_length(node.g, 1));
     }
-  }
-
-  /// A state with this f-value is open no more.
-  void shut(unsigned f) {
-    const auto found = open_.find(f);
-    if (found != open_.end() && --found->second == 0) open_.erase(found);
   }
 
   void expand(Number number) {
@@ -171,7 +200,7 @@ class BestFirstSearch {
         least_ignored_ = std::min(least_ignored_, least_length(g, h));
         continue;
       }
-      if (!is_new && !node.closed) shut(least_length(node.g, h));
+      if (!is_new && !node.closed) open_.shut(least_length(node.g, h));
       node.parent = number;
       node.move = move;
       node.g = g;
@@ -181,9 +210,7 @@ class BestFirstSearch {
   }
 
   /// Of the states that are open or left out.
-  [[nodiscard]] unsigned least_f() const noexcept {
-    return std::min(least_ignored_, open_.empty() ? unreachable : open_.begin()->first);
-  }
+  [[nodiscard]] unsigned least_f() const noexcept { return std::min(least_ignored_, open_.least_f()); }
 
   /// Notes what is proved, which never becomes less.
   void prove() {
@@ -211,10 +238,8 @@ class BestFirstSearch {
   const Limits& limits_;
   LimitWatch watch_;
   NodeStore<D> nodes_;
-  std::map<double, std::vector<Entry>> queue_;
-  std::uint64_t queued_ = 0;
-  std::map<unsigned, std::uint64_t> open_;  // how many states are open or left out, by f-value
-  unsigned least_ignored_ = unreachable;    // least f-value of shorter paths that were not followed
+  OpenStates open_;
+  unsigned least_ignored_ = unreachable;  // least f-value of shorter paths that were not followed
   bool minds_cost_;
   Result<Move> result_{};
 };

@@ -13,6 +13,12 @@
 
 namespace tilepdb::search {
 
+/// Where a stored state's node is, and bits of its hash that tell most other states without a look at the node.
+struct NodeSlot {
+  std::uint32_t number = ~std::uint32_t{0};  ///< none
+  std::uint32_t tag = 0;
+};
+
 /// States seen by a search, each once, with the best path known to it. Found by open addressing; nodes never move, and
 /// are named by their numbers in the order in which they were added.
 template <Domain D>
@@ -81,11 +87,7 @@ class NodeStore {
   static constexpr std::size_t first_slots = 1024;
   static constexpr std::size_t block_nodes = 1024;
 
-  /// Where a state's node is, and bits of its hash that tell most other states without a look at the node.
-  struct Slot {
-    Number number = none;
-    std::uint32_t tag = 0;
-  };
+  using Slot = NodeSlot;
 
   [[nodiscard]] static std::uint32_t tag_of(std::uint64_t hash) noexcept {
     return static_cast<std::uint32_t>(hash >> 32);

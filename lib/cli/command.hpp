@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "cli/option.hpp"
+
+namespace tilepdb {
+
+/// One call of a command: what its options set, what options there are, and what is done then.
+struct Call {
+  std::shared_ptr<CommonOptions> options;
+  std::vector<OptionGroup> groups;
+  std::function<void()> prepare;  ///< once all options are set; throws Error where they do not go together
+  std::function<int()> run;       ///< returns the exit code
+};
+
+/// Words besides options, for commands that take as many as there are.
+inline constexpr std::size_t any_number_of_words = static_cast<std::size_t>(-1);
+
+struct Command {
+  std::string_view name;
+  std::string_view arguments;                ///< after the name in the usage line
+  std::string_view purpose;                  ///< one line
+  std::string_view about{};                  ///< what else the help says, a paragraph a line
+  std::vector<std::string_view> examples{};  ///< that work one after the other, less the program's name
+  std::size_t most_words = 0;                ///< besides options
+  std::vector<Rule> needs{};                 ///< of each rule one name must be given
+  std::function<Call()> call{};              ///< see with_options()
+};
+
+/// Command::call of a command whose options set an `Options`, a class derived from CommonOptions.
+template <typename Options>
+[[nodiscard]] std::function<Call()> with_options(
+    std::vector<OptionGroup> (*declare)(Options&), int (*run)(const Options&),
+    std::type_identity_t<void (*)(Options&)> prepare = [](Options&) {}) {
+  return [=] {
+    const auto options = std::make_shared<Options>();
+    return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
+  };
+}
+
+/// A puzzle is a list of commands.
+struct Puzzle {
+  std::string_view name;  ///< as --puzzle names it
+  std::vector<Command> commands;
+};
+
+struct Program {
+  std::string_view name;
+  std::string_view purpose;     ///< one line
+  std::vector<Puzzle> puzzles;  ///< the first is meant if none is named
+};
+
+}  // namespace tilepdb

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "cli/common_options.hpp"
+
+#include <utility>
+
+#include "platform/threads.hpp"
+
+namespace tilepdb {
+
+Option jobs_option(CommonOptions& options) {
+  const Range range{0, most_threads, "0 (all cores) to " + std::to_string(most_threads) + " threads"};
+  return number("jobs,j", "N", options.threads, "threads, 0 to 1024 (default: 0, all cores)", range);
+}
+
+Option quiet_option(CommonOptions& options, std::string about) {
+  return flag("quiet,q", options.quiet, std::move(about));
+}
+
+Option verbose_option(CommonOptions& options, std::string about) {
+  return flag("verbose,v", options.verbose, std::move(about));
+}
+
+Option force_option(CommonOptions& options) { return flag("force", options.force, "replace files that exist"); }
+
+Option instruction_set_option(CommonOptions& options) {
+  return parsed(
+             "isa", "SET",
+             [&](const std::string& name) { options.instruction_set = usable_instruction_set("--isa", name); },
+             "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best here); results are equal")
+      .rare()
+      .otherwise([&] { options.instruction_set = default_instruction_set(); });
+}
+
+Option team_option(std::string about) {
+  return parsed(
+             "mpi", "", [](const std::string&) {}, std::move(about))
+      .rare();
+}
+
+Option folder_option(std::string& folder) {
+  return text("dir", "FOLDER", folder, "where the tables are (default: $TILEPDB_DIR, else the cache folder)");
+}
+
+Option bars_option(bool& bars) {
+  return flag("bars", bars, "bars even where the answer does not go to a terminal")
+      .rare()
+      .excludes({"json", "jsonl", "csv"}, "--bars is for people; leave out --json, --jsonl and --csv");
+}
+
+OptionGroup machine_output(CommonOptions& options) {
+  const auto option = [&](std::string_view name, OutputFormat format, std::vector<std::string_view> others,
+                          const char* about) {
+    return parsed(
+               name, "", [&options, format](const std::string&) { options.format = format; }, about)
+        .excludes(std::move(others), "--json, --jsonl and --csv exclude each other");
+  };
+  return {"Machine output (docs/output.md)",
+          {option("json", OutputFormat::json, {"jsonl", "csv"}, "the answer as one JSON document"),
+           option("jsonl", OutputFormat::json_lines, {"json", "csv"},
+                  "the answer as JSON, a line for each record as soon as it is there"),
+           option("csv", OutputFormat::csv, {"json", "jsonl"}, "the answer as comma-separated values")}};
+}
+
+}  // namespace tilepdb

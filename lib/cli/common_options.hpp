@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/option.hpp"
+#include "cli/records.hpp"
+#include "platform/instruction_set.hpp"
+#include "team/team.hpp"
+
+// What commands of both programs take.
+namespace tilepdb {
+
+struct CommonOptions {
+  std::vector<std::string> files;  ///< the words that are no options
+  int threads = 0;
+  bool has_threads = true;  ///< the work is done by several threads, which are started before
+  InstructionSet instruction_set = best_instruction_set();
+  bool force = false;  ///< replace files that exist
+  bool quiet = false;
+  bool verbose = false;
+  OutputFormat format = OutputFormat::text;
+  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
+
+  /// The options that were given, with Option::concerns.
+  struct Given {
+    std::string name;
+    unsigned concerns;
+  };
+  std::vector<Given> given;
+
+  /// The first option given that concerns one of these; null if none does.
+  [[nodiscard]] const std::string* first_given(unsigned concerns) const {
+    for (const Given& option : given) {
+      if ((option.concerns & concerns) != 0) return &option.name;
+    }
+    return nullptr;
+  }
+};
+
+[[nodiscard]] Option jobs_option(CommonOptions& options);
+[[nodiscard]] Option quiet_option(CommonOptions& options, std::string about);
+[[nodiscard]] Option verbose_option(CommonOptions& options, std::string about);
+[[nodiscard]] Option force_option(CommonOptions& options);
+[[nodiscard]] Option instruction_set_option(CommonOptions& options);
+
+/// --mpi, which is looked for before the other words (join_team()).
+[[nodiscard]] Option team_option(std::string about);
+
+/// --dir, the folder of tables.
+[[nodiscard]] Option folder_option(std::string& folder);
+
+/// --bars, of commands that show bars on terminals.
+[[nodiscard]] Option bars_option(bool& bars);
+
+/// --json, --jsonl and --csv.
+[[nodiscard]] OptionGroup machine_output(CommonOptions& options);
+
+}  // namespace tilepdb

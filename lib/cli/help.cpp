@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "cli/help.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/command_line.hpp"
+#include "cli/exit_codes.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace {
+
+constexpr std::size_t line_width = 80;
+constexpr std::size_t about_column = 26;
+
+/// Columns that a text in UTF-8 takes.
+[[nodiscard]] std::size_t width_of(std::string_view text) {
+  const auto begins = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80; };
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins));
+}
+
+/// A text in lines, behind what stands in the first; the others begin at a column.
+[[nodiscard]] std::string wrapped(std::string head, std::string_view text, std::size_t column) {
+  std::string lines;
+  std::string line = std::move(head);
+  bool is_empty = true;  // no word of the text is in the line
+  for (const std::string_view word : split(text, " ")) {
+    if (!is_empty && width_of(line) + 1 + width_of(word) > line_width) {
+      lines += line + '\n';
+      line.assign(column, ' ');
+      is_empty = true;
+    }
+    line.append(is_empty ? "" : " ").append(word);
+    is_empty = false;
+  }
+  return lines + line + '\n';
+}
+
+[[nodiscard]] std::string option_help(const Option& option) {
+  std::string line = "  ";
+  if (option.letter != 0) line.append({'-', option.letter, ',', ' '});
+  line += "--" + option.name;
+  if (!option.value.empty()) line += ' ' + option.value;
+  const std::size_t width = width_of(line);
+  if (width + 2 <= about_column) return wrapped(line.append(about_column - width, ' '), option.about, about_column);
+  return line + '\n' + wrapped(std::string(about_column, ' '), option.about, about_column);
+}
+
+/// A row of a table of names and what is said of them.
+[[nodiscard]] std::string row(std::string_view name, std::string_view about) {
+  std::string line = "  " + std::string(name);
+  return line.append(14 - std::min<std::size_t>(line.size(), 12), ' ').append(about) + '\n';
+}
+
+}  // namespace
+
+std::string called(const Program& program, const Puzzle& puzzle, const Command& command) {
+  std::string text = std::string(program.name) + ' ' + std::string(command.name);
+  if (&puzzle != &program.puzzles.front()) text.append(" --puzzle ").append(puzzle.name);
+  return text;
+}
+
+std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,
+                         bool all) {
+  const std::string name = called(program, puzzle, command);
+  std::string text =
+      "Usage: " + name + ' ' + std::string(command.arguments) + "\n\n" + std::string(command.purpose) + '\n';
+  for (const std::string_view paragraph : split(command.about, "\n")) text += wrapped("", paragraph, 0);
+  std::vector<OptionGroup> groups = call.groups;
+  groups.push_back(help_options());
+  std::size_t rare = 0;
+  for (const OptionGroup& group : groups) {
+    std::string options;
+    for (const Option& option : group.options) {
+      if (option.is_common || all) {
+        options += option_help(option);
+      } else {
+        ++rare;
+      }
+    }
+    if (!options.empty()) text += '\n' + group.title + ":\n" + options;
+  }
+  if (!command.examples.empty()) text += "\nExamples:\n";
+  for (const std::string_view example : command.examples) {
+    text.append("  ").append(program.name).append(" ").append(example).append("\n");
+  }
+  if (rare != 0) text += "\n" + counted(rare, "more option") + ": " + name + " --help-all\n";
+  return text;
+}
+
+std::string program_help(const Program& program) {
+  const std::string name(program.name);
+  std::string text = "Usage: " + name + " COMMAND [options]\n\n" + std::string(program.purpose) + "\n\n";
+  for (const Puzzle& puzzle : program.puzzles) {
+    if (&puzzle != &program.puzzles.front()) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
+    for (const Command& command : puzzle.commands) text += row(command.name, command.purpose);
+  }
+  return text + '\n' + name + " help COMMAND tells more, " + name + " --version the version.\n" +
+         std::string(exit_code_help);
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "cli/command.hpp"
+
+namespace tilepdb {
+
+/// A command as users call it, less what its options are.
+[[nodiscard]] std::string called(const Program& program, const Puzzle& puzzle, const Command& command);
+
+/// The help of a command, with its common options or with all.
+[[nodiscard]] std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command,
+                                       const Call& call, bool all);
+
+/// The help of a program: its commands.
+[[nodiscard]] std::string program_help(const Program& program);
+
+}  // namespace tilepdb

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "cli/option.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <system_error>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+
+Option Option::rare() && {
+  is_common = false;
+  return std::move(*this);
+}
+
+Option Option::repeated() && {
+  is_repeated = true;
+  return std::move(*this);
+}
+
+Option Option::concerning(unsigned bits) && {
+  concerns |= bits;
+  return std::move(*this);
+}
+
+Option Option::excludes(std::vector<std::string_view> names, std::string message,
+                        std::vector<std::string_view> unless) && {
+  exclusions.push_back({std::move(names), std::move(message), std::move(unless)});
+  return std::move(*this);
+}
+
+Option Option::needs(std::vector<std::string_view> names, std::string message) && {
+  conditions.push_back({std::move(names), std::move(message)});
+  return std::move(*this);
+}
+
+Option Option::otherwise(std::function<void()> what) && {
+  leave = std::move(what);
+  return std::move(*this);
+}
+
+std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range) {
+  const auto number = parse_number<std::uint64_t>(value);
+  if (number && *number >= range.least && *number <= range.most) return *number;
+  const bool bounded = range.most != Range{}.most;
+  const std::string expected = !range.expected.empty() ? range.expected
+                               : bounded         ? std::to_string(range.least) + " to " + std::to_string(range.most)
+                               : range.least > 0 ? "at least " + std::to_string(range.least)
+                                                 : "a whole number";
+  throw Error(ErrorKind::bad_input, option + " '" + value + "': expected " + expected);
+}
+
+Option parsed(std::string_view name, std::string value, std::function<void(const std::string&)> take,
+              std::string about) {
+  const auto comma = name.find(',');
+  Option option;
+  option.name = name.substr(0, comma);
+  if (comma != std::string_view::npos) option.letter = name[comma + 1];
+  option.value = std::move(value);
+  option.about = std::move(about);
+  option.take = std::move(take);
+  return option;
+}
+
+Option flag(std::string_view name, bool& into, std::string about, bool set) {
+  return parsed(
+      name, "", [&into, set](const std::string&) { into = set; }, std::move(about));
+}
+
+Option text(std::string_view name, std::string value, std::string& into, std::string about) {
+  return parsed(
+      name, std::move(value),
+      [&into, option = std::string(name.substr(0, name.find(',')))](const std::string& given) {
+        if (given.empty()) throw Error(ErrorKind::bad_input, "--" + option + ": the value is empty");
+        into = given;
+      },
+      std::move(about));
+}
+
+Option texts(std::string_view name, std::string value, std::vector<std::string>& into, std::string about) {
+  return parsed(
+             name, std::move(value), [&into](const std::string& given) { into.push_back(given); }, std::move(about))
+      .repeated();
+}
+
+Option positive_number(std::string_view name, std::string value, double& into, std::string about, double least,
+                       double most) {
+  return parsed(
+      name, std::move(value),
+      [&into, least, most, option = std::string(name)](const std::string& given) {
+        double number = 0;
+        const char* const end = given.data() + given.size();
+        const auto [at, error] = std::from_chars(given.data(), end, number);
+        const auto refuse = [&](const std::string& expected) {
+          return Error(ErrorKind::bad_input, "--" + option + " '" + given + "': expected " + expected);
+        };
+        if (error != std::errc() || at != end || !std::isfinite(number) || number <= 0) {
+          throw refuse("a positive number");
+        }
+        if (number < least || number > most) throw refuse(format_fixed(least, 0) + " to " + format_fixed(most, 0));
+        into = number;
+      },
+      std::move(about));
+}
+
+Option bytes(std::string_view name, std::optional<std::uint64_t>& into, std::string about) {
+  return parsed(
+      name, "SIZE", [&into](const std::string& given) { into = parse_bytes(given); }, std::move(about));
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace tilepdb {
+
+/// The name with which errors begin.
+void set_program_name(const std::string& name);
+
+/// Prints one line "pdbgen: …" on stderr.
+void print_error(const std::string& message);
+
+/// Prints a line on stderr, with names from outside in it made safe.
+void print_note(const std::string& line);
+
+/// Makes sure that what was printed on stdout is written. Throws Error (resource) if it cannot be.
+void flush_output();
+
+/// Prints on stdout. Throws Error (resource) if that cannot be written.
+void print_output(const std::string& text);
+
+}  // namespace tilepdb

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "cli/signals.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
+#include <string>
+
+#include "cli/exit_codes.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// Nanoseconds. An interrupt so soon after another is the same one: `timeout`, for example, sends it to the process and
+/// then to all of the process's group.
+constexpr std::int64_t same_interrupt = 300'000'000;
+
+std::atomic<OnInterrupt> on_interrupt{OnInterrupt::end};
+std::atomic<void (*)() noexcept> also_called{nullptr};
+std::atomic<std::int64_t> requested_at{0};  // 0 if no interrupt has been noted
+std::atomic<const char*> line_to_say{nullptr};
+static_assert(std::atomic<std::int64_t>::is_always_lock_free, "used by a signal handler");
+
+/// Nanoseconds since some moment. Signal handlers may ask.
+[[nodiscard]] std::int64_t now() noexcept {
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+void say_line() {
+  const char* const line = line_to_say;
+  // Nothing is to be done if it cannot be written.
+  if (line != nullptr) (void)!::write(STDERR_FILENO, line, std::strlen(line));
+}
+
+extern "C" void handle_interrupt(int) {
+  if (const auto also = also_called.load()) also();
+  const OnInterrupt what = on_interrupt;
+  const std::int64_t time = now();
+  std::int64_t first = 0;
+  if (what != OnInterrupt::end && requested_at.compare_exchange_strong(first, time)) return say_line();
+  // The work may have ended and be about to say so.
+  first = requested_at;
+  if (what == OnInterrupt::note || (first != 0 && time - first < same_interrupt)) return;
+  if (what == OnInterrupt::end) say_line();
+  ::_exit(exit_code(ErrorKind::interrupted));
+}
+
+/// What is said on a bus error: made before, since a signal handler may not allocate.
+struct BusErrorMessage {
+  std::array<char, 256> text{};
+  std::size_t size = 0;
+};
+BusErrorMessage bus_error_message;
+
+void on_bus_error(int) {
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, bus_error_message.text.data(), bus_error_message.size);
+  ::_exit(exit_code(ErrorKind::resource));
+}
+
+}  // namespace
+
+void catch_interrupts(OnInterrupt what, void (*also)() noexcept) {
+  on_interrupt = what;
+  also_called = also;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, handle_interrupt);
+  }
+}
+
+void end_on_interrupt(const char* line) noexcept {
+  line_to_say = line;
+  on_interrupt = OnInterrupt::end;
+}
+
+InterruptWatch::InterruptWatch(const char* line) noexcept : before_(on_interrupt) {
+  line_to_say = line;
+  on_interrupt = OnInterrupt::note_first;
+}
+InterruptWatch::~InterruptWatch() {
+  on_interrupt = before_;
+  line_to_say = nullptr;
+}
+
+bool interrupted() noexcept { return requested_at != 0; }
+
+void end_on_bus_error(const std::string& program) {
+  const std::string text = program +
+                           ": a file that is in use became shorter, or cannot be read; make sure that nothing changes "
+                           "tables meanwhile, and check them with pdbgen verify\n";
+  auto& message = bus_error_message;
+  message.size = text.copy(message.text.data(), message.text.size());
+  std::signal(SIGBUS, on_bus_error);
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "core/index.hpp"
+
+#include "core/binomials.hpp"
+
+namespace tilepdb {
+namespace {
+
+/// The next larger cell set with as many cells (Gosper's rule).
+[[nodiscard]] constexpr CellSet next_of_same_size(CellSet set) noexcept {
+  const CellSet lowest = set & (~set + 1);
+  const CellSet ripple = set + lowest;
+  return ripple | (((set ^ ripple) / lowest) >> 2);
+}
+
+}  // namespace
+
+Index::Index(BoardSize board, unsigned tiles) : board_(board), tiles_(tiles), arrangements_(factorial(tiles)) {
+  fill_set_ranks();
+  const CellSet last = board.all() & ~(board.all() >> tiles);
+  for (CellSet set = (CellSet{1} << tiles) - 1;; set = next_of_same_size(set)) {
+    first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
+    for (CellSet free = board.all() & ~set; free != 0;) {
+      const CellSet region = board.region(free, first_cell(free));
+      regions_.push_back(region);
+      occupied_.push_back(set);
+      free &= ~region;
+    }
+    if (set == last) break;
+  }
+  first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
+}
+
+/// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, where c is the i-th smallest from 1.
+/// The cells of the upper half know their i because the set has k cells in all.
+void Index::fill_set_ranks() {
+  const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
+  low_rank_.resize(low_values);
+  high_rank_.resize(std::size_t{1} << high_cells);
+  for (std::uint32_t half = 0; half < low_values; ++half) {
+    unsigned i = 0;
+    for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
+      low_rank_[half] = static_cast<std::uint16_t>(low_rank_[half] + binomials[first_cell(rest)][++i]);
+    }
+  }
+  for (std::uint32_t half = 0; half < high_rank_.size(); ++half) {
+    if (size(half) > tiles_) continue;
+    unsigned i = tiles_ - size(half);
+    for (CellSet rest = half; rest != 0; rest = without_first(rest)) {
+      high_rank_[half] += static_cast<std::uint32_t>(binomials[first_cell(rest) + low_bits][++i]);
+    }
+  }
+}
+
+}  // namespace tilepdb

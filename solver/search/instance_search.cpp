@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/instance_search.hpp"
+
+#include <algorithm>
+
+#include "solver/search/ida_star.hpp"
+#include "solver/search/search_strategy.hpp"
+#include "team/team.hpp"
+#include "text/counted.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+
+void BatchRecord::note(std::size_t number, const Outcome& outcome) {
+  if (!options_.checkpoint) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!outcome.given_up) progress_.outcomes.insert_or_assign(number, outcome);
+    if (progress_.current == number) progress_.current.reset();
+  }
+  if (is_due()) save();
+}
+
+void BatchRecord::note(std::size_t number, const SearchProgress& search, double seconds) {
+  const std::lock_guard lock(mutex_);
+  progress_.current = number;
+  progress_.search = search;
+  progress_.seconds = seconds;
+}
+
+void BatchRecord::save() {
+  if (!options_.checkpoint || !leads_) return;
+  const std::lock_guard lock(mutex_);
+  options_.checkpoint(progress_);
+  last_save_ = Clock::now();
+}
+
+void BatchRecord::tell(const Instance& instance, const Bound& bound) {
+  if (!options_.searched || !leads_) return;
+  const std::lock_guard lock(telling_);
+  options_.searched(instance, bound);
+}
+
+void BatchRecord::tell(const Instance& instance, const SearchStatus& status) {
+  if (options_.live && leads_) options_.live(instance, status);
+}
+
+InstanceSearch::InstanceSearch(const Instance& instance, std::size_t number, const BatchOptions& options,
+                               const SearchLimits& limits, const Job& job, Searchers searchers, BatchRecord& record)
+    : SearchWatch(job, limits),
+      instance_(instance),
+      number_(number),
+      method_(options.method),
+      searchers_(searchers),
+      record_(record) {
+  if (searchers_ != Searchers::all || options.known.current != number) return;
+  from_ = options.known.search;
+  seconds_before_ = options.known.seconds;
+}
+
+double InstanceSearch::seconds() const {
+  return seconds_before_ + std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+Advice InstanceSearch::advice(const SearchStatus& status) {
+  const bool pauses = searchers_ == Searchers::all;
+  // Other searches by one thread end soon.
+  const bool may_take_long = pauses || is_plain();
+  if (may_take_long && seconds() > limits().seconds) return Advice::give_up;
+  if (pauses || (may_take_long && searchers_ == Searchers::one_thread_alone)) show(status);
+  if (job().stopped()) return pauses ? Advice::pause : Advice::give_up;
+  return pauses && record_.is_due() ? Advice::pause : Advice::go_on;
+}
+
+void InstanceSearch::show(const SearchStatus& status) {
+  constexpr auto interval = std::chrono::milliseconds(200);
+  const auto now = Clock::now();
+  const std::unique_lock lock(showing_, std::try_to_lock);
+  if (!lock || now - shown_ < interval) return;
+  shown_ = now;
+  record_.tell(instance_, status);
+}
+
+void InstanceSearch::proved(unsigned bound) { proof_.at_least = std::max(proof_.at_least, bound); }
+
+void InstanceSearch::searched(const Bound& bound) {
+  add_to_proof(bound);
+  record_.tell(instance_, bound);
+}
+
+void InstanceSearch::add_to_proof(const Bound& bound) {
+  proved(bound.completed ? bound.bound + 2 : bound.bound);
+  proof_.expanded += bound.expanded;
+  proof_.generated += bound.generated;
+}
+
+bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
+  record_.note(number_, pause, seconds());
+  if (is_stopped()) return false;
+  record_.save();
+  return true;
+}
+
+bool InstanceSearch::is_stopped() const {
+  return job().team == nullptr ? job().stopped() : decided_by_first(*job().team, job().stopped());
+}
+
+std::optional<Solution> InstanceSearch::search(const Heuristic& heuristic, const Position& start) {
+  if (is_plain()) return solve_ida_star(heuristic, start, method_.instruction_set, *this);
+  return solve_optimally(heuristic, start, method_, *this, from_);
+}
+
+std::optional<Outcome> InstanceSearch::solve(const Heuristic& heuristic, const Position& goal) {
+  const std::string where = instance_.source + ": instance " + instance_.id + ": ";
+  try {
+    const Position start = named_by_goal(instance_.start, goal);
+    proof_.at_least = heuristic.value(start);
+    for (const auto* bounds : {&from_.other_bounds, &from_.bounds}) {
+      for (const Bound& bound : *bounds) add_to_proof(bound);
+    }
+    auto solution = search(heuristic, start);
+    if (solution) {
+      replay(instance_.start, goal, solution->moves);
+      solution->seconds += seconds_before_;
+      return Outcome{std::move(solution), {}, {}};
+    }
+    interrupted_ = is_stopped();
+    if (!interrupted_ && searchers_ != Searchers::all && !is_plain()) return {};
+    proof_.seconds = seconds();
+    return Outcome{{},
+                   where + (interrupted_ ? "interrupted" : "not solved within the limits") +
+                       "; every solution takes at least " + counted(proof_.at_least, "move"),
+                   proof_};
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) throw;
+    throw Error(error.kind(), where + error.what());
+  }
+}
+
+}  // namespace tilepdb::solver

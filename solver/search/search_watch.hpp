@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+#include "platform/job.hpp"
+#include "solver/search/solution.hpp"
+
+namespace tilepdb::solver {
+
+struct SearchProgress;
+
+/// When the search of an instance gives up.
+struct SearchLimits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded, about
+  double seconds = std::numeric_limits<double>::infinity();
+  unsigned max_bound = max_depth;                                    ///< before a larger bound
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of the states that are stored
+};
+
+/// How far a search is within a bound.
+struct SearchStatus {
+  unsigned bound = 0;
+  bool backward = false;
+  std::uint64_t expanded = 0;  ///< in this bound
+  std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
+};
+
+/// What a search is told to do: with a pause it ends what is begun and begins nothing new.
+enum class Advice { go_on, pause, give_up };
+
+/// Who watches the search of one instance: told what the search has proved, and asked whether it goes on, pauses or
+/// gives up.
+class SearchWatch {
+ public:
+  /// Job and limits must outlive it.
+  SearchWatch(const Job& job, const SearchLimits& limits) noexcept : job_(job), limits_(limits) {}
+  virtual ~SearchWatch() = default;
+  SearchWatch(const SearchWatch&) = delete;
+  SearchWatch& operator=(const SearchWatch&) = delete;
+
+  [[nodiscard]] const Job& job() const noexcept { return job_; }
+  [[nodiscard]] const SearchLimits& limits() const noexcept { return limits_; }
+
+  /// Asked often, by any thread, several at once; in a team by the first process alone. Unless a search is watched
+  /// otherwise, it gives up when the job is to end.
+  [[nodiscard]] virtual Advice advice(const SearchStatus& /*status*/) {
+    return job_.stopped() ? Advice::give_up : Advice::go_on;
+  }
+
+  /// Told of each bound before it is searched, and of one larger than the largest that may be: no solution takes fewer
+  /// moves.
+  virtual void proved(unsigned /*bound*/) {}
+
+  /// Told of each bound after it was searched, and of trials.
+  virtual void searched(const Bound& /*bound*/) {}
+
+  /// Told what a search has done that pauses, at the latest at the end of a bound. Answers whether it goes on, in a
+  /// team alike in all processes.
+  [[nodiscard]] virtual bool goes_on_after(const SearchProgress& /*pause*/) { return true; }
+
+ private:
+  const Job& job_;
+  const SearchLimits& limits_;
+};
+
+/// Passes on to another watch what that is told and asked; who stands between a search and its watch changes some of
+/// it.
+class ForwardingWatch : public SearchWatch {
+ public:
+  explicit ForwardingWatch(SearchWatch& watch) noexcept : SearchWatch(watch.job(), watch.limits()), watch_(watch) {}
+
+  [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
+  void proved(unsigned bound) override { watch_.proved(bound); }
+  void searched(const Bound& bound) override { watch_.searched(bound); }
+  [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override { return watch_.goes_on_after(pause); }
+
+ protected:
+  [[nodiscard]] SearchWatch& watch() noexcept { return watch_; }
+
+ private:
+  SearchWatch& watch_;
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# What the programs say of themselves: commands, common options and all, examples that work, and what a mistyped word may
+# have been.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+
+# commands PROGRAM: each command's words, of all puzzles.
+commands() {
+  "$BIN/$1" --help | awk '/^With --puzzle/ { puzzle = " --puzzle " substr($3, 1, length($3) - 1) } /^  [a-z]+ / { print $1 puzzle }'
+}
+# options FILE: the long options that a help has.
+options() { grep -oE '^  (-., )?--[a-z-]+' "$1" | grep -oE -- '--[a-z-]+' | sort; }
+
+for program in pdbgen pdbsolve; do
+  "$BIN/$program" help >general || fail "no help of $program"
+  "$BIN/$program" --help | cmp - general || fail "two helps of $program"
+  [ "$(commands $program | wc -l)" -gt 10 ] || fail "few commands of $program"
+  while read -r -a command; do
+    # shellcheck disable=SC2086
+    "$BIN/$program" "${command[@]}" --help >common.txt || fail "no help: ${command[*]}"
+    "$BIN/$program" "${command[@]}" --help-all >all.txt || fail "no help: ${command[*]}"
+    "$BIN/$program" help "${command[@]}" | cmp - common.txt || fail "two helps of ${command[*]}"
+    options common.txt >common
+    options all.txt >all
+    [ -z "$(comm -23 common all)" ] || fail "not among all options of ${command[*]}: $(comm -23 common all)"
+    [ -z "$(uniq -d all)" ] || fail "twice in ${command[*]}: $(uniq -d all)"
+    for option in --help --help-all; do
+      grep -qx -- "$option" common || fail "no $option of ${command[*]}"
+    done
+    rare=$(comm -13 common all | wc -l)
+    last=$(tail -n 1 common.txt)
+    if [ "$rare" -eq 0 ]; then
+      cmp common.txt all.txt || fail "not all of ${command[*]}"
+    else
+      [[ $last == "$rare more option"*": $program ${command[*]} --help-all" ]] || fail "${command[*]} ends with '$last'"
+    fi
+    [ "$(sed -n '/^Examples:$/,$p' all.txt | grep -cE "^  $program ${command[0]}( |\$)")" -eq 2 ] || fail "not two examples of ${command[*]}"
+    # Each option is known: --OPTION= is refused for another reason.
+    while read -r option; do
+      "$BIN/$program" "${command[@]}" "$option=" >out 2>err && fail "${command[*]} $option= is taken"
+      ! grep -q "unrecognised option '$option'" err || fail "${command[*]} has no $option"
+    done <all
+    awk '{ width = length($0) } width > 80 && NR > 3 && !/^  pdb/ { exit 1 }' <(tr -d '\200-\277' <all.txt) ||
+      fail "a line of more than 80 columns: ${command[*]}"
+  done < <(commands $program)
+done
+expect 0 '^Usage: pdbsolve COMMAND' pdbsolve help --puzzle shift
+expect 0 '^Usage: pdbsolve solve --puzzle shift' pdbsolve help solve --puzzle shift
+expect 0 '^  --weight W ' pdbsolve help solve --help-all
+expect 0 '^  --jobs|^  -j, --jobs N ' pdbsolve solve -h
+refuse 2 "'slove' is not a command; expected .*; did you mean solve" pdbsolve help slove
+
+# Mistyped words
+refuse 2 "option '--catalouge'; did you mean --catalogue\?; see pdbsolve solve --help" pdbsolve solve --catalouge x
+refuse 2 "did you mean --no-transpose\?" pdbsolve solve --no-trans
+refuse 2 "did you mean --checkpoint\?" pdbgen generate --chekpoint 3
+refuse 2 "option '--xyzzy'; see" pdbgen generate --xyzzy
+refuse 2 "option '-x'; see" pdbgen generate -x
+refuse 2 "did you mean verify\?" pdbgen verfiy
+refuse 2 "is not a command of this puzzle; expected .* or decompress$" pdbgen search --puzzle shift
+refuse 2 "expected tiles or shift; did you mean shift\?" pdbsolve solve --puzzle shfit
+refuse 2 "algorithm 'idastr' is not known; .*; did you mean idastar\?" pdbsolve solve "1 0 2 3" --algorithm idastr
+refuse 2 "did you mean walking-distance\?" pdbsolve solve "1 0 2 3" --heuristic walking-distnce
+refuse 2 "did you mean torus\?" pdbsolve solve --puzzle shift AAB/BBA --heuristic tours
+refuse 2 "did you mean 15-7-8\?" pdbgen generate --catalogue 15-7-9
+refuse 2 "did you mean 24-two\?" pdbsolve solve "1 0 2 3" --catalogue 24-tow
+refuse 2 "catalogue 'nothing-like-it' is not known; .*or give a file$" pdbgen generate --catalogue nothing-like-it
+
+# examples PROGRAM COMMAND…: runs the examples of a command. Tables of 15 tiles would take long with sanitizers.
+examples() {
+  local example
+  while read -r example; do
+    eval "${example//15-7-8/8-whole}" >out 2>err || fail "$example: exit code $? ($(head -c 300 err))"
+  done < <("$BIN/$1" "${@:2}" --help | sed -n '/^Examples:$/,$s/^  //p')
+}
+for command in random solve verify check histogram; do examples pdbsolve $command; done
+pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
+pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
+for command in report bench; do examples pdbsolve $command; done
+for command in random solve check; do examples pdbsolve $command --puzzle shift; done
+pdbsolve solve --puzzle shift shifts.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
+  NR > 1 { print $at["id"], $at["length"], $at["start"], $at["goal"] }' >lengths.txt
+examples pdbsolve verify --puzzle shift
+for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
+rm tables/*.pdb
+for command in generate list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done
+
+finish

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// Options of a command line: declared once, parsed strictly, refused where they do not go together, and described.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/command_line.hpp"
+#include "cli/common_options.hpp"
+#include "cli/help.hpp"
+#include "cli/option.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "solver/commands/commands.hpp"
+#include "text/near_words.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+constexpr unsigned of_size = 1;
+constexpr unsigned of_colour = 2;
+
+struct PaintOptions : CommonOptions {
+  std::string colour;
+  std::vector<std::string> layers;
+  std::optional<std::uint64_t> memory;
+  std::optional<unsigned> size;
+  unsigned coats = 1;
+  double width = 2;
+  bool dry = true;
+  bool is_prepared = false;
+};
+
+[[nodiscard]] std::vector<OptionGroup> declare_paint(PaintOptions& options) {
+  return {{"Paint",
+           {text("colour,c", "NAME", options.colour, "what colour").concerning(of_colour),
+            texts("layer", "NAME", options.layers, "what to paint; may be repeated")
+                .excludes({"size"}, "a layer has a size of its own", {"memory"}),
+            number("size", "N", options.size, "how large, 2 to 9", {2, 9}).concerning(of_size).rare(),
+            number("coats", "N", options.coats, "how many", {1}).needs({"colour", "layer"}, "coats of what?"),
+            positive_number("width", "W", options.width, "how wide", 1, 10).rare(),
+            bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
+            flag("wet", options.dry, "not dry", false)}},
+          machine_output(options)};
+}
+
+[[nodiscard]] Command paint_command() {
+  return {.name = "paint",
+          .arguments = "[options]",
+          .purpose = "Paints.",
+          .about =
+              "First paragraph.\nSecond paragraph, of so many words that they do not fit into one line of the help "
+              "on any terminal.",
+          .examples = {"paint -c red", "paint --layer wall"},
+          .most_words = 1,
+          .needs = {{{"colour", "layer", words_besides_options}, "paint what?"}},
+          .call = with_options<PaintOptions>(
+              declare_paint, [](const PaintOptions& options) { return static_cast<int>(options.coats); },
+              [](PaintOptions& options) { options.is_prepared = true; })};
+}
+
+[[nodiscard]] Program program() { return {"painter", "Paints things.", {{"walls", {paint_command()}}}}; }
+
+/// The options that words set.
+[[nodiscard]] PaintOptions parse(const std::vector<std::string>& words) {
+  const Command command = paint_command();
+  const Call call = command.call();
+  REQUIRE(parse_words(command, call, "painter paint", words) == HelpWanted::none);
+  return static_cast<const PaintOptions&>(*call.options);
+}
+
+/// Why words are refused.
+[[nodiscard]] std::string refusal(const std::vector<std::string>& words) {
+  const Command command = paint_command();
+  const Call call = command.call();
+  try {
+    (void)parse_words(command, call, "painter paint", words);
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::bad_input);
+    return error.what();
+  }
+  return "taken";
+}
+
+[[nodiscard]] std::string help(bool all) {
+  const Program painter = program();
+  const Puzzle& puzzle = painter.puzzles.front();
+  const Command& command = puzzle.commands.front();
+  return command_help(painter, puzzle, command, command.call(), all);
+}
+
+}  // namespace
+
+TEST_CASE("words set what options are bound to, and options that are not given leave it") {
+  const PaintOptions options =
+      parse({"file", "-c", "red", "--layer", "a", "--layer=b", "--memory=2KiB", "--coats", "3", "--wet", "--json"});
+  CHECK(options.files == std::vector<std::string>{"file"});
+  CHECK(options.colour == "red");
+  CHECK(options.layers == std::vector<std::string>{"a", "b"});
+  CHECK(options.memory == 2048);
+  CHECK(options.coats == 3);
+  CHECK_FALSE(options.dry);
+  CHECK_FALSE(options.size);
+  CHECK(options.format == OutputFormat::json);
+  CHECK(options.is_prepared);
+  CHECK(*options.first_given(of_colour | of_size) == "colour");
+  CHECK(options.first_given(of_size) == nullptr);
+  CHECK(parse({"file"}).memory == 7);
+  CHECK(parse({"file"}).format == OutputFormat::text);
+  CHECK(parse({"file", "--jsonl"}).format == OutputFormat::json_lines);
+  CHECK(parse({"file", "--csv"}).format == OutputFormat::csv);
+}
+
+TEST_CASE("values are parsed strictly") {
+  CHECK(refusal({"-c", ""}) == "--colour: the value is empty");
+  CHECK(refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
+  CHECK(refusal({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
+  CHECK(refusal({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
+  CHECK(refusal({"-c", "x", "--coats", "0"}) == "--coats '0': expected at least 1");
+  CHECK(refusal({"-c", "x", "--width", "0"}) == "--width '0': expected a positive number");
+  CHECK(refusal({"-c", "x", "--width", "nan"}) == "--width 'nan': expected a positive number");
+  CHECK(refusal({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
+  CHECK(refusal({""}) == "the file name is empty");
+  CHECK(refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
+  CHECK(refusal({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(refusal({"--x%original_token%"}) ==
+        "the options cannot be understood, perhaps because of '--x%original_token%'; see painter paint --help");
+}
+
+TEST_CASE("options that do not go together, or lack another, are refused") {
+  CHECK(refusal({}) == "paint what?; see painter paint --help");
+  CHECK(refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
+  CHECK(refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
+  CHECK(refusal({"file", "--coats", "2"}) == "coats of what?");
+  CHECK(refusal({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+  CHECK(refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+}
+
+TEST_CASE("help has common options, or all, and wins over what is wrong elsewhere") {
+  const std::string common = help(false);
+  CHECK(common.starts_with("Usage: painter paint [options]\n\nPaints.\nFirst paragraph.\nSecond paragraph, "));
+  CHECK(common.find("\nPaint:\n  -c, --colour NAME       what colour\n") != std::string::npos);
+  CHECK(common.find("--size") == std::string::npos);
+  CHECK(
+      common.ends_with("\nExamples:\n  painter paint -c red\n  painter paint --layer wall\n\n"
+                       "2 more options: painter paint --help-all\n"));
+  const std::string all = help(true);
+  CHECK(all.find("\n  --size N                how large, 2 to 9\n") != std::string::npos);
+  CHECK(all.find("more options") == std::string::npos);
+  const Command command = paint_command();
+  const Call call = command.call();
+  CHECK(parse_words(command, call, "painter paint", {"--coats", "0", "-h"}) == HelpWanted::common);
+  CHECK(parse_words(command, call, "painter paint", {"--help-all"}) == HelpWanted::all);
+  CHECK(program_help(program()).find("\n  paint       Paints.\n") != std::string::npos);
+}
+
+TEST_CASE("a mistyped word is taken for a near one, or for the only one that it begins") {
+  const std::vector<std::string> names{"solve", "verify", "catalogue", "no-check", "no-choice"};
+  for (const std::string word : {"slove", "sove", "sollve", "sol"}) {
+    CAPTURE(word);
+    CHECK(did_you_mean(word, names) == "; did you mean solve?");
+  }
+  CHECK(did_you_mean("catlaogue", names, "--") == "; did you mean --catalogue?");
+  for (const std::string word : {"", "s", "no-", "xyz", "evlos", "catalogue of everything"}) {
+    CAPTURE(word);
+    CHECK(did_you_mean(word, names).empty());
+  }
+  CHECK(refusal({"--colur", "red"}) ==
+        "unrecognised option '--colur'; did you mean --colour?; see painter paint --help");
+  CHECK(
+      std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
+      "name 'verfy' is not known; known: solve, verify, catalogue, no-check, no-choice; or none; did you mean verify?");
+}
+
+TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
+  const std::vector<Command> commands{generator::generate_command(),  generator::shift_generate_command(),
+                                      generator::list_command(),      generator::info_command(),
+                                      generator::histogram_command(), generator::verify_command(),
+                                      generator::compress_command(),  generator::decompress_command(),
+                                      generator::automaton_command(), solver::solve_command(),
+                                      solver::verify_command(),       solver::check_command(),
+                                      solver::random_command(),       solver::histogram_command(),
+                                      solver::report_command(),       solver::bench_command(),
+                                      solver::shift_solve_command(),  solver::shift_verify_command(),
+                                      solver::shift_check_command(),  solver::shift_random_command()};
+  for (const Command& command : commands) {
+    CAPTURE(command.name);
+    CHECK(command.examples.size() == 2);
+    const Call call = command.call();
+    std::multiset<std::string> names{std::string(words_besides_options)};
+    std::multiset<char> letters;
+    std::vector<Rule> rules = command.needs;
+    for (const OptionGroup& group : call.groups) {
+      for (const Option& option : group.options) {
+        CAPTURE(option.name);
+        CHECK_FALSE(option.about.empty());
+        names.insert(option.name);
+        if (option.letter != 0) letters.insert(option.letter);
+        rules.insert(rules.end(), option.exclusions.begin(), option.exclusions.end());
+        rules.insert(rules.end(), option.conditions.begin(), option.conditions.end());
+      }
+    }
+    for (const std::string& name : names) CHECK_MESSAGE(names.count(name) == 1, name);
+    for (const char letter : letters) CHECK(letters.count(letter) == 1);
+    for (const Rule& rule : rules) {
+      CAPTURE(rule.message);
+      for (const std::string_view name : rule.names) CHECK_MESSAGE(names.count(std::string(name)) == 1, name);
+    }
+  }
+}
+
+}  // namespace tilepdb
