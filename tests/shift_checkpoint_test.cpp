@@ -27,7 +27,7 @@ using test::Bytes;
 struct Setting {
   shift::Index index{shift::stored_key({"AAAABBCCDDEE", 4}, "BCDE")};  // 1,247,400 states: two parts
   test::TemporaryFolder folder{};
-  HiddenFiles files = ShiftCheckpoints::files_of(folder.path(), index.key());
+  HiddenFiles files = shift_files(folder.path(), index.key());
 
   [[nodiscard]] ShiftSearchOptions options() const {
     ShiftSearchOptions options;
@@ -180,7 +180,7 @@ TEST_CASE("checkpoints of the shift puzzle that are damaged, cut off, or another
 TEST_CASE("a search of the shift puzzle leaves what another program holds, and goes on") {
   const Setting setting;
   {
-    const MarkFile held(setting.files, setting.index, {});
+    const MarkFile held(setting.files, marked_states(setting.index), {});
     ShiftSearch search(setting.index, two_threads, setting.options());
     search.run();
     setting.files.remove_abandoned();
@@ -191,7 +191,7 @@ TEST_CASE("a search of the shift puzzle leaves what another program holds, and g
   run_until(setting, 4);
   const Bytes further = test::read_file(setting.files.checkpoint);
   {
-    MarkFile file(setting.files, setting.index, {});
+    MarkFile file(setting.files, marked_states(setting.index), {});
     REQUIRE(file.histogram().size() == 5);
     file.write({1, 8}, Bytes(setting.index.states()), 1);
   }

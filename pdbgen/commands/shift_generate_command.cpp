@@ -100,7 +100,7 @@ void generate_table(const shift::TableKey& key, const std::filesystem::path& pat
   require_room(index, path.parent_path(), options);
   Progress progress(key.file_stem(), options);
   const Job job = progress.job("writing");
-  const HiddenFiles files = ShiftCheckpoints::files_of(path.parent_path(), key);
+  const HiddenFiles files = shift_files(path.parent_path(), key);
   ShiftSearchOptions how;
   how.folder = path.parent_path();
   how.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds);
@@ -118,7 +118,7 @@ void generate_table(const shift::TableKey& key, const std::filesystem::path& pat
 
 /// Makes the table's file unless it is there; whether it was made.
 [[nodiscard]] bool provide(const shift::TableKey& key, const std::filesystem::path& path, const Options& options) {
-  const HiddenFiles files = ShiftCheckpoints::files_of(path.parent_path(), key);
+  const HiddenFiles files = shift_files(path.parent_path(), key);
   if (options.force) {
     require_name_for_file(path);
     files.remove_abandoned();

@@ -5,9 +5,12 @@
 #include <atomic>
 #include <cstring>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "pdbgen/blocks/hidden_files.hpp"
+#include "pdbgen/dense/shift_checkpoint.hpp"
 #include "platform/parallel_for.hpp"
 
 namespace tilepdb::generator {
@@ -26,6 +29,13 @@ void store(std::uint8_t& mark, std::uint8_t value) noexcept {
 }
 static_assert(std::atomic_ref<std::uint8_t>::is_always_lock_free);
 
+[[nodiscard]] LevelCheckpoints checkpoints_of(const shift::Index& index, const Job& job,
+                                              const ShiftSearchOptions& options) {
+  std::optional<HiddenFiles> files;
+  if (!options.folder.empty()) files = shift_files(options.folder, index.key());
+  return {std::move(files), marked_states(index), job, options.checkpoint_interval, options.has_room};
+}
+
 }  // namespace
 
 ShiftSearch::ShiftSearch(const shift::Index& index, const Job& job, ShiftSearchOptions options,
@@ -34,7 +44,7 @@ ShiftSearch::ShiftSearch(const shift::Index& index, const Job& job, ShiftSearchO
       job_(job),
       options_(std::move(options)),
       observer_(observer),
-      checkpoints_(index_, job_, options_),
+      checkpoints_(checkpoints_of(index_, job_, options_)),
       marks_(index.states()) {
   find_shifts();
 }

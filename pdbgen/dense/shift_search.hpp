@@ -7,12 +7,22 @@
 #include <vector>
 
 #include "format/format.hpp"
-#include "pdbgen/dense/shift_checkpoint.hpp"
+#include "pdbgen/blocks/level_checkpoints.hpp"
+#include "pdbgen/blocks/search_options.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "puzzles/shift/index.hpp"
 
 namespace tilepdb::generator {
+
+/// What is chosen of a search of the shift puzzle.
+struct ShiftSearchOptions : SearchOptions {
+  /// Which way levels are made; the result is the same.
+  enum class Levels { cheaper, forward, backward } levels = Levels::cheaper;
+  /// Asked once, before the first checkpoint is written, whether so many bytes of disk are to be had; if not, there are
+  /// none. May be empty.
+  std::function<bool(std::uint64_t bytes)> has_room{};
+};
 
 /// Breadth-first search over a table of the shift puzzle, with a byte for each of its arrangements. A level is made
 /// forward, every state of the one before making its neighbours, or backward, every state not yet reached looking for
@@ -74,7 +84,7 @@ class ShiftSearch {
   const ShiftSearchOptions options_;
   SearchObserver& observer_;
   std::vector<LineShift> shifts_;
-  ShiftCheckpoints checkpoints_;
+  LevelCheckpoints checkpoints_;
   HugeBuffer marks_;  // of each state: 0 if not yet reached, else h + 1
   std::vector<std::uint64_t> histogram_;
   std::uint64_t reached_ = 0;

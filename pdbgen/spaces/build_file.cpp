@@ -5,7 +5,7 @@
 
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
-#include "pdbgen/spaces/level_checkpoints.hpp"
+#include "pdbgen/spaces/space_checkpoint.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
@@ -62,7 +62,7 @@ bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Enco
 
 void finish_file(const Table& table, const BuildOptions& options) {
   write(table, options.file, options.threads, options.stop, false);
-  generator::LevelCheckpoints::files_of(options.file).remove_abandoned();
+  generator::space_files(options.file).remove_abandoned();
 }
 
 }  // namespace detail

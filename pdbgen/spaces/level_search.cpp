@@ -4,9 +4,14 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "format/format.hpp"
+#include "pdbgen/blocks/hidden_files.hpp"
+#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
@@ -21,6 +26,17 @@ namespace {
 /// A mark that no state has.
 constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
 
+[[nodiscard]] LevelCheckpoints checkpoints_of(const pattern_database::detail::SpaceFacts& facts, const Job& job,
+                                              const pattern_database::BuildOptions& options) {
+  std::optional<HiddenFiles> files;
+  if (!options.file.empty()) files = space_files(options.file);
+  const auto has_room = [&options](std::uint64_t bytes) {
+    const auto space = free_space(options.file.parent_path());
+    return !space || *space >= bytes;
+  };
+  return {std::move(files), marked_states(facts), job, options.checkpoint_interval, has_room};
+}
+
 }  // namespace
 
 LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, LevelMaker& maker, const Job& job,
@@ -29,7 +45,7 @@ LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, Leve
       maker_(maker),
       job_(job),
       options_(options),
-      checkpoints_(facts, job, options),
+      checkpoints_(checkpoints_of(facts, job, options)),
       bytes_(facts.size),
       marks_(bytes_.data()) {}
 
