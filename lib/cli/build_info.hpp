@@ -3,8 +3,6 @@
 
 #include <string>
 
-#include "platform/instruction_set.hpp"
-
 namespace tilepdb {
 
 /// What compiled this program.

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
-
-#include "platform/file_kind.hpp"
-#include "platform/partial_file.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

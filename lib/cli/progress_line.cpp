@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/progress_line.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <unistd.h>
-
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <mutex>
 #include <optional>
 #include <ostream>
@@ -14,8 +10,6 @@
 #include <vector>
 
 #include "cli/terminal.hpp"
-#include "text/shown_text.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 

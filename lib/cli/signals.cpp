@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <csignal>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <ctime>

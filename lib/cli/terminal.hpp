@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <cstdlib>
-#include <string_view>
-
 namespace tilepdb {
 
 /// What can be shown where a tool writes to.

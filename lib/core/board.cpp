@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/board.hpp"
 
-#include <array>
-#include <cstdint>
 #include <string>
-#include <tuple>
 
-#include "core/cell_set.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -8,7 +8,6 @@
 #include <tuple>
 
 #include "core/cell_set.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

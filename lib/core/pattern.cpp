@@ -7,6 +7,7 @@
 
 #include "core/board.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

@@ -6,6 +6,7 @@
 
 #include "text/counted.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

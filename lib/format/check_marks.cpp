@@ -14,7 +14,7 @@
 #include <span>
 #include <string>
 
-#include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "platform/file_identity.hpp"
 #include "platform/user_folder.hpp"
 #include "text/text.hpp"

@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <array>
-#include <cerrno>
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 
-#include "format/format.hpp"
 #include "platform/file_identity.hpp"
-#include "platform/user_folder.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb {
 

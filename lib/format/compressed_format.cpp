@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "format/format.hpp"
+#include "platform/checksum.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <zstd.h>
-#include <zstd_errors.h>
-
 #include <cstdint>
-#include <new>
 #include <span>
 #include <string>
 #include <vector>

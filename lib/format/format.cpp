@@ -12,7 +12,9 @@
 #include <variant>
 #include <vector>
 
+#include "platform/checksum.hpp"
 #include "puzzles/shift/table_key.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "format/space_key.hpp"
-#include "platform/checksum.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tiles/table_key.hpp"
 
@@ -28,8 +27,8 @@ inline constexpr std::size_t max_levels = 128;
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
-/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, or of a space of states that it
-/// has the name of, else of sliding tiles.
+/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, or of a space of states that
+/// it has the name of, else of sliding tiles.
 inline constexpr std::uint32_t feature_shift_puzzle = 1;
 inline constexpr std::uint32_t feature_space = 2;
 

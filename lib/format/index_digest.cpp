@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/index.hpp"
-#include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "puzzles/shift/index.hpp"
 
 namespace tilepdb {

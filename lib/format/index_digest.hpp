@@ -2,10 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "core/index.hpp"
-#include "format/format.hpp"
 #include "puzzles/shift/index.hpp"
 
 // Checksums of the ranks of 1,024 states spread over an index. A program whose index differs from the writer's gets

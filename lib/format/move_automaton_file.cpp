@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/mapped_file.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "format/format.hpp"
-#include "platform/file_kind.hpp"
-#include "platform/mapped_file.hpp"
-#include "tiles/move_automaton_builder.hpp"
+#include "core/board.hpp"
+#include "core/move_automaton.hpp"
 
 // The .automaton file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
 // change the meaning of one.

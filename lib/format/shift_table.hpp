@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <optional>
 
-#include "format/index_digest.hpp"
 #include "format/table_file.hpp"
 #include "puzzles/shift/index.hpp"
 

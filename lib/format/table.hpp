@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "format/index_digest.hpp"
+#include "core/index.hpp"
 #include "format/table_file.hpp"
 
 namespace tilepdb {

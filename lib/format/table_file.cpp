@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
@@ -13,6 +12,7 @@
 #include "format/check_marks.hpp"
 #include "format/compressed_format.hpp"
 #include "platform/available_memory.hpp"
+#include "platform/checksum.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "platform/mapped_file.hpp"

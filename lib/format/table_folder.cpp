@@ -8,9 +8,11 @@
 #include <optional>
 #include <string>
 
-#include "format/table.hpp"
+#include "format/table_file.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/user_folder.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb {
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <optional>
 #include <string>
 
-#include "format/table.hpp"
-#include "platform/file_kind.hpp"
-#include "platform/user_folder.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb {
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "format/space_key.hpp"
-#include "pattern_database/table_state.hpp"
 #include "platform/checksum.hpp"
 #include "platform/threads.hpp"
 #include "text/text.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-
 #include "format/format.hpp"
 #include "format/space_table.hpp"
 #include "tilepdb/pattern_database/table.hpp"

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
-#include <string_view>
-
-#include "text/text.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

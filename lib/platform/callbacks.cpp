@@ -4,8 +4,6 @@
 #include <atomic>
 #include <exception>
 #include <functional>
-#include <mutex>
-#include <utility>
 
 namespace tilepdb {
 

@@ -3,15 +3,9 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <string>
 #include <system_error>
 #include <vector>
-
-#include "tilepdb/error.hpp"
 
 // What is at a path where a file is expected. Pipes and devices are no files to read from by name: nobody may ever
 // write to a pipe, and what a device gives may have no end.

@@ -2,10 +2,8 @@
 #include "platform/huge_buffer.hpp"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <cstdint>
-#include <span>
 #include <utility>
 
 #include "text/text.hpp"

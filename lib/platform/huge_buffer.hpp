@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstdint>
 #include <span>
-#include <utility>
-
-#include "text/text.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

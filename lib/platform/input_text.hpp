@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "platform/file_kind.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

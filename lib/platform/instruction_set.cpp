@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "platform/instruction_set.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>

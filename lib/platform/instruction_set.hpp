@@ -6,9 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "platform/user_folder.hpp"
-#include "tilepdb/error.hpp"
-
 namespace tilepdb {
 
 /// The versions in which hot kernels are built. Results are equal; only speed differs.

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <span>
-#include <utility>
 
 #include "platform/file_identity.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

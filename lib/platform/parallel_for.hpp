@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
-#include <type_traits>
 #include <utility>
 
 #include "platform/job.hpp"

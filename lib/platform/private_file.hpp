@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <sys/stat.h>  // IWYU pragma: keep; the name alone would declare another struct in the namespace
 
-#include <array>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <string>
-
-#include "tilepdb/error.hpp"
 
 // Files that are believed because nobody else can have written them.
 namespace tilepdb {

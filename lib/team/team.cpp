@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "team/team.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <new>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 

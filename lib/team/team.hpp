@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "core/pattern.hpp"
+#include "core/position.hpp"
 #include "tilepdb/api/board.hpp"
-#include "tiles/given_partitions.hpp"
-#include "tiles/goal.hpp"
+#include "tiles/catalogue.hpp"
 
 // Patterns and partitions as the programming interface has them, by tiles. It is of generator and solver alike.
 namespace tilepdb::v1 {

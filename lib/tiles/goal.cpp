@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/position.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

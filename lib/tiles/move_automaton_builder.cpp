@@ -2,7 +2,6 @@
 #include "tiles/move_automaton_builder.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
-#include <utility>
 
 namespace tilepdb::pattern_database::inline v1 {
 

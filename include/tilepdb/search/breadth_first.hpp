@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "tilepdb/search/limit_watch.hpp"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/shift/board.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cstdint>
 #include <string>
 #include <vector>
 

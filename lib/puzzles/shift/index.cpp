@@ -8,6 +8,7 @@
 
 #include "core/binomials.hpp"
 #include "puzzles/shift/table_key.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 namespace shift {

@@ -10,6 +10,7 @@
 #include "puzzles/shift/board.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 namespace shift {

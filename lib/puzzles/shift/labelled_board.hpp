@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "puzzles/shift/board.hpp"
-#include "text/counted.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::shift {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "puzzles/shift/board.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::shift {
 

@@ -3,15 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "puzzles/shift/board.hpp"
 #include "puzzles/shift/symmetry.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::shift {
 

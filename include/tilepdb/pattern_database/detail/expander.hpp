@@ -4,7 +4,6 @@
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
-#include <utility>
 
 #include "tilepdb/pattern_database/space.hpp"
 

@@ -81,7 +81,8 @@ class SpaceLevels final : public LevelMaker {
 
   bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) override {
     constexpr std::size_t most_stacked = std::size_t{1} << 16;
-    auto& [forward, back, stack] = threads_[thread];
+    auto& back = threads_[thread].back;
+    auto& stack = threads_[thread].stack;
     bool left_over = false;
     marks.for_each(range, unsettled, [&](std::uint64_t first) {
       marks.put(first, mark);
