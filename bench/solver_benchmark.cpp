@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
-#include <filesystem>
-#include <memory>
-
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

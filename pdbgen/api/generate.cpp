@@ -11,6 +11,7 @@
 #include "tiles/api_partitions.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {

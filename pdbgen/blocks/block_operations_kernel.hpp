@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "core/pattern.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
 #include "pdbgen/blocks/block_permutations.hpp"
 

@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/pattern.hpp"
-
 namespace tilepdb::generator {
 
 /// The sizes of the byte layout for k tiles (see block_operations.hpp).

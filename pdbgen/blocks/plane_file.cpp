@@ -5,7 +5,9 @@
 #include <array>
 #include <string>
 
+#include "format/format.hpp"
 #include "format/index_digest.hpp"
+#include "platform/checksum.hpp"
 #include "platform/mapped_file.hpp"
 
 namespace tilepdb::generator {

@@ -3,16 +3,16 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/records.hpp"
-#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 
+#include "cli/command.hpp"
 #include "pdbgen/commands/options.hpp"
 
 namespace tilepdb::generator {

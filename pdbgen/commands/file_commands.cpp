@@ -5,22 +5,24 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/verify/shift_verifier.hpp"
 #include "pdbgen/verify/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "platform/file_kind.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

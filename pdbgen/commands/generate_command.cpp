@@ -5,6 +5,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/signals.hpp"
 #include "format/table_folder.hpp"

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/signals.hpp"
@@ -17,6 +18,7 @@
 #include "plots/histogram_svg.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

@@ -5,12 +5,15 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/terminal.hpp"
+#include "format/table_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "plots/text_plot.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

@@ -6,12 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "tiles/move_automaton_builder.hpp"
-#include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
 

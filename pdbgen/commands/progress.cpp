@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"

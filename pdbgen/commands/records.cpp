@@ -3,6 +3,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/pattern.hpp"
+#include "format/format.hpp"
+#include "format/space_key.hpp"
+#include "puzzles/shift/board.hpp"
+#include "text/json_fwd.hpp"
+#include "tiles/table_key.hpp"
+
 namespace tilepdb::generator {
 namespace {
 
@@ -16,9 +23,7 @@ namespace {
   return {{"puzzle", "shift"}, {"board", key.size.name()}, {"classes", classes}};
 }
 
-[[nodiscard]] Json key_record(const SpaceKey& key) {
-  return {{"puzzle", key.puzzle}, {"parameters", key.parameters}};
-}
+[[nodiscard]] Json key_record(const SpaceKey& key) { return {{"puzzle", key.puzzle}, {"parameters", key.parameters}}; }
 
 }  // namespace
 

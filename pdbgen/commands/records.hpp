@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/records.hpp"
-#include "format/table_file.hpp"
+#include "core/pattern.hpp"
+#include "format/format.hpp"
+#include "text/json_fwd.hpp"
 
 // What commands say of things in machine output; docs/output.md describes it.
 namespace tilepdb::generator {

@@ -8,6 +8,7 @@
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/dense/default_patterns.hpp"
+#include "pdbgen/dense/shift_checkpoint.hpp"
 #include "pdbgen/dense/shift_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"

@@ -5,13 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/printing.hpp"
-#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

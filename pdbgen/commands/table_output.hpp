@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 
 #include "cli/records.hpp"
 #include "pdbgen/commands/options.hpp"

@@ -8,6 +8,7 @@
 #include "pdbgen/blocks/payload.hpp"
 #include "pdbgen/distributed/distributed_search.hpp"
 #include "pdbgen/distributed/team_writer.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "text/text.hpp"
 

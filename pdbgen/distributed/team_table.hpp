@@ -3,8 +3,11 @@
 
 #include <filesystem>
 
-#include "pdbgen/write/table_files.hpp"
-#include "team/team.hpp"
+#include "format/format.hpp"
+#include "pdbgen/blocks/search_options.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "platform/job.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
 

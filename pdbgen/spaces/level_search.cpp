@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/spaces/level_search.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <numeric>
 #include <optional>
@@ -13,7 +12,6 @@
 #include "pdbgen/spaces/space_checkpoint.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/parallel_for.hpp"
-#include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 
 namespace tilepdb::generator {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/verify/table_sampler.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <mutex>
 #include <string>
 
 #include "platform/parallel_for.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

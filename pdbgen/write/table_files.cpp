@@ -2,7 +2,6 @@
 #include "pdbgen/write/table_files.hpp"
 
 #include <cstring>
-#include <utility>
 
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
@@ -13,6 +12,7 @@
 #include "platform/file_kind.hpp"
 #include "platform/partial_file.hpp"
 #include "text/text.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::generator {
 namespace {

@@ -3,13 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/signals.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "text/shown_text.hpp"
-#include "tiles/shipped_data.hpp"
+#include "text/text.hpp"
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/score_record.hpp"
 #include "tuning/partitions/partition_search.hpp"

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "text/json_fwd.hpp"
+
 namespace tilepdb::tuning {
 
 Json score_record(const CatalogueScore& score) {

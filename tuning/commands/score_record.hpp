@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "text/json_fwd.hpp"
 #include "tuning/partitions/partition_search.hpp"
 
 // What commands say of a catalogue's score in machine output; docs/output.md describes it.

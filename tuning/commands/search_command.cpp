@@ -7,16 +7,16 @@
 #include <optional>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tiles/catalogue.hpp"
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/score_record.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"

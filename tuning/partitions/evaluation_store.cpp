@@ -8,6 +8,7 @@
 #include "format/format.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/available_memory.hpp"
+#include "platform/checksum.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::tuning {

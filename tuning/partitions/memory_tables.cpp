@@ -6,6 +6,7 @@
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/parallel_for.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::tuning {
 

@@ -7,7 +7,6 @@
 #include "format/table.hpp"
 #include "platform/instruction_set.hpp"
 #include "platform/job.hpp"
-#include "tiles/catalogue.hpp"
 
 namespace tilepdb::tuning {
 

@@ -9,7 +9,9 @@
 #include <set>
 #include <span>
 
+#include "core/index.hpp"
 #include "platform/parallel_for.hpp"
+#include "tiles/catalogue.hpp"
 #include "tiles/search_cost.hpp"
 
 namespace tilepdb::tuning {

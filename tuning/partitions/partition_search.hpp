@@ -6,7 +6,6 @@
 #include <functional>
 #include <vector>
 
-#include "tiles/catalogue.hpp"
 #include "tuning/partitions/evaluation_store.hpp"
 
 namespace tilepdb::tuning {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "pdbgen/blocks/breadth_first_search.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/pattern_view.hpp"
 
 namespace tilepdb::tuning {

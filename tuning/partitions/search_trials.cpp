@@ -8,6 +8,7 @@
 #include "platform/parallel_for.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/search/ida_star.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::tuning {
 namespace {
