@@ -10,6 +10,7 @@
 #include "solver/heuristics/value_reader.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <string_view>
 
 #include "core/position.hpp"
 #include "format/table_file.hpp"

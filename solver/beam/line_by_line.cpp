@@ -5,6 +5,7 @@
 #include <span>
 
 #include "solver/beam/line_order.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {

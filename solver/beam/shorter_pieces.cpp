@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "platform/job.hpp"
+#include "solver/beam/beam_search.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/beam/beam_search.hpp"
+#include "core/board.hpp"
+#include "core/cell_set.hpp"
+#include "core/position.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::solver {
 

@@ -10,13 +10,14 @@
 #include "cli/records.hpp"
 #include "solver/instances/input_lines.hpp"
 #include "solver/instances/moves_text.hpp"
+#include "solver/search/search_method.hpp"
+#include "solver/search/solution.hpp"
 #include "text/counted.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

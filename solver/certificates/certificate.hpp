@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "solver/instances/instance_file.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/search_method.hpp"
+#include "solver/search/solution.hpp"
 #include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/bench_instances.hpp"
@@ -15,6 +14,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 #include "tiles/shipped_data.hpp"

@@ -18,10 +18,10 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

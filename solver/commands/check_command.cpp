@@ -3,7 +3,6 @@
 #include <iomanip>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -18,6 +17,7 @@
 #include "solver/commands/shift_session.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "solver/tables/problem.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/goal.hpp"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
@@ -22,7 +21,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"

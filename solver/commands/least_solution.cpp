@@ -6,6 +6,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -6,7 +6,7 @@
 
 #include "cli/progress_line.hpp"
 #include "solver/commands/search_pace.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/search_watch.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {

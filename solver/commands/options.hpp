@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/search_method.hpp"
+#include "solver/search/search_watch.hpp"
 #include "solver/tables/table_settings.hpp"
 
 namespace tilepdb::solver {

@@ -18,7 +18,6 @@
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {

@@ -3,7 +3,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "platform/input_text.hpp"

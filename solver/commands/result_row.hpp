@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "cli/records.hpp"
 #include "solver/commands/options.hpp"
 
 namespace tilepdb::solver {

@@ -4,10 +4,12 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "platform/user_folder.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/search/checkpoint_file.hpp"
+#include "solver/tables/problem.hpp"
+#include "solver/tables/used_tables.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "solver/commands/options.hpp"
-#include "solver/commands/session.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {
 

@@ -8,12 +8,14 @@
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/tables/backward_tables.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -3,14 +3,14 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/move_automaton.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/general/limited_search.hpp"
-#include "solver/tables/catalogue_choice.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/search/search_watch.hpp"
+#include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {
 

@@ -2,6 +2,7 @@
 #include "solver/commands/shift_session.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 
 #include "cli/printing.hpp"

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "solver/commands/result_row.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {

@@ -3,7 +3,8 @@
 
 #include <memory>
 
-#include "solver/commands/session.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {
 

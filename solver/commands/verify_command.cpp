@@ -10,6 +10,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/tables/catalogue_choice.hpp"
 
 namespace tilepdb::solver {
 

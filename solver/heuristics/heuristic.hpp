@@ -2,12 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/position.hpp"
 #include "format/table.hpp"
-#include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -6,6 +6,7 @@
 
 #include "platform/input_text.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {

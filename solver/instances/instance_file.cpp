@@ -2,11 +2,13 @@
 #include "solver/instances/instance_file.hpp"
 
 #include <algorithm>
+#include <fstream>
 
 #include "platform/input_text.hpp"
 #include "solver/instances/board_rows.hpp"
 #include "solver/instances/input_lines.hpp"
 #include "solver/instances/instance_columns.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -9,6 +9,7 @@
 #include "core/pattern.hpp"
 #include "format/table.hpp"
 #include "solver/kernels/blank_steps.hpp"
+#include "solver/kernels/packed_state.hpp"
 #include "solver/kernels/state_changes.hpp"
 #include "tiles/pattern_view.hpp"
 

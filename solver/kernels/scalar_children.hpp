@@ -7,7 +7,6 @@
 #include <span>
 
 #include "solver/kernels/local_vector.hpp"
-#include "solver/kernels/state_lookup.hpp"
 #include "solver/kernels/subtree_stack.hpp"
 
 // The children of nodes that are expanded together, and the bits of tables that decide which of them are cut. What

@@ -7,6 +7,9 @@
 #include <span>
 #include <string>
 
+#include "solver/kernels/packed_state.hpp"
+#include "tilepdb/error.hpp"
+
 namespace tilepdb::solver {
 namespace {
 

@@ -11,7 +11,6 @@
 #include "core/index.hpp"
 #include "core/symmetry.hpp"
 #include "solver/kernels/bit_field.hpp"
-#include "solver/kernels/packed_state.hpp"
 
 // How a search carries a pattern's state from node to node without ranking it anew: the set of cells and its rank
 // change by a number that depends on the tiles around the move alone, the arrangement by a fixed map of ranks.

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "format/compressed_format.hpp"
-#include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
 #include "solver/search/outcome_json.hpp"

@@ -2,7 +2,6 @@
 #include "solver/search/frontier.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "platform/parallel_for.hpp"
 

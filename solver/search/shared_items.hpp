@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <deque>
-#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>

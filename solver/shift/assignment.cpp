@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/shift/assignment.hpp"
 
-#include <algorithm>
 #include <limits>
 
 namespace tilepdb::shift {

@@ -2,8 +2,10 @@
 #include "solver/shift/random_boards.hpp"
 
 #include <optional>
-#include <utility>
 
+#include "puzzles/shift/board.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "solver/shift/shift_instances.hpp"
 #include "solver/shift/shift_reachability.hpp"
 
 namespace tilepdb::shift {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "solver/shift/shift_instances.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {

@@ -2,12 +2,11 @@
 #include "solver/shift/shift_instances.hpp"
 
 #include <algorithm>
-#include <array>
-#include <istream>
 
 #include "solver/instances/input_lines.hpp"
 #include "solver/instances/instance_header.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::shift {
 namespace {

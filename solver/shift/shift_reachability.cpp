@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
+
+#include "puzzles/shift/labelled_board.hpp"
 
 namespace tilepdb::shift {
 namespace {

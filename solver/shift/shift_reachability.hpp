@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/shift/shift_instances.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 
 namespace tilepdb::shift {
 

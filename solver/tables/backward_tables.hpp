@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/search/search_strategy.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {

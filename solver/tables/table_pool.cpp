@@ -7,7 +7,6 @@
 #include "cli/printing.hpp"
 #include "platform/available_memory.hpp"
 #include "text/counted.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

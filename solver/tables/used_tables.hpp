@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "format/table.hpp"
-#include "format/table_file.hpp"
 
 namespace tilepdb::solver {
 
