@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
 
 #include "solver/general/tile_domain.hpp"

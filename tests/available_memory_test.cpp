@@ -3,7 +3,11 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+
 #include "tests/temporary_folder.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

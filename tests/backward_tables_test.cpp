@@ -3,10 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
-#include "tests/heuristics.hpp"
+#include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

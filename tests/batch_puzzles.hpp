@@ -10,6 +10,7 @@
 #include "solver/search/batch.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 // A batch that takes some bounds, and what must be equal however it is solved.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <chrono>
-#include <numeric>
-
 #include "solver/beam/anytime_search.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
@@ -11,8 +8,8 @@
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/backward_problem.hpp"
 #include "solver/search/solution.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 

@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <sstream>
 
 #include "platform/input_text.hpp"
 #include "tests/temporary_folder.hpp"

@@ -7,6 +7,8 @@
 
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "platform/checksum.hpp"
+#include "platform/user_folder.hpp"
 #include "tests/environment.hpp"
 #include "tests/files.hpp"
 #include "tests/temporary_folder.hpp"

@@ -11,6 +11,7 @@
 #include "tests/partition_pool.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

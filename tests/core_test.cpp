@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 #include <set>
 
 #include "core/board.hpp"
 #include "core/position.hpp"
 #include "core/symmetry.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 

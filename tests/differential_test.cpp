@@ -2,19 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <numeric>
 #include <random>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "solver/search/ida_star.hpp"
-#include "solver/search/search_strategy.hpp"
 #include "tests/damage.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 // Every kernel, with random options, on random boards of every size to random goals, against a search that shares

@@ -7,9 +7,9 @@
 
 #include "core/permutation.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/breadth_first_search.hpp"
 #include "tests/search_observer.hpp"
 #include "tests/tables.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

@@ -10,7 +10,6 @@
 #include "solver/heuristics/heuristic.hpp"
 #include "tests/tables.hpp"
 #include "tiles/catalogue.hpp"
-#include "tiles/goal.hpp"
 
 namespace tilepdb::test {
 

@@ -16,6 +16,7 @@
 #include "tests/heuristics.hpp"
 #include "tests/shift_boards.hpp"
 #include "tests/watched_domain.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

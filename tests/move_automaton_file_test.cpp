@@ -5,7 +5,11 @@
 
 #include <fstream>
 
+#include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb {
 

@@ -10,10 +10,10 @@
 
 #include "solver/kernels/state_lookup.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

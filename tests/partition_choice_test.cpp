@@ -7,11 +7,11 @@
 #include <set>
 
 #include "solver/search/ida_star.hpp"
-#include "solver/search/search_strategy.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

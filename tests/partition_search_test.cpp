@@ -9,6 +9,7 @@
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
 #include "tuning/partitions/search_trials.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::test {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "pdbgen/dense/shift_search.hpp"
+#include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/search_observer.hpp"

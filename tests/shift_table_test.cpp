@@ -8,6 +8,7 @@
 #include "pdbgen/dense/default_patterns.hpp"
 #include "pdbgen/verify/shift_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
+#include "platform/checksum.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"

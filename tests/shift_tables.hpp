@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "format/shift_table.hpp"
 #include "pdbgen/dense/shift_search.hpp"

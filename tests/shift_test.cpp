@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
-#include <set>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>

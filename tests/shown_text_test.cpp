@@ -9,7 +9,6 @@
 #include "cli/progress_line.hpp"
 #include "cli/records.hpp"
 #include "text/counted.hpp"
-#include "text/text.hpp"
 
 using namespace tilepdb;
 

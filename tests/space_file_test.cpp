@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "pdbgen/write/any_table.hpp"
+#include "platform/checksum.hpp"
 #include "tests/files.hpp"
 #include "tests/puzzle_spaces.hpp"
 #include "tests/small_spaces.hpp"

@@ -13,6 +13,7 @@
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/search/node_store.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

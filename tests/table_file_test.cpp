@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
-#include <sys/wait.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,6 +15,7 @@
 #include "tests/files.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::generator {
 

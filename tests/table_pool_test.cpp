@@ -8,6 +8,7 @@
 
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "format/format.hpp"
+#include "format/index_digest.hpp"
 #include "format/table.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/checksum.hpp"

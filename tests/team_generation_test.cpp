@@ -6,7 +6,7 @@
 
 #include "pdbgen/distributed/block_shares.hpp"
 #include "pdbgen/distributed/team_table.hpp"
-#include "platform/partial_file.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "tests/files.hpp"
 #include "tests/search_observer.hpp"
 #include "tests/tables.hpp"

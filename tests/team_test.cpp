@@ -3,8 +3,6 @@
 
 #include <atomic>
 #include <fstream>
-#include <numeric>
-#include <sstream>
 
 #include "pdbgen/write/table_file_writer.hpp"
 #include "processes/same_start.hpp"
@@ -15,7 +13,6 @@
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -10,6 +10,7 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
+#include "tilepdb/error.hpp"
 
 using namespace tilepdb;
 

@@ -2,7 +2,6 @@
 // A puzzle of one's own: a stack of pancakes is sorted by turning over some of those on top.
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <iostream>
 #include <string>
 #include <vector>

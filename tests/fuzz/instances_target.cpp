@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <sstream>
+
 #include "solver/instances/instance_file.hpp"
 #include "solver/shift/shift_instances.hpp"
 #include "tests/fuzz/targets.hpp"

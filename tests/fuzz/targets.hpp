@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "format/format.hpp"
+#include "platform/checksum.hpp"
 #include "tilepdb/error.hpp"
 
 // A target reads one input as a reader of the project would, and answers 0. It may refuse it with an Error; anything
