@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "cli/records.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/instances/input_lines.hpp"
-#include "solver/instances/moves_text.hpp"
 #include "text/counted.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"

@@ -13,7 +13,6 @@
 #include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/shift_session.hpp"
 #include "solver/instances/reachability.hpp"

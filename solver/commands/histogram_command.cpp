@@ -17,7 +17,6 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/heuristics/table_heuristic.hpp"

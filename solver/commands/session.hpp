@@ -10,7 +10,8 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/general/limited_search.hpp"
-#include "solver/tables/catalogue_choice.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
@@ -43,5 +44,10 @@ void apply(const SearchSettings& settings, Options& options);
 /// and live line must outlive it.
 [[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
                                          const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
+
+/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command goes on if
+/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint.
+void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
+                       const std::function<void(const Instance&, const Outcome&)>& deliver);
 
 }  // namespace tilepdb::solver

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "format/table_folder.hpp"
-#include "solver/commands/saved_batch.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
 #include "tiles/move_automaton_builder.hpp"

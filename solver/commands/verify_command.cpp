@@ -6,7 +6,6 @@
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"

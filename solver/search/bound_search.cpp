@@ -5,6 +5,7 @@
 #include <new>
 
 #include "platform/parallel_for.hpp"
+#include "solver/search/shared_bound.hpp"
 
 namespace tilepdb::solver {
 

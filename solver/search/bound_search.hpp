@@ -11,11 +11,35 @@
 
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
-#include "solver/search/search_method.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "solver/search/search_watch.hpp"
-#include "solver/search/shared_bound.hpp"
 
 namespace tilepdb::solver {
+
+class SharedBound;
+
+/// Roots of a bound by their numbers, from the first to before the end.
+struct RootRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] bool empty() const noexcept { return first >= end; }
+};
+
+/// Below which node of the frontier the goal was found, and by which first moves.
+struct FoundGoal {
+  Frontier::Node node = 0;
+  std::vector<Direction> moves;
+};
+
+/// What the search of a bound below a frontier came to.
+struct BoundResult {
+  SearchCounts counts{};
+  std::optional<FoundGoal> found{};
+  bool gave_up = false;
+  std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
+  bool paused = false;          ///< was told to pause, perhaps when all roots were begun
+};
 
 /// The part of a bound that lies below a frontier.
 struct BoundTask {

@@ -6,7 +6,7 @@
 #include <istream>
 
 #include "solver/instances/input_lines.hpp"
-#include "solver/instances/instance_header.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::shift {
