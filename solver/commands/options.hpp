@@ -26,14 +26,13 @@ struct RandomRequest {
   std::optional<std::uint64_t> walk;  ///< so many moves from the goal
 };
 
-/// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
-struct Options : CommonOptions {
+/// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
+/// general algorithm `tables.memory` is the most for the states that it stores.
+struct Options : TableOptions {
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
   std::string goal;  ///< empty: the puzzle's default
-
-  TableSettings tables;  ///< with a general algorithm `memory` is the most for the states that it stores
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;      ///< empty: tables, or where there are none the best without

@@ -8,22 +8,24 @@
 #include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
-#include "solver/pages/replay_page.hpp"
+#include "solver/pages/page.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
+namespace {
 
-double rate(std::uint64_t expanded, double seconds) noexcept {
-  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
-}
+/// What stands in a table for what is not known, or is not there.
+constexpr std::string_view no_value = "-";
 
+/// The header line of a table of results.
 void print_header(Show show) {
   std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds" << (show == Show::none ? "\n" : "\tmoves\n");
   flush_output();
 }
 
+/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
 void print_row(const ResultRow& row, Show show) {
   const bool searched = row.length || row.given_up;
   std::string line = shown(row.id);
@@ -38,6 +40,12 @@ void print_row(const ResultRow& row, Show show) {
   for (const std::string& drawing : row.drawings) line += drawing;
   std::cout << line;
   flush_output();
+}
+
+}  // namespace
+
+double rate(std::uint64_t expanded, double seconds) noexcept {
+  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
 }
 
 Json record_of(const ResultRow& row, Show show) {

@@ -36,15 +36,6 @@ struct ResultRow {
   std::vector<std::string> drawings;  ///< the same over several lines
 };
 
-/// What stands in a table for what is not known, or is not there.
-inline constexpr std::string_view no_value = "-";
-
-/// The header line of a table of results.
-void print_header(Show show);
-
-/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
-void print_row(const ResultRow& row, Show show);
-
 /// A result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 

@@ -2,6 +2,7 @@
 #include "solver/commands/session.hpp"
 
 #include <iostream>
+#include <utility>
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
@@ -63,14 +64,23 @@ namespace {
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
+/// Which bound, of an iteration or of trials, and its nodes.
+template <typename Searched>
+[[nodiscard]] std::pair<std::string, std::string> bound_and_nodes(const Searched& searched) {
+  return {"bound " + std::to_string(searched.bound) + (searched.backward ? " from the goal" : ""),
+          format_count(searched.expanded) + " expanded"};
+}
+
 /// What became of a bound, and whether its nodes are the same in every run.
-[[nodiscard]] std::string bound_text(const Bound& bound) {
-  std::string text = "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "");
-  const std::string expanded = format_count(bound.expanded) + " expanded";
-  if (!bound.is_iteration())
-    return text + " tried with " + counted(bound.trials, "choice") + " of partitions, " + expanded;
+[[nodiscard]] std::string text_of(const Bound& bound) {
+  const auto [text, expanded] = bound_and_nodes(bound);
   if (bound.completed) return text + " completed, " + expanded + " in every run";
   return text + " ended, " + expanded + " in this run";
+}
+
+[[nodiscard]] std::string text_of(const Trials& trials) {
+  const auto [text, expanded] = bound_and_nodes(trials);
+  return text + " tried with " + counted(trials.choices, "choice") + " of partitions, " + expanded;
 }
 
 /// All that outcomes and expansions depend on.
@@ -190,10 +200,6 @@ std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, Boar
       known_table_folder(options.tables.folder), board, options.automaton_depth.value_or(default_depth)));
 }
 
-TableAccess table_access(const Options& options) {
-  return {options.tables, options.threads, options.quiet, options.verbose};
-}
-
 SearchSettings search_settings(const Options& options) {
   return {options.plain,     options.tables.transpose,
           options.choose,    options.automaton_depth.value_or(default_automaton_depth),
@@ -227,16 +233,18 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   method.instruction_set = options.instruction_set;
   method.frontier_nodes = options.frontier_nodes;
   if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
-  const ProblemTables tables(table_access(options), problem);
+  const ProblemTables tables(options, problem);
   method.strategy.direction = options.direction;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
   if (problem.catalogue->choose != 0 && options.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {
-    batch.searched = [&live](const Instance& instance, const Bound& bound) {
+    const auto tell = [&live](const Instance& instance, const auto& searched) {
       live.wipe();
-      print_note("instance " + instance.id + ": " + bound_text(bound));
+      print_note("instance " + instance.id + ": " + text_of(searched));
     };
+    batch.searched = tell;
+    batch.tried = tell;
   }
   return batch;
 }

@@ -21,9 +21,6 @@ namespace tilepdb::solver {
 /// Reads the instances, board and goal that the options name.
 [[nodiscard]] Problem read_problem(const Options& options);
 
-/// How the options want tables to be used. They must outlive it.
-[[nodiscard]] TableAccess table_access(const Options& options);
-
 /// What a search by a general algorithm may take; interrupts end it.
 [[nodiscard]] SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory);
 

@@ -10,7 +10,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "solver/tables/notes.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "solver/tables/sibling_program.hpp"
 
 namespace tilepdb::solver {

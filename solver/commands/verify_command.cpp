@@ -55,7 +55,7 @@ void require_claims(const Problem& problem) {
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
   require_claims(problem);
-  const auto heuristic = problem.needs_search() ? open_heuristic(table_access(options), problem) : nullptr;
+  const auto heuristic = problem.needs_search() ? open_heuristic(options, problem) : nullptr;
   return verify_claims(options, problem, heuristic);
 }
 

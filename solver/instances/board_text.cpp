@@ -48,6 +48,41 @@ constexpr std::string_view drawn_rule = "─";
   return lengths;
 }
 
+/// The words of a line of which some after the first have a / in or between them, row by row; the first row may begin
+/// with other columns. Nothing if there is none: a / in the first word alone is part of an id.
+[[nodiscard]] std::optional<std::vector<Words>> slashed_rows(const Words& words) {
+  const auto has_slash = [](std::string_view word) { return word.find('/') != std::string_view::npos; };
+  if (words.size() < 2 || std::none_of(words.begin() + 1, words.end(), has_slash)) return {};
+  std::vector<Words> rows{{words.front()}};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    std::string_view rest = words[i];
+    while (true) {
+      const auto slash = std::min(rest.find('/'), rest.size());
+      if (slash != 0) rows.back().push_back(rest.substr(0, slash));
+      if (slash == rest.size()) break;
+      rows.emplace_back();
+      rest.remove_prefix(slash + 1);
+    }
+  }
+  // A / may end the last row too.
+  if (rows.back().empty()) rows.pop_back();
+  return rows;
+}
+
+/// The size of a board that some rows make. Throws Error (bad_input) unless there are two at least, all of the same
+/// length.
+[[nodiscard]] BoardSize size_of_rows(const std::vector<std::size_t>& lengths) {
+  const auto other = std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>());
+  if (other != lengths.end()) {
+    throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(*other) + " and of " +
+                                          std::to_string(*(other + 1)) + " tiles, expected rows of the same length");
+  }
+  const BoardSize size{static_cast<unsigned>(lengths.empty() ? 0 : lengths.front()),
+                       static_cast<unsigned>(lengths.size())};
+  require_board(size);
+  return size;
+}
+
 [[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
   const char* const names[] = {"", "id and ", "id, length and "};
   return names[before] + std::to_string(cells) + " tiles";
@@ -124,6 +159,17 @@ constexpr std::string_view drawn_rule = "─";
 
 }  // namespace
 
+Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word) {
+  Words words = split(line, separators);
+  for (const std::string_view word : words) {
+    if (word.size() > longest_word) {
+      throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
+                                            " characters, expected at most " + std::to_string(longest_word));
+    }
+  }
+  return words;
+}
+
 bool is_tile_word(std::string_view word) noexcept { return word == "_" || parse_number(word).has_value(); }
 
 bool is_blank_word(std::string_view word) noexcept { return word == "_" || parse_number(word) == 0U; }
@@ -156,37 +202,6 @@ std::optional<Words> cells_of_drawn_row(std::string_view line) {
     part = words.empty() ? std::string_view("_") : words.front();
   }
   return parts;
-}
-
-std::optional<std::vector<Words>> slashed_rows(const Words& words) {
-  const auto has_slash = [](std::string_view word) { return word.find('/') != std::string_view::npos; };
-  if (words.size() < 2 || std::none_of(words.begin() + 1, words.end(), has_slash)) return {};
-  std::vector<Words> rows{{words.front()}};
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    std::string_view rest = words[i];
-    while (true) {
-      const auto slash = std::min(rest.find('/'), rest.size());
-      if (slash != 0) rows.back().push_back(rest.substr(0, slash));
-      if (slash == rest.size()) break;
-      rows.emplace_back();
-      rest.remove_prefix(slash + 1);
-    }
-  }
-  // A / may end the last row too.
-  if (rows.back().empty()) rows.pop_back();
-  return rows;
-}
-
-BoardSize size_of_rows(const std::vector<std::size_t>& lengths) {
-  const auto other = std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>());
-  if (other != lengths.end()) {
-    throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(*other) + " and of " +
-                                          std::to_string(*(other + 1)) + " tiles, expected rows of the same length");
-  }
-  const BoardSize size{static_cast<unsigned>(lengths.empty() ? 0 : lengths.front()),
-                       static_cast<unsigned>(lengths.size())};
-  require_board(size);
-  return size;
 }
 
 BoardText read_board_text(std::string_view text) {

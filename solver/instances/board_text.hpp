@@ -9,11 +9,18 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
-#include "solver/instances/input_lines.hpp"
 
 // Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
 // in lines of their own, with a frame around the cells or without; and the moves on them.
 namespace tilepdb::solver {
+
+using Words = std::vector<std::string_view>;
+
+/// What separates the columns of an instance file.
+inline constexpr std::string_view column_separators = " \t,";
+
+/// The words of one line. Throws Error (bad_input) for one of more than `longest_word` characters.
+[[nodiscard]] Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word);
 
 /// One board to solve.
 struct Instance {
@@ -38,14 +45,6 @@ inline constexpr std::size_t longest_tile_word = 64;
 /// The cells of a drawn row, which has │ or | between them; an empty one is the blank, "_". Nothing if the line is no
 /// such row. Throws Error (bad_input) for several words in a cell.
 [[nodiscard]] std::optional<Words> cells_of_drawn_row(std::string_view line);
-
-/// The words of a line of which some after the first have a / in or between them, row by row; the first row may begin
-/// with other columns. Nothing if there is none: a / in the first word alone is part of an id.
-[[nodiscard]] std::optional<std::vector<Words>> slashed_rows(const Words& words);
-
-/// The size of a board that some rows make. Throws Error (bad_input) unless there are two at least, all of the same
-/// length.
-[[nodiscard]] BoardSize size_of_rows(const std::vector<std::size_t>& lengths);
 
 /// A board that is a text of its own.
 struct BoardText {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "platform/input_text.hpp"
-#include "solver/instances/input_lines.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -240,6 +239,18 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
   }
   require_board(*header.board);
   return header;
+}
+
+void for_each_text_line(std::istream& stream, const std::string& name,
+                        const std::function<void(const TextLine&)>& visitor) {
+  for (std::size_t number = 1;; ++number) {
+    const auto line = read_line(stream, name + ":" + std::to_string(number), "one instance per line");
+    if (!line) return;
+    const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
+    TextLine parts{number, strip(text), {}};
+    if (const auto hash = text.find('#'); hash != std::string_view::npos) parts.comment = strip(text.substr(hash + 1));
+    visitor(parts);
+  }
 }
 
 InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -11,6 +13,21 @@
 #include "solver/instances/board_text.hpp"
 
 namespace tilepdb::solver {
+
+/// The most instances in a file.
+inline constexpr std::size_t most_instances = 4'000'000;
+
+/// A line of a file of instances, without blanks at either end.
+struct TextLine {
+  std::size_t number = 0;                   ///< from 1
+  std::string_view content;                 ///< what is before a comment
+  std::optional<std::string_view> comment;  ///< what is after the first #, if there is one
+};
+
+/// Calls `visitor` for each line of a stream, also those without content; a byte order mark is left out. Throws Error
+/// (bad_input), naming the line, for what is no text: control characters and endless lines.
+void for_each_text_line(std::istream& stream, const std::string& name,
+                        const std::function<void(const TextLine&)>& visitor);
 
 /// What a comment of a file says of all its instances.
 struct InstanceHeader {

@@ -86,6 +86,7 @@ struct TakeOver {
 struct PartitionChoice {
   std::vector<std::size_t> partitions;  ///< their numbers
   TakeOver take_over{};
+  Trials trials{};  ///< by which they were chosen
 };
 
 /// From where a search can go on: what it has done when it pauses.

@@ -5,7 +5,6 @@
 #include <array>
 #include <istream>
 
-#include "solver/instances/input_lines.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/text.hpp"
 

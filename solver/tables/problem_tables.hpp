@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/common_options.hpp"
 #include "format/table.hpp"
 #include "format/table_file.hpp"
 #include "solver/heuristics/heuristic.hpp"
@@ -18,6 +20,10 @@
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
+
+/// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
+/// such.
+void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 
 /// Which tables are to be used, and where they are, as users name them.
 struct TableSettings {
@@ -35,12 +41,9 @@ struct TableSettings {
   return !settings.catalogue.empty() || !settings.partitions.empty();
 }
 
-/// How tables are used: which, with how many threads they are opened and made, and what is told about that on stderr.
-struct TableAccess {
-  const TableSettings& settings;
-  int threads = 0;  ///< 0: all cores
-  bool quiet = false;
-  bool verbose = false;
+/// What users say of tables, of threads, and of what is told on stderr.
+struct TableOptions : CommonOptions {
+  TableSettings tables;
 };
 
 /// A table that was used, and what it held.
@@ -127,9 +130,9 @@ struct RequiredTables {
 /// The tables of a problem whose catalogue is chosen. What it is made of must outlive it.
 class ProblemTables {
  public:
-  ProblemTables(const TableAccess& access, const Problem& problem) : access_(access), problem_(problem) {}
+  ProblemTables(const TableOptions& options, const Problem& problem) : options_(options), problem_(problem) {}
 
-  [[nodiscard]] const TableAccess& access() const noexcept { return access_; }
+  [[nodiscard]] const TableOptions& options() const noexcept { return options_; }
   [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
 
   /// What some partitions of the catalogue, by number, require for a goal whose blank is on a cell.
@@ -161,7 +164,7 @@ class ProblemTables {
   void announce(const RequiredTables& required) const;
 
  private:
-  TableAccess access_;
+  const TableOptions& options_;
   const Problem& problem_;
 };
 
@@ -177,10 +180,10 @@ void take_given_partitions(const TableSettings& settings, Problem& problem);
 
 /// What to do where tables that the search by default needs are missing; nothing if none are, or if they are to be
 /// made. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const TableAccess& access, Problem& problem);
+[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem);
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
 /// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const TableAccess& access, Problem& problem);
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem);
 
 }  // namespace tilepdb::solver
