@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 
 # Everything below the two halves of the interface.
 set(objects
-  text core platform tiles puzzles_shift format team pdbgen_blocks pdbgen_write pdbgen_api solver_instances solver_kernels
+  text core platform tiles puzzles_shift format pattern_database team pdbgen_blocks pdbgen_write pdbgen_spaces pdbgen_api solver_instances solver_kernels
   solver_heuristics solver_search solver_api)
 list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
 add_library(tilepdb STATIC ${objects})
@@ -24,7 +24,7 @@ install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT d
 # Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.
 install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/interface/tilepdb/version.hpp"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
-install(DIRECTORY include/tilepdb/api include/tilepdb/search
+install(DIRECTORY include/tilepdb/api include/tilepdb/pattern_database include/tilepdb/search
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/tilepdb)

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -64,6 +65,13 @@ void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) {
   for (Cell cell = 0; cell < key.size.cells(); ++cell) store(page, at_classes + cell, key.classes[cell], 1);
 }
 
+void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
+  store(page, at_mandatory, feature_space, 4);
+  store(page, at_index_scheme, index_scheme_space, 4);
+  std::copy(key.puzzle.begin(), key.puzzle.end(), page.begin() + at_space_puzzle);
+  std::copy(key.parameters.begin(), key.parameters.end(), page.begin() + at_space_parameters);
+}
+
 std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
   const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
                      static_cast<Pattern>(load(page, at_pattern, 4)),
@@ -90,10 +98,21 @@ std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page
   return key.classes == classes.cells ? std::optional(key) : std::nullopt;
 }
 
+std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
+  const auto text = [&](std::size_t at, std::size_t size) {
+    const auto field = page.subspan(at, size);
+    return std::string(field.begin(), std::find(field.begin(), field.end(), std::uint8_t{0}));
+  };
+  SpaceKey key{text(at_space_puzzle, SpaceKey::puzzle_bytes), text(at_space_parameters, SpaceKey::parameter_bytes)};
+  return key.is_sound() ? std::optional(std::move(key)) : std::nullopt;
+}
+
 std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
   if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
     if (const auto shift_key = load_shift_key(page)) key = *shift_key;
+  } else if ((load(page, at_mandatory, 4) & feature_space) != 0) {
+    if (auto space_key = load_space_key(page)) key = *std::move(space_key);
   } else if (const auto tiles_key = load_tiles_key(page)) {
     key = *tiles_key;
   }
@@ -103,8 +122,10 @@ std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
 bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
   const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
   if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
-  return features == feature_shift_puzzle && index_scheme == index_scheme_shift &&
-         (is(Encoding::half_byte) || is(Encoding::byte));
+  const bool direct = is(Encoding::half_byte) || is(Encoding::byte);
+  if (features == feature_shift_puzzle) return index_scheme == index_scheme_shift && direct;
+  return features == feature_space && index_scheme == index_scheme_space &&
+         (direct || is(Encoding::two_bits) || is(Encoding::one_bit));
 }
 
 }  // namespace detail
@@ -191,7 +212,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   const auto key = load_key(page);
   const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
                      header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
-                     levels <= most_levels(header.encoding) &&
+                     levels <= most_levels(header.encoding, std::holds_alternative<SpaceKey>(*key)) &&
                      load(page, at_payload_size, 8) == header.payload_size() &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "format/space_key.hpp"
 #include "platform/checksum.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tiles/table_key.hpp"
@@ -27,27 +28,39 @@ inline constexpr std::size_t max_levels = 128;
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
-/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, else of sliding tiles.
+/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, or of a space of states that it
+/// has the name of, else of sliding tiles.
 inline constexpr std::uint32_t feature_shift_puzzle = 1;
+inline constexpr std::uint32_t feature_space = 2;
 
 /// How the values of entries are stored.
 enum class Encoding : std::uint32_t {
   manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
-  half_byte = 2,      ///< h, at most 15
-  byte = 3            ///< h
+  half_byte = 2,      ///< h, at most 15, of spaces at most 14
+  byte = 3,           ///< h
+  two_bits = 4,       ///< h mod 3, of spaces alone
+  one_bit = 5         ///< whether h mod 4 is above 1, of spaces alone
 };
 
 [[nodiscard]] constexpr unsigned bits_per_entry(Encoding encoding) noexcept {
-  return encoding == Encoding::manhattan_bit ? 1 : encoding == Encoding::half_byte ? 4 : 8;
+  switch (encoding) {
+    case Encoding::manhattan_bit:
+    case Encoding::one_bit: return 1;
+    case Encoding::two_bits: return 2;
+    case Encoding::half_byte: return 4;
+    case Encoding::byte: break;
+  }
+  return 8;
 }
 
-/// How many different h a header, and entries of an encoding, have room for.
-[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding) noexcept {
-  return encoding == Encoding::half_byte ? 16 : max_levels;
+/// How many different h a header, and entries of an encoding, have room for. Entries of spaces have a value for states
+/// that reach no goal.
+[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding, bool of_space = false) noexcept {
+  return encoding == Encoding::half_byte ? (of_space ? 15 : 16) : max_levels;
 }
 
 /// What a table is a table of, for each puzzle that has tables.
-using AnyTableKey = std::variant<TableKey, shift::TableKey>;
+using AnyTableKey = std::variant<TableKey, shift::TableKey, SpaceKey>;
 
 /// Its file's name without suffix.
 [[nodiscard]] std::string file_stem(const AnyTableKey& key);
@@ -114,21 +127,30 @@ enum Offset : std::size_t {
   at_checksums = at_histogram + 8 * max_levels,
   at_classes = at_checksums + 8 * max_chunks,
   at_reserved = at_classes + shift::max_cells,
+  at_space_puzzle = at_reserved,
+  at_space_parameters = at_space_puzzle + SpaceKey::puzzle_bytes,
   at_header_checksum = header_size - 8,
 };
 inline constexpr std::size_t generator_bytes = 40;
 inline constexpr std::uint32_t index_scheme_tiles = 1;
 inline constexpr std::uint32_t index_scheme_shift = 2;
+inline constexpr std::uint32_t index_scheme_space = 3;
+static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_checksum);
 
 void store_key(std::span<std::uint8_t> page, const TableKey& key);
 
 void store_key(std::span<std::uint8_t> page, const shift::TableKey& key);
+
+void store_key(std::span<std::uint8_t> page, const SpaceKey& key);
 
 /// The key of a table of sliding tiles, or nothing if the header contradicts itself.
 [[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page);
 
 /// The same for the shift puzzle.
 [[nodiscard]] std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page);
+
+/// The same for a space.
+[[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page);
 
 /// The key of any puzzle.
 [[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page);

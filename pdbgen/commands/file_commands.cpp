@@ -14,6 +14,7 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/verify/shift_verifier.hpp"
+#include "pdbgen/verify/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"

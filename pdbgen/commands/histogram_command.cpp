@@ -40,6 +40,8 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
   return key.size.name() + " shift puzzle, goal " + key.cells_text();
 }
 
+[[nodiscard]] std::string title_of(const SpaceKey& key) { return key.puzzle + " " + key.parameters; }
+
 [[nodiscard]] std::string svg_of(const std::string& file, const Histogram& histogram, const Options& options) {
   const Header header = read_header(file);
   const std::string counted = options.min_over_blank ? "arrangements, by their smallest h" : "states";

@@ -29,6 +29,10 @@ namespace {
   return text;
 }
 
+[[nodiscard]] std::string key_info(const SpaceKey& key) {
+  return "puzzle      " + key.puzzle + "\nparameters  " + key.parameters;
+}
+
 void print_info(const std::string& file, const Header& header) {
   constexpr unsigned most_columns = 64;
   const unsigned bits = bits_per_entry(header.encoding);

@@ -16,6 +16,10 @@ namespace {
   return {{"puzzle", "shift"}, {"board", key.size.name()}, {"classes", classes}};
 }
 
+[[nodiscard]] Json key_record(const SpaceKey& key) {
+  return {{"puzzle", key.puzzle}, {"parameters", key.parameters}};
+}
+
 }  // namespace
 
 Json table_record(const std::filesystem::path& path, const Header& header) {

@@ -14,6 +14,7 @@ namespace {
   if (std::holds_alternative<shift::TableKey>(header.key)) {
     return shift::Table(path, Check::everything, job);
   }
+  if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::everything, job);
   return Table(path, Check::everything, job);
 }
 

@@ -5,13 +5,14 @@
 #include <variant>
 
 #include "format/shift_table.hpp"
+#include "format/space_table.hpp"
 #include "format/table.hpp"
 #include "platform/job.hpp"
 
 namespace tilepdb::generator {
 
 /// An open table of any puzzle.
-using AnyTable = std::variant<Table, shift::Table>;
+using AnyTable = std::variant<Table, shift::Table, SpaceTable>;
 
 [[nodiscard]] const TableFile& file_of(const AnyTable& table);
 

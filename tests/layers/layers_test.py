@@ -29,6 +29,8 @@ MAY_SEE = {
     "lib/team": ("lib/text", "lib/platform", "lib/team"),
     "lib/processes": ("lib/text", "lib/platform", "lib/team", "lib/processes"),
     "lib/format": ("lib/text", "lib/core", "lib/platform", "lib/tiles", "lib/puzzles", "lib/format"),
+    "lib/pattern_database": ("lib/text", "lib/core", "lib/platform", "lib/tiles", "lib/puzzles", "lib/format",
+                             "lib/pattern_database"),
     "pdbgen": ("lib", "pdbgen"),
     "solver": ("lib", "solver"),
     "tuning": ("lib", "pdbgen", "solver", "tuning"),

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Builds the large tables of spaces and writes their files: space_tables FOLDER [cube-corners|cube-edges|topspin…].
+#include <sys/resource.h>
+
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "tests/puzzle_spaces.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/pattern_database/save.hpp"
+
+namespace {
+
+using namespace tilepdb;
+
+[[nodiscard]] double cpu_seconds() {
+  struct rusage usage {};
+  getrusage(RUSAGE_SELF, &usage);
+  constexpr double microsecond = 1e-6;
+  return static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * microsecond;
+}
+
+template <typename S>
+void make(const S& space, const std::filesystem::path& file) {
+  const auto begin = std::chrono::steady_clock::now();
+  const double cpu_begin = cpu_seconds();
+  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  const auto database = pattern_database::build(space);
+  const double built = seconds();
+  pattern_database::save(database.table(), file);
+  const auto& histogram = database.table().histogram();
+  double sum = 0;
+  double states = 0;
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
+    states += static_cast<double>(histogram[h]);
+  }
+  std::cout << file.filename().string() << '\t' << static_cast<std::uint64_t>(states) << "\tmean " << sum / states
+            << "\tbuilt " << built << " s\twith file " << seconds() << " s\tCPU " << cpu_seconds() - cpu_begin
+            << " s\n";
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count < 2) return 2;
+  const std::filesystem::path folder = words[1];
+  const std::vector<std::string> names(words + 2, words + count);
+  const auto wanted = [&](const char* name) {
+    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (wanted("cube-corners")) make(test::cube_corners(), folder / "cube-corners.pdb");
+  if (wanted("cube-edges")) make(test::cube_edges({0, 1, 3, 8, 9, 11}), folder / "cube-edges.pdb");
+  if (wanted("topspin")) make(test::topspin(16, 4, test::first_numbers(7)), folder / "topspin.pdb");
+  if (wanted("topspin-states")) make(test::StatedTopSpin<16, 7>(), folder / "topspin-states.pdb");
+}

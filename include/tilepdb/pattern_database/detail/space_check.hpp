@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+
+namespace tilepdb::pattern_database::inline v1::detail {
+
+/// Calls `work(range)` for ranges of up to 32 states that are spread over a space, so many states in all; for all
+/// states where there are no more.
+template <typename Work>
+void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
+  constexpr std::uint64_t length = 32;
+  const std::uint64_t ranges = std::min(size, most) / length;
+  if (size <= most || ranges == 0) return work(Range{0, size});
+  for (std::uint64_t i = 0; i < ranges; ++i) {
+    const std::uint64_t first = size / ranges * i / 8 * 8;
+    work(Range{first, std::min(first + length, size)});
+  }
+}
+
+/// The numbers of a space's goals.
+template <PatternSpace S>
+[[nodiscard]] std::vector<std::uint64_t> goals_of(const S& space) {
+  std::vector<std::uint64_t> goals;
+  for (const auto& goal : space.goals()) {
+    if constexpr (IndexSpace<S>) {
+      goals.push_back(static_cast<std::uint64_t>(goal));
+    } else {
+      goals.push_back(static_cast<std::uint64_t>(space.rank(goal)));
+    }
+  }
+  return goals;
+}
+
+/// A checksum of numbers and neighbours of sample states, and of goals.
+template <PatternSpace S>
+[[nodiscard]] std::uint64_t space_digest(const S& space, const std::vector<std::uint64_t>& goals) {
+  constexpr std::uint64_t samples = 1024;
+  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;  // 2^64 / golden ratio: spreads consecutive multiples evenly
+  const std::uint64_t size = space.size();
+  auto walker = make_walker(space);
+  std::vector<std::uint64_t> numbers{size};
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    const std::uint64_t index = i * golden % size;
+    numbers.push_back(index);
+    walker.any(index, [&](std::uint64_t after, unsigned cost) {
+      numbers.push_back(2 * after + cost);
+      return false;
+    });
+  }
+  numbers.insert(numbers.end(), goals.begin(),
+                 goals.begin() + static_cast<std::ptrdiff_t>(std::min(goals.size(), std::size_t{samples})));
+  return digest_of(numbers);
+}
+
+/// Checks a space by samples, all of a small one. Each function throws Error (bad_input).
+template <PatternSpace S>
+class SpaceCheck {
+ public:
+  explicit SpaceCheck(const S& space) : space_(space), size_(space.size()) {}
+
+  void check() const {
+    constexpr std::uint64_t most_states = 4096;
+    constexpr std::uint64_t most_ranks = 65'536;
+    if constexpr (!IndexSpace<S>) for_samples(size_, most_ranks, [&](Range range) { check_ranks(range); });
+    for_samples(size_, most_states, [&](Range range) { check_moves(range); });
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& what) const { refuse_space(space_.name(), what); }
+
+  void check_ranks(Range range) const {
+    for (std::uint64_t index = range.first; index < range.end; ++index) {
+      const auto state = space_.unrank(index);
+      if (const std::uint64_t rank = space_.rank(state); rank != index) {
+        refuse("rank() of the state that unrank() makes of " + std::to_string(index) + " is " + std::to_string(rank));
+      }
+      if constexpr (std::equality_comparable<typename S::State>) check_ranks_after(state);
+    }
+  }
+
+  void check_ranks_after(const typename S::State& state) const requires StateSpace<S> {
+    for (unsigned move = 0; move < static_cast<unsigned>(space_.moves()); ++move) {
+      const std::optional<typename S::State> after = space_.after(state, move);
+      if (!after) continue;
+      const std::uint64_t rank = space_.rank(*after);
+      if (rank >= size_) refuse_neighbour(space_.name(), space_.rank(state), rank, size_);
+      if (!(space_.unrank(rank) == *after)) {
+        refuse("a state has the rank " + std::to_string(rank) + ", of which unrank() makes another state");
+      }
+    }
+  }
+
+  void check_moves(Range range) const {
+    auto forward = make_expander(space_);
+    auto back = make_expander_back(space_);
+    auto walker = make_walker(space_);
+    auto back_walker = make_expander_back(space_);
+    const bool undirected = is_undirected(space_);
+    for (std::uint64_t index = range.first; index < range.end; ++index) {
+      std::uint64_t moves = 0;
+      forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        check_step(index, after, cost);
+        if (++moves > static_cast<std::uint64_t>(space_.moves())) refuse("a state has more moves than moves() says");
+        const auto is_back = [&](std::uint64_t before, unsigned back_cost) {
+          return before == index && back_cost == cost;
+        };
+        if (undirected && !walker.any(after, is_back)) {
+          refuse("no move of the same cost leads back from state " + std::to_string(after) + " to " +
+                 std::to_string(index) + ", though undirected() says so");
+        }
+        if (!undirected && knows_before<S>() && has_unit_cost<S>() &&
+            !back_walker.any(after, [&](std::uint64_t before, unsigned /*cost*/) { return before == index; })) {
+          refuse("state " + std::to_string(index) + " is not before " + std::to_string(after) +
+                 ", though a move leads there");
+        }
+        return false;
+      });
+      if (undirected || !knows_before<S>() || !has_unit_cost<S>()) continue;
+      back.any(index, [&](std::uint64_t before, unsigned /*cost*/) {
+        if (before >= size_) refuse_neighbour(space_.name(), index, before, size_);
+        const auto leads_here = [&](std::uint64_t after, unsigned /*cost*/) { return after == index; };
+        if (!walker.any(before, leads_here)) {
+          refuse("no move leads from state " + std::to_string(before) + " to " + std::to_string(index) +
+                 ", though it is said to be before");
+        }
+        return false;
+      });
+    }
+  }
+
+  void check_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {
+    if (to >= size_) refuse_neighbour(space_.name(), from, to, size_);
+    if (cost > 1) refuse("a move of state " + std::to_string(from) + " costs " + std::to_string(cost));
+    if (has_parity<S>() && (parity_of(space_, from) != parity_of(space_, to)) != (cost == 1)) {
+      refuse("a move from state " + std::to_string(from) + " to " + std::to_string(to) + " contradicts parity()");
+    }
+  }
+
+  const S& space_;
+  std::uint64_t size_;
+};
+
+/// What a search has to know of a space. Throws Error (bad_input) for one that contradicts itself.
+template <PatternSpace S>
+[[nodiscard]] SpaceFacts checked_facts(const S& space) {
+  SpaceFacts facts;
+  facts.name = space.name();
+  facts.size = space.size();
+  facts.moves = static_cast<unsigned>(space.moves());
+  facts.undirected = is_undirected(space);
+  facts.unit_cost = has_unit_cost<S>();
+  facts.pushes = facts.undirected || (knows_before<S>() && facts.unit_cost);
+  facts.parity = has_parity<S>();
+  facts.goals = goals_of(space);
+  require_sound(facts);
+  SpaceCheck<S>(space).check();
+  for (const std::uint64_t goal : facts.goals) {
+    if (parity_of(space, goal) != parity_of(space, facts.goals.front())) {
+      refuse_space(facts.name, "its goals are of both parities");
+    }
+  }
+  facts.digest = space_digest(space, facts.goals);
+  return facts;
+}
+
+}  // namespace tilepdb::pattern_database::inline v1::detail

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/marks.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+
+namespace tilepdb::pattern_database::inline v1::detail {
+
+/// The levels of a space, of which each thread has expanders of its own.
+template <PatternSpace S>
+class SpaceLevels final : public LevelMaker {
+ public:
+  SpaceLevels(const S& space, unsigned threads) : space_(space), size_(space.size()) {
+    for (unsigned i = 0; i < threads; ++i) threads_.push_back({make_expander(space), make_expander_back(space), {}});
+  }
+
+  void push(Marks marks, Range range, std::uint8_t mark, std::uint8_t next, unsigned thread) override {
+    auto& back = threads_[thread].back;
+    marks.for_each(range, mark, [&](std::uint64_t index) {
+      back.any(index, [&](std::uint64_t before, unsigned cost) {
+        require_in_space(index, before);
+        if (cost != 0) marks.put_where_none(before, next);
+        return false;
+      });
+    });
+  }
+
+  std::uint64_t pull(Marks marks, Range range, std::uint8_t mark, std::uint8_t next, unsigned thread) override {
+    auto& forward = threads_[thread].forward;
+    std::uint64_t found = 0;
+    marks.for_each(range, 0, [&](std::uint64_t index) {
+      const bool reaches = forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_in_space(index, after);
+        return marks.at(after) == (cost != 0 ? mark : next);
+      });
+      if (!reaches) return;
+      marks.put(index, next);
+      ++found;
+    });
+    return found;
+  }
+
+  Trial try_pull(Marks marks, Range range, std::uint8_t mark) override {
+    auto& forward = threads_[0].forward;
+    Trial trial;
+    marks.for_each(range, 0, [&](std::uint64_t index) {
+      ++trial.states;
+      forward.any(index, [&](std::uint64_t after, unsigned /*cost*/) {
+        require_in_space(index, after);
+        ++trial.moves;
+        return marks.at(after) == mark;
+      });
+    });
+    return trial;
+  }
+
+  void check(Marks marks, Range range) override {
+    auto& forward = threads_[0].forward;
+    for (std::uint64_t index = range.first; index < range.end; ++index) {
+      unsigned least = no_mark;
+      forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_in_space(index, after);
+        if (marks.at(after) != 0) least = std::min(least, marks.at(after) + cost);
+        return false;
+      });
+      const unsigned mark = marks.at(index);
+      if (mark == 1 || mark == (least == no_mark ? 0 : least)) continue;
+      refuse_space(space_.name(), "the value of state " + std::to_string(index) +
+                                      " is not what those of its neighbours say: undirected() or before() is wrong");
+    }
+  }
+
+  bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) override {
+    constexpr std::size_t most_stacked = std::size_t{1} << 16;
+    auto& [forward, back, stack] = threads_[thread];
+    bool left_over = false;
+    marks.for_each(range, unsettled, [&](std::uint64_t first) {
+      marks.put(first, mark);
+      stack.push_back(first);
+      while (!stack.empty()) {
+        const std::uint64_t index = stack.back();
+        stack.pop_back();
+        back.any(index, [&](std::uint64_t before, unsigned cost) {
+          require_in_space(index, before);
+          if (cost != 0 || marks.at(before) != 0) return false;
+          const bool room = stack.size() < most_stacked;
+          if (!marks.claim(before, room ? mark : unsettled)) return false;
+          if (room) {
+            stack.push_back(before);
+          } else {
+            left_over = true;
+          }
+          return false;
+        });
+      }
+    });
+    return left_over;
+  }
+
+ private:
+  struct Thread {
+    ExpanderOf<S> forward;
+    decltype(make_expander_back(std::declval<const S&>())) back;
+    std::vector<std::uint64_t> stack;
+  };
+
+  static constexpr unsigned no_mark = ~0U;
+
+  void require_in_space(std::uint64_t from, std::uint64_t to) const {
+    if (to >= size_) [[unlikely]]
+      refuse_neighbour(space_.name(), from, to, size_);
+  }
+
+  const S& space_;
+  std::uint64_t size_;
+  std::vector<Thread> threads_;
+};
+
+}  // namespace tilepdb::pattern_database::inline v1::detail

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "tilepdb/pattern_database/pattern_database.hpp"
+#include "tilepdb/search/domain.hpp"
+
+namespace tilepdb::pattern_database::inline v1 {
+
+/// A lower bound of the moves left from states of a puzzle, found at once from what is known of the state before.
+///
+/// - `Carried` is what is known of a state, a small value; `carried(state)` finds it from the state alone.
+/// - `carried_after(state, before)` is that of a state which a move leads to from one of which `before` is known.
+/// - `value(carried)` is the bound.
+template <typename E, typename State>
+concept Estimate = std::semiregular<typename E::Carried> &&
+    requires(const E& estimate, const State& state, const typename E::Carried& carried) {
+  { estimate.carried(state) } -> std::convertible_to<typename E::Carried>;
+  { estimate.carried_after(state, carried) } -> std::convertible_to<typename E::Carried>;
+  { estimate.value(carried) } -> std::convertible_to<unsigned>;
+};
+
+/// h of a table. `index_of(state)` is the number of what a state of the puzzle looks like in the space; each move of
+/// the puzzle must be a move of the space, or leave what is seen of it as it is. A table can be read several times with
+/// different functions, for a puzzle's symmetries.
+template <PatternSpace S, typename IndexOf>
+class Lookup {
+ public:
+  struct Carried {
+    std::uint8_t h = 0;
+  };
+
+  /// The database must outlive it.
+  Lookup(const PatternDatabase<S>& database, IndexOf index_of) : database_(&database), index_of_(std::move(index_of)) {}
+
+  template <typename State>
+  [[nodiscard]] Carried carried(const State& state) const {
+    return packed(database_->h_at(index_of_(state)));
+  }
+  template <typename State>
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before) const {
+    return packed(database_->h_beside(value(before), index_of_(state)));
+  }
+  [[nodiscard]] unsigned value(const Carried& carried) const noexcept {
+    return carried.h == none ? unreachable : carried.h;
+  }
+
+ private:
+  static constexpr std::uint8_t none = 255;
+
+  /// `unreachable` becomes 255.
+  [[nodiscard]] static Carried packed(unsigned h) noexcept { return {static_cast<std::uint8_t>(h)}; }
+
+  const PatternDatabase<S>* database_;
+  [[no_unique_address]] IndexOf index_of_;
+};
+
+namespace detail {
+
+template <typename Parts>
+struct CarriedOf;
+template <typename... Parts>
+struct CarriedOf<std::tuple<Parts...>> {
+  using type = std::tuple<typename Parts::Carried...>;
+};
+template <typename Part, std::size_t Count>
+struct CarriedOf<std::array<Part, Count>> {
+  using type = std::array<typename Part::Carried, Count>;
+};
+
+/// Several estimates, of which all are carried.
+template <typename Parts>
+class Estimates {
+ public:
+  using Carried = typename CarriedOf<Parts>::type;
+
+  explicit Estimates(Parts parts) : parts_(std::move(parts)) {}
+
+  template <typename State>
+  [[nodiscard]] Carried carried(const State& state) const {
+    return std::apply([&](const auto&... part) { return Carried{part.carried(state)...}; }, parts_);
+  }
+  template <typename State>
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before) const {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return Carried{std::get<I>(parts_).carried_after(state, std::get<I>(before))...};
+    }
+    (std::make_index_sequence<std::tuple_size_v<Parts>>{});
+  }
+
+ protected:
+  /// Joins the parts' values one after the other.
+  template <typename Join>
+  [[nodiscard]] unsigned joined(const Carried& carried, Join&& join) const {
+    unsigned value = 0;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((value = join(value, static_cast<unsigned>(std::get<I>(parts_).value(std::get<I>(carried))))), ...);
+    }
+    (std::make_index_sequence<std::tuple_size_v<Parts>>{});
+    return value;
+  }
+
+ private:
+  Parts parts_;
+};
+
+}  // namespace detail
+
+/// The largest of several estimates: a lower bound if each is. Parts is a std::tuple or std::array of them.
+template <typename Parts>
+class Maximum : public detail::Estimates<Parts> {
+ public:
+  explicit Maximum(Parts parts) : detail::Estimates<Parts>(std::move(parts)) {}
+
+  [[nodiscard]] unsigned value(const typename detail::Estimates<Parts>::Carried& carried) const {
+    return this->joined(carried, [](unsigned a, unsigned b) { return std::max(a, b); });
+  }
+};
+
+/// The sum of several estimates: a lower bound if no move counts in two of them, as where moves of what a pattern
+/// leaves out cost 0.
+template <typename Parts>
+class Sum : public detail::Estimates<Parts> {
+ public:
+  explicit Sum(Parts parts) : detail::Estimates<Parts>(std::move(parts)) {}
+
+  [[nodiscard]] unsigned value(const typename detail::Estimates<Parts>::Carried& carried) const {
+    return this->joined(carried, [](unsigned a, unsigned b) { return b > unreachable - a ? unreachable : a + b; });
+  }
+};
+
+/// A puzzle whose heuristic is an estimate, for the algorithms of tilepdb/search/: a search::CarryingDomain, and
+/// whatever else D is. D need have no heuristic; one that it has is not asked.
+template <typename D, Estimate<typename D::State> E>
+class Guided : public D {
+ public:
+  using typename D::Move;
+  using typename D::State;
+  using Carried = typename E::Carried;
+
+  Guided(D domain, E estimate) : D(std::move(domain)), estimate_(std::move(estimate)) {}
+
+  [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic(state, carried(state)); }
+  [[nodiscard]] unsigned heuristic(const State& /*state*/, const Carried& carried) const {
+    return estimate_.value(carried);
+  }
+  [[nodiscard]] Carried carried(const State& state) const { return estimate_.carried(state); }
+
+  /// A state whose moves are made.
+  class Expansion {
+   public:
+    Expansion(const Guided& domain, const State& state, const Carried& carried)
+        : domain_(&domain), state_(state), carried_(carried) {}
+
+    [[nodiscard]] Carried after(const Move& move) const {
+      return domain_->estimate_.carried_after(domain_->D::after(state_, move), carried_);
+    }
+
+   private:
+    const Guided* domain_;
+    State state_;
+    Carried carried_;
+  };
+  [[nodiscard]] Expansion expansion(const State& state, const Carried& carried) const {
+    return Expansion(*this, state, carried);
+  }
+
+ private:
+  E estimate_;
+};
+
+}  // namespace tilepdb::pattern_database::inline v1

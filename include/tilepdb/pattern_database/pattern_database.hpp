@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <utility>
+
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/detail/space_check.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+#include "tilepdb/pattern_database/table.hpp"
+
+namespace tilepdb::pattern_database::inline v1 {
+
+/// A space and its table. Any number of threads may use one at once.
+template <PatternSpace S>
+class PatternDatabase {
+ public:
+  /// Throws Error: check_failed if the table is of another space.
+  PatternDatabase(S space, Table table) : space_(std::move(space)), table_(std::move(table)) {
+    const auto goals = detail::goals_of(space_);
+    detail::require_same_space(table_, space_.name(), space_.size(), detail::space_digest(space_, goals));
+    goal_parity_ = detail::parity_of(space_, goals.front());
+  }
+
+  /// Opens the table of a space. Throws Error as Table::open() does, and check_failed for the table of another space.
+  [[nodiscard]] static PatternDatabase open(S space, const std::filesystem::path& file,
+                                            const OpenOptions& options = {}) {
+    return PatternDatabase(std::move(space), Table::open(file, options));
+  }
+
+  [[nodiscard]] const S& space() const noexcept { return space_; }
+  [[nodiscard]] const Table& table() const noexcept { return table_; }
+
+  /// h of the state of a number: the least cost of moves to a goal, or `unreachable`. Where a table does not have h it
+  /// walks to the goal. With one bit a state that reaches no goal has some value. Throws Error (check_failed) if the
+  /// table is wrong.
+  [[nodiscard]] unsigned h_at(std::uint64_t index) const {
+    const unsigned entry = table_.entry(index);
+    if (is_direct()) return entry == none() ? unreachable : entry;
+    if (table_.encoding() == Encoding::two_bits && entry == none()) return unreachable;
+    return walk(index);
+  }
+
+  /// The same for one that a move, or none, of cost 1 leads to from a state, or back, whose h is known: read at once.
+  [[nodiscard]] unsigned h_beside(unsigned h, std::uint64_t index) const {
+    if (is_direct()) return h_at(index);
+    if (h == unreachable) return h_at(index);
+    const unsigned modulus = this->modulus();
+    const unsigned rest = residue(index);
+    if (table_.encoding() == Encoding::two_bits && rest == none()) return unreachable;
+    const unsigned change = (rest + modulus - h % modulus) % modulus;
+    return change + 1 == modulus ? h - 1 : h + change;
+  }
+
+  /// h of a state.
+  [[nodiscard]] unsigned h(const typename S::State& state) const requires requires { typename S::State; }
+  { return h_at(space_.rank(state)); }
+
+ private:
+  [[nodiscard]] bool is_direct() const noexcept { return table_.bits() >= 4; }
+  /// The entry of states that reach no goal.
+  [[nodiscard]] unsigned none() const noexcept { return (1U << table_.bits()) - 1; }
+  [[nodiscard]] unsigned modulus() const noexcept { return table_.encoding() == Encoding::two_bits ? 3 : 4; }
+
+  /// h modulo 3 or 4.
+  [[nodiscard]] unsigned residue(std::uint64_t index) const {
+    const unsigned entry = table_.entry(index);
+    if (table_.encoding() == Encoding::two_bits) return entry;
+    return 2 * entry + (detail::parity_of(space_, index) != goal_parity_ ? 1U : 0U);
+  }
+
+  [[nodiscard]] unsigned walk(std::uint64_t index) const {
+    auto walker = detail::make_walker(space_);
+    const auto most = static_cast<unsigned>(table_.histogram().size() - 1);
+    unsigned rest = residue(index);
+    for (unsigned steps = 0; steps <= most; ++steps) {
+      const unsigned lower = (rest + modulus() - 1) % modulus();
+      std::uint64_t next = index;
+      const bool found = walker.any(index, [&](std::uint64_t after, unsigned /*cost*/) {
+        next = after;
+        return residue(after) == lower;
+      });
+      // Neighbours of a goal are at most 1 from one.
+      if (!found) return steps;
+      index = next;
+      rest = lower;
+    }
+    detail::refuse_values(table_);
+  }
+
+  S space_;
+  Table table_;
+  bool goal_parity_ = false;
+};
+
+}  // namespace tilepdb::pattern_database::inline v1

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "tilepdb/pattern_database/space.hpp"
+
+namespace tilepdb::pattern_database::inline v1 {
+
+/// A pattern of a permutation puzzle: where some of its pieces are and how they are turned. Models IndexSpace.
+///
+/// Such a puzzle has as many pieces as places, and at the goal piece p is in place p, not turned. Each move can be made
+/// anywhere, costs 1, and carries what is in place p to place `to[p]`, turned by `turn[p]` more.
+class PermutationPattern {
+ public:
+  static constexpr unsigned most_places = 64;
+  static constexpr unsigned most_kept = 16;
+
+  struct Move {
+    std::vector<std::uint8_t> to;      ///< a permutation of the places
+    std::vector<std::uint8_t> turn{};  ///< below the number of orientations; empty: nothing is turned
+  };
+
+  /// Of each piece kept, in their order, where it is and how far it is turned.
+  struct State {
+    std::array<std::uint8_t, most_kept> places{};
+    std::array<std::uint8_t, most_kept> turned{};
+
+    friend bool operator==(const State&, const State&) = default;
+  };
+
+  /// `orientations` is how many each piece has, 1 where pieces are not turned. `kept` are different pieces. `goals`, if
+  /// given, are instead of the one goal. Throws Error (bad_input) for moves or goals that are none, and for more than
+  /// 64 places, 16 pieces kept or 65,536 ways to turn these.
+  PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves, std::vector<std::uint8_t> kept,
+                     std::vector<State> goals = {});
+
+  [[nodiscard]] const Name& name() const noexcept { return name_; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
+  [[nodiscard]] unsigned moves() const noexcept { return static_cast<unsigned>(forward_.size()); }
+  [[nodiscard]] const std::vector<std::uint8_t>& kept() const noexcept { return kept_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& goals() const noexcept { return goals_; }
+  /// Whether the inverse of each move is a move.
+  [[nodiscard]] bool undirected() const noexcept { return undirected_; }
+
+  [[nodiscard]] std::uint64_t rank(const State& state) const noexcept;
+  [[nodiscard]] State unrank(std::uint64_t index) const noexcept;
+
+  class Expander;
+  class Walker;
+  [[nodiscard]] Expander expander() const;
+  [[nodiscard]] Expander expander_back() const;
+  /// For indices that are not close together.
+  [[nodiscard]] Walker walker() const;
+
+ private:
+  /// A move as the search needs it.
+  struct Step {
+    std::array<std::uint8_t, most_places> to{};
+    std::array<std::uint8_t, most_places> turn{};
+
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+
+  void require(bool sound, const std::string& what) const;
+  void read(const std::vector<Move>& moves);
+  void set_sizes();
+  void set_goals(std::vector<State> goals);
+  [[nodiscard]] static Step inverse(const Step& step, unsigned places, unsigned orientations) noexcept;
+  /// Number of the places of the first pieces.
+  [[nodiscard]] std::uint64_t rank_places(const std::uint8_t* places, unsigned pieces) const noexcept;
+  void unrank_places(std::uint64_t rank, std::uint8_t* places, unsigned pieces) const noexcept;
+
+  Name name_;
+  unsigned orientations_;
+  std::vector<std::uint8_t> kept_;
+  unsigned places_ = 0;
+  std::vector<Step> forward_;
+  std::vector<Step> back_;
+  std::vector<std::uint64_t> goals_;
+  bool undirected_ = false;
+  unsigned numbered_ = 0;         // pieces whose orientation is numbered: one less if the last follows from the others
+  std::uint64_t turnings_ = 1;    // numbers of orientations
+  unsigned first_ = 0;            // pieces whose places number the rows
+  std::uint64_t row_length_ = 1;  // states with these in the same places
+  std::uint64_t size_ = 1;
+};
+
+/// Finds neighbours row by row: what moves do to the first pieces is found once for all states of a row, and what they
+/// do to a state within its row is looked up in maps, of which many rows share one.
+class PermutationPattern::Expander {
+ public:
+  Expander(const PermutationPattern& space, const std::vector<Step>& steps);
+
+  template <typename Visit>
+  bool any(std::uint64_t index, Visit&& visit) {
+    std::uint64_t in_row = index - row_begin_;
+    if (in_row >= space_->row_length_) {
+      enter_row(index);
+      in_row = index - row_begin_;
+    }
+    const std::size_t moves = targets_.size();
+    const Target* const targets = targets_.data();
+    for (std::size_t move = 0; move < moves; ++move) {
+      if (visit(targets[move].row_begin + targets[move].map[in_row], 1U)) return true;
+    }
+    return false;
+  }
+
+ private:
+  using Map = std::unique_ptr<std::uint16_t[]>;
+
+  /// Where a move leads from the row.
+  struct Target {
+    std::uint64_t row_begin = 0;
+    const std::uint16_t* map = nullptr;  // of a state's place in its row to that in the other row
+  };
+
+  void enter_row(std::uint64_t index);
+  [[nodiscard]] const std::uint16_t* turning_map(std::size_t turning);
+  [[nodiscard]] const std::uint16_t* placement_map(const Step& step, const std::uint8_t* places,
+                                                   const std::uint8_t* moved);
+  [[nodiscard]] Map make_turning_map(std::size_t turning) const;
+  [[nodiscard]] Map make_placement_map(std::uint64_t order) const;
+
+  const PermutationPattern* space_;
+  const std::vector<Step>* steps_;
+  std::uint64_t row_begin_ = std::uint64_t{1} << 63;  // in no row
+  std::vector<Target> targets_;
+  std::vector<Map> turning_maps_;                          // by how the pieces are turned
+  std::unordered_map<std::uint64_t, Map> placement_maps_;  // by how the free places are ordered after the move
+};
+
+/// Finds the neighbours of one state.
+class PermutationPattern::Walker {
+ public:
+  explicit Walker(const PermutationPattern& space) : space_(&space) {}
+
+  template <typename Visit>
+  bool any(std::uint64_t index, Visit&& visit) const {
+    const State state = space_->unrank(index);
+    for (unsigned move = 0; move < space_->moves(); ++move) {
+      if (visit(space_->rank(after(state, move)), 1U)) return true;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] State after(const State& state, unsigned move) const noexcept;
+
+  const PermutationPattern* space_;
+};
+
+}  // namespace tilepdb::pattern_database::inline v1

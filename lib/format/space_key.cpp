@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "format/space_key.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "platform/checksum.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb {
+namespace {
+
+[[nodiscard]] bool is_lower_or_digit(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+
+}  // namespace
+
+bool SpaceKey::is_sound() const noexcept {
+  return !puzzle.empty() && puzzle.size() < puzzle_bytes && parameters.size() < parameter_bytes &&
+         std::all_of(puzzle.begin(), puzzle.end(), [](char c) { return is_lower_or_digit(c) || c == '-'; }) &&
+         std::all_of(parameters.begin(), parameters.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+std::string SpaceKey::file_stem() const {
+  constexpr std::size_t most = 100;
+  std::string stem = puzzle + (parameters.empty() ? "" : "_" + parameters);
+  const std::string whole = stem;
+  std::replace_if(
+      stem.begin(), stem.end(),
+      [](char c) { return !is_lower_or_digit(c) && !(c >= 'A' && c <= 'Z') && c != '.' && c != '-' && c != '_'; }, '-');
+  stem.resize(std::min(stem.size(), most));
+  if (stem == whole) return stem;
+  const std::vector<std::uint8_t> bytes(whole.begin(), whole.end());
+  return stem + "_" + format_hexadecimal(checksum(bytes));
+}
+
+}  // namespace tilepdb

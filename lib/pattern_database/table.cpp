@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/pattern_database/table.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "pattern_database/table_state.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::pattern_database::inline v1 {
+namespace {
+
+[[nodiscard]] Encoding encoding_of(tilepdb::Encoding stored) {
+  switch (stored) {
+    case tilepdb::Encoding::one_bit: return Encoding::one_bit;
+    case tilepdb::Encoding::two_bits: return Encoding::two_bits;
+    case tilepdb::Encoding::half_byte: return Encoding::half_byte;
+    case tilepdb::Encoding::byte: return Encoding::byte;
+    case tilepdb::Encoding::manhattan_bit: break;
+  }
+  throw Error(ErrorKind::check_failed, "a table of a space has an encoding that spaces do not have");
+}
+
+[[nodiscard]] Check check_of(tilepdb::v1::Checking checking) noexcept {
+  switch (checking) {
+    case tilepdb::v1::Checking::always: return Check::everything;
+    case tilepdb::v1::Checking::never: return Check::header_only;
+    case tilepdb::v1::Checking::once: break;
+  }
+  return Check::unless_marked;
+}
+
+}  // namespace
+
+Table::State::State(SpaceTable table)
+    : table_(std::move(table)),
+      name_{table_.key().puzzle, table_.key().parameters},
+      encoding_(encoding_of(table_.header().encoding)) {}
+
+Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), payload_(state_->file().payload().data()) {
+  constexpr unsigned bits_of_byte = 3;  // as a power of two
+  while (1U << bits_shift_ != bits_per_entry(state_->header().encoding)) ++bits_shift_;
+  index_shift_ = bits_of_byte - bits_shift_;
+  place_mask_ = (1U << index_shift_) - 1;
+  entry_mask_ = (1U << (1U << bits_shift_)) - 1;
+}
+
+Table Table::open(const std::filesystem::path& file, const OpenOptions& options) {
+  prepare_threads(options.threads);
+  Job job;
+  job.threads = thread_count(options.threads);
+  return Table(std::make_shared<const State>(SpaceTable(file, check_of(options.checking), job)));
+}
+
+const Name& Table::name() const noexcept { return state_->name(); }
+std::uint64_t Table::size() const noexcept { return state_->header().entries; }
+Encoding Table::encoding() const noexcept { return state_->encoding(); }
+const std::vector<std::uint64_t>& Table::histogram() const noexcept { return state_->header().histogram; }
+std::uint64_t Table::space_digest() const noexcept { return state_->header().index_digest; }
+std::span<const std::uint8_t> Table::payload() const noexcept { return state_->file().payload(); }
+
+}  // namespace tilepdb::pattern_database::inline v1

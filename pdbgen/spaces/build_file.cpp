@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "format/format.hpp"
+#include "pattern_database/table_state.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
+#include "pdbgen/write/table_files.hpp"
+#include "platform/file_kind.hpp"
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/save.hpp"
+
+namespace tilepdb::pattern_database::inline v1 {
+namespace {
+
+void require_table_name(const std::filesystem::path& file) {
+  const std::string name = file.filename().string();
+  if (name.ends_with(plain_suffix) || name.ends_with(compressed_suffix)) return;
+  throw Error(ErrorKind::bad_input, file.string() + ": a table's name ends in .pdb or .pdb.zst");
+}
+
+void write(const Table& table, const std::filesystem::path& file, int threads, const std::function<bool()>& stop,
+           bool replace) {
+  prepare_threads(threads);
+  Job job;
+  job.threads = thread_count(threads);
+  job.stop = stop;
+  generator::WriteOptions options;
+  options.replace = replace;
+  generator::copy_table(table.state().file(), file, job, options);
+}
+
+/// An upper bound.
+[[nodiscard]] std::uint64_t file_bytes(std::uint64_t states, Encoding encoding) noexcept {
+  const std::uint64_t in_byte = encoding == Encoding::one_bit     ? 8
+                                : encoding == Encoding::two_bits  ? 4
+                                : encoding == Encoding::half_byte ? 2
+                                                                  : 1;
+  return states / in_byte + header_size;
+}
+
+}  // namespace
+
+void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options) {
+  require_table_name(file);
+  generator::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
+  write(table, file, options.threads, options.stop, true);
+}
+
+namespace detail {
+
+bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding) {
+  require_table_name(file);
+  if (is_present(file)) return true;
+  generator::require_space(file.parent_path(), file.filename().string(), file_bytes(states, encoding));
+  return false;
+}
+
+void finish_file(const Table& table, const BuildOptions& options) {
+  write(table, options.file, options.threads, options.stop, false);
+  generator::LevelCheckpoints::files_of(options.file).remove_abandoned();
+}
+
+}  // namespace detail
+
+}  // namespace tilepdb::pattern_database::inline v1

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "format/format.hpp"
+#include "format/space_table.hpp"
+#include "pattern_database/table_state.hpp"
+#include "pdbgen/spaces/level_search.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/parallel_for.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/version.hpp"
+
+namespace tilepdb::pattern_database::inline v1::detail {
+namespace {
+
+/// Encodings are chosen among those of headers.
+using Stored = tilepdb::Encoding;
+
+/// The encoding that is asked for, or the smallest, as far as the space tells; nothing if it is half a byte or a byte,
+/// as h will tell. Throws Error (bad_input) for one that is not right.
+[[nodiscard]] std::optional<Stored> encoding_before(const SpaceFacts& facts, Encoding asked) {
+  const bool steps = facts.undirected && facts.unit_cost;
+  switch (asked) {
+    case Encoding::smallest:
+      if (!steps) return {};
+      return facts.parity ? Stored::one_bit : Stored::two_bits;
+    case Encoding::one_bit:
+      if (!steps || !facts.parity) {
+        refuse_space(facts.name, "one bit a state is right for undirected spaces of unit costs with a parity alone");
+      }
+      return Stored::one_bit;
+    case Encoding::two_bits:
+      if (!steps) refuse_space(facts.name, "two bits a state are right for undirected spaces of unit costs alone");
+      return Stored::two_bits;
+    case Encoding::half_byte: return Stored::half_byte;
+    case Encoding::byte: return Stored::byte;
+  }
+  return {};
+}
+
+/// The same when h of all states is known.
+[[nodiscard]] Stored encoding_after(const SpaceFacts& facts, std::optional<Stored> before, Encoding asked,
+                                    const generator::LevelSearch& search) {
+  const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte, true);
+  if (before == Stored::half_byte && !fits_half) {
+    refuse_space(facts.name, "an h is " + std::to_string(search.histogram().size() - 1) +
+                                 ", half a byte has room for " +
+                                 std::to_string(most_levels(Stored::half_byte, true) - 1));
+  }
+  // One bit cannot tell which states reach no goal.
+  if (before == Stored::one_bit && asked == Encoding::smallest && search.reached() != facts.size)
+    return Stored::two_bits;
+  return before.value_or(fits_half ? Stored::half_byte : Stored::byte);
+}
+
+[[nodiscard]] std::uint64_t payload_bytes(std::uint64_t states, Stored encoding) noexcept {
+  return (states * bits_per_entry(encoding) + 7) / 8;
+}
+
+/// Throws Error (resource) if memory cannot suffice.
+void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding, std::optional<std::uint64_t> allowed) {
+  constexpr std::uint64_t bytes_of_program = std::uint64_t{16} << 20;
+  // A byte for each state becomes the table where it is; the others take the table's besides.
+  const std::uint64_t table =
+      encoding == Stored::byte ? 0 : payload_bytes(facts.size, encoding.value_or(Stored::half_byte));
+  const std::uint64_t needed = facts.size + table + bytes_of_program;
+  const auto available = allowed ? allowed : available_memory();
+  if (!available || needed <= *available) return;
+  throw Error(ErrorKind::resource, "space " + facts.name.puzzle + " " + facts.name.parameters +
+                                       ": building its table takes " + format_bytes(needed) + " of memory; " +
+                                       (allowed ? "allowed" : "available") + " are " + format_bytes(*available) +
+                                       "; use a smaller pattern");
+}
+
+/// What is stored for each mark.
+[[nodiscard]] std::array<std::uint8_t, 256> entries_of_marks(Stored encoding) {
+  std::array<std::uint8_t, 256> entries{};
+  for (unsigned mark = 0; mark < entries.size(); ++mark) {
+    const unsigned h = mark - 1;
+    unsigned entry = 0;
+    switch (encoding) {
+      case Stored::one_bit: entry = mark == 0 ? 0 : h / 2 % 2; break;
+      case Stored::two_bits: entry = mark == 0 ? 3 : h % 3; break;
+      case Stored::half_byte: entry = mark == 0 ? 15 : h & 15U; break;
+      case Stored::byte:
+      case Stored::manhattan_bit: entry = h & 255U; break;
+    }
+    entries[mark] = static_cast<std::uint8_t>(entry);
+  }
+  return entries;
+}
+
+/// The table's bytes from its states' marks.
+[[nodiscard]] HugeBuffer payload_of(HugeBuffer marks, Stored encoding, const Job& job) {
+  constexpr std::uint64_t bytes_at_once = std::uint64_t{1} << 16;
+  const auto entries = entries_of_marks(encoding);
+  const unsigned bits = bits_per_entry(encoding);
+  const std::uint64_t states = marks.size();
+  HugeBuffer payload;
+  if (encoding != Stored::byte) payload = HugeBuffer(payload_bytes(states, encoding));
+  HugeBuffer& target = encoding == Stored::byte ? marks : payload;
+  parallel_for_ranges(target.size(), bytes_at_once, job, [&](std::uint64_t first, std::uint64_t end) {
+    const std::uint64_t in_byte = 8 / bits;
+    for (std::uint64_t byte = first; byte < end; ++byte) {
+      const std::uint64_t begin = byte * in_byte;
+      unsigned value = 0;
+      for (std::uint64_t i = 0; i < in_byte && begin + i < states; ++i) {
+        value |= unsigned{entries[marks.data()[begin + i]]} << (i * bits);
+      }
+      target.data()[byte] = static_cast<std::uint8_t>(value);
+    }
+  });
+  return std::move(target);
+}
+
+}  // namespace
+
+Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, const BuildOptions& options) {
+  const auto before = encoding_before(facts, options.encoding);
+  require_memory_for(facts, before, options.memory);
+  Job job;
+  job.threads = static_cast<int>(threads);
+  job.stop = options.stop;
+  generator::LevelSearch search(facts, maker, job, options);
+  search.run();
+  Header header;
+  header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};
+  header.encoding = encoding_after(facts, before, options.encoding, search);
+  header.entries = facts.size;
+  header.index_digest = facts.digest;
+  header.chunk_size = chunk_size_for(header.payload_size());
+  header.histogram = search.histogram();
+  header.generator = std::string("tilepdb ") + version;
+  HugeBuffer payload = payload_of(search.take_marks(), header.encoding, job);
+  return Table(std::make_shared<const Table::State>(SpaceTable(std::move(header), std::move(payload))));
+}
+
+}  // namespace tilepdb::pattern_database::inline v1::detail
