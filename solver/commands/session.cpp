@@ -72,13 +72,13 @@ template <typename Searched>
 }
 
 /// What became of a bound, and whether its nodes are the same in every run.
-[[nodiscard]] std::string text_of(const Bound& bound) {
+[[nodiscard]] std::string searched_text(const Bound& bound) {
   const auto [text, expanded] = bound_and_nodes(bound);
   if (bound.completed) return text + " completed, " + expanded + " in every run";
   return text + " ended, " + expanded + " in this run";
 }
 
-[[nodiscard]] std::string text_of(const Trials& trials) {
+[[nodiscard]] std::string searched_text(const Trials& trials) {
   const auto [text, expanded] = bound_and_nodes(trials);
   return text + " tried with " + counted(trials.choices, "choice") + " of partitions, " + expanded;
 }
@@ -241,7 +241,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (options.verbose) {
     const auto tell = [&live](const Instance& instance, const auto& searched) {
       live.wipe();
-      print_note("instance " + instance.id + ": " + text_of(searched));
+      print_note("instance " + instance.id + ": " + searched_text(searched));
     };
     batch.searched = tell;
     batch.tried = tell;
