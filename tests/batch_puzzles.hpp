@@ -42,8 +42,7 @@ inline bool same(const Outcome& a, const Outcome& b) {
   const solver::Trials& x = a.solution->trials;
   const solver::Trials& y = b.solution->trials;
   return a.solution->length() == b.solution->length() && x.bound == y.bound && x.choices == y.choices &&
-         x.expanded == y.expanded && x.generated == y.generated && x.backward == y.backward &&
-         a.solution->bounds_before_trials == b.solution->bounds_before_trials &&
+         x.backward == y.backward && a.solution->bounds_before_trials == b.solution->bounds_before_trials &&
          std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
                     b.solution->bounds.end(), [](const Bound& left, const Bound& right) { return same(left, right); });
 }
