@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/heuristics/table_set.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
 #include "text/text.hpp"

@@ -20,7 +20,8 @@ constexpr Cell inner_cell = 1;
 /// A catalogue whose first partition has a large table, and a folder for tables.
 struct LargeFirst {
   LargeFirst() {
-    settings.folder = folder.path();
+    options.tables.folder = folder.path();
+    options.quiet = true;
     problem.board = board;
     problem.goal = parse_goal(board, "blank-first");
     problem.catalogue_name = "large-first";
@@ -30,7 +31,7 @@ struct LargeFirst {
     }
   }
 
-  [[nodiscard]] ProblemTables tables() const { return {{settings, 0, true, false}, problem}; }
+  [[nodiscard]] ProblemTables tables() const { return {options, problem}; }
 
   [[nodiscard]] RequiredTables required(const Numbers& numbers, Cell blank) const {
     return tables().required(numbers, blank);
@@ -52,7 +53,7 @@ struct LargeFirst {
   }
 
   test::TemporaryFolder folder;
-  TableSettings settings;
+  TableOptions options;
   Problem problem;
 };
 

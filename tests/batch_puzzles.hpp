@@ -32,7 +32,7 @@ inline std::vector<Instance> instances_of(const std::string& text) {
 }
 
 inline bool same(const Bound& a, const Bound& b) {
-  return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward && a.trials == b.trials &&
+  return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward &&
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
 }
 
@@ -40,9 +40,12 @@ inline bool same(const Bound& a, const Bound& b) {
 inline bool same(const Outcome& a, const Outcome& b) {
   if (a.solution.has_value() != b.solution.has_value()) return false;
   if (!a.solution) return a.reason == b.reason;
-  return a.solution->length() == b.solution->length() &&
+  const solver::Trials& x = a.solution->trials;
+  const solver::Trials& y = b.solution->trials;
+  return a.solution->length() == b.solution->length() && x.bound == y.bound && x.choices == y.choices &&
+         x.backward == y.backward && a.solution->bounds_before_trials == b.solution->bounds_before_trials &&
          std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
-                    b.solution->bounds.end(), [](const Bound& x, const Bound& y) { return same(x, y); });
+                    b.solution->bounds.end(), [](const Bound& left, const Bound& right) { return same(left, right); });
 }
 
 struct Puzzles {

@@ -212,7 +212,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
                      {{8, false, 1, 2, false}},
                      77,
                      {1000, 2000},
-                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}},
+                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}, {10, 3, 40, 50, true}},
                      {3, 70, 500},
                      {0xFFFF, 4}};
   progress.seconds = 12.5;
@@ -228,7 +228,13 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.below.generated == 2000);
   CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
   CHECK(loaded->search.other_bounds.at(0).expanded == 1);
+  CHECK(loaded->search.other_bounds.size() == 1);
   REQUIRE(loaded->search.choice);
+  CHECK(loaded->search.choice->trials.bound == 10);
+  CHECK(loaded->search.choice->trials.choices == 3);
+  CHECK(loaded->search.choice->trials.expanded == 40);
+  CHECK(loaded->search.choice->trials.generated == 50);
+  CHECK(loaded->search.choice->trials.backward);
   CHECK(loaded->search.choice->partitions == std::vector<std::size_t>{4, 1});
   CHECK(loaded->search.choice->take_over.first_bound == 12);
   CHECK(loaded->search.choice->take_over.expanded_before == 345);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/search/partition_pool.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "tests/tables.hpp"
 #include "tiles/catalogue.hpp"
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/detail/expander.hpp"
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
@@ -199,6 +200,16 @@ template <typename S>
     }
   }
   return values;
+}
+
+/// A table in memory.
+template <typename S>
+[[nodiscard]] pattern_database::PatternDatabase<S> built(
+    const S& space, pattern_database::Encoding encoding = pattern_database::Encoding::smallest, int threads = 2) {
+  pattern_database::BuildOptions options;
+  options.encoding = encoding;
+  options.threads = threads;
+  return pattern_database::build(space, options);
 }
 
 }  // namespace tilepdb::test

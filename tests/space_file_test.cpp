@@ -31,17 +31,10 @@ using test::write_file;
   }
 }
 
-template <typename S>
-[[nodiscard]] PatternDatabase<S> built(const S& space, Encoding encoding) {
-  BuildOptions options;
-  options.encoding = encoding;
-  return build(space, options);
-}
-
 TEST_CASE("tables are the same when they are opened again, plain and compressed, in every encoding") {
   const test::TemporaryFolder folder;
   for (const Encoding encoding : {Encoding::one_bit, Encoding::two_bits, Encoding::half_byte, Encoding::byte}) {
-    const auto made = built(test::Swaps(), encoding);
+    const auto made = test::built(test::Swaps(), encoding);
     for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
       const auto file = folder.path() / "new" / name;
       save(made.table(), file);

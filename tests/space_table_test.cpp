@@ -18,16 +18,8 @@ using test::Counts;
 using test::first_numbers;
 
 template <typename S>
-[[nodiscard]] PatternDatabase<S> built(const S& space, Encoding encoding = Encoding::smallest, int threads = 2) {
-  BuildOptions options;
-  options.encoding = encoding;
-  options.threads = threads;
-  return build(space, options);
-}
-
-template <typename S>
 [[nodiscard]] Counts counts(const S& space) {
-  return built(space).table().histogram();
+  return test::built(space).table().histogram();
 }
 
 [[nodiscard]] Counts times(Counts counts, std::uint64_t factor) {
@@ -42,7 +34,7 @@ void check_values(const S& space, const std::vector<Encoding>& encodings) {
   const auto values = test::searched_values(space);
   for (const Encoding encoding : encodings) {
     CAPTURE(static_cast<int>(encoding));
-    const auto database = built(space, encoding);
+    const auto database = test::built(space, encoding);
     CHECK((encoding == Encoding::smallest || database.table().encoding() == encoding));
     const bool knows_none = database.table().encoding() != Encoding::one_bit;
     auto walker = detail::make_walker(space);
@@ -111,16 +103,16 @@ TEST_CASE("spaces whose moves cannot be taken back") {
 }
 
 TEST_CASE("encodings are chosen by what the space allows, and refused where they are wrong") {
-  CHECK(built(test::Swaps()).table().encoding() == Encoding::one_bit);
-  CHECK(built(test::topspin(6, 4, {1, 2})).table().encoding() == Encoding::two_bits);
-  CHECK(built(test::StatedTopSpin<8, 3, true>()).table().encoding() == Encoding::half_byte);
-  CHECK(built(test::Counter()).table().encoding() == Encoding::byte);
-  CHECK_THROWS_WITH_AS((void)built(test::Counter(), Encoding::two_bits),
+  CHECK(test::built(test::Swaps()).table().encoding() == Encoding::one_bit);
+  CHECK(test::built(test::topspin(6, 4, {1, 2})).table().encoding() == Encoding::two_bits);
+  CHECK(test::built(test::StatedTopSpin<8, 3, true>()).table().encoding() == Encoding::half_byte);
+  CHECK(test::built(test::Counter()).table().encoding() == Encoding::byte);
+  CHECK_THROWS_WITH_AS((void)test::built(test::Counter(), Encoding::two_bits),
                        "space counter: two bits a state are right for undirected spaces of unit costs alone", Error);
-  CHECK_THROWS_WITH_AS((void)built(test::Counter(), Encoding::half_byte),
+  CHECK_THROWS_WITH_AS((void)test::built(test::Counter(), Encoding::half_byte),
                        "space counter: an h is 116, half a byte has room for 14", Error);
   CHECK_THROWS_WITH_AS(
-      (void)built(test::topspin(6, 4, {1, 2}), Encoding::one_bit),
+      (void)test::built(test::topspin(6, 4, {1, 2}), Encoding::one_bit),
       "space topspin 6-4, 2 tokens: one bit a state is right for undirected spaces of unit costs with a parity alone",
       Error);
 }
@@ -128,9 +120,9 @@ TEST_CASE("encodings are chosen by what the space allows, and refused where they
 TEST_CASE("tables do not depend on the number of threads") {
   const auto check = [](const auto& space) {
     for (const Encoding encoding : {Encoding::smallest, Encoding::half_byte}) {
-      const auto one = built(space, encoding, 1);
+      const auto one = test::built(space, encoding, 1);
       for (const int threads : {2, 3, 8}) {
-        const auto several = built(space, encoding, threads);
+        const auto several = test::built(space, encoding, threads);
         CHECK(std::ranges::equal(one.table().payload(), several.table().payload()));
         CHECK(one.table().histogram() == several.table().histogram());
       }

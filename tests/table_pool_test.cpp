@@ -23,7 +23,8 @@ const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,
 /// A pool of three partitions, of which tables are made for the first two.
 struct Pool {
   Pool() {
-    settings.folder = folder.path();
+    options.tables.folder = folder.path();
+    options.quiet = true;
     problem.board = board;
     problem.goal = parse_goal(board, "blank-first");
     problem.catalogue_name = "./pool.catalogue";
@@ -38,10 +39,9 @@ struct Pool {
   }
 
   TemporaryFolder folder;
-  [[nodiscard]] TablePool opened() const { return TablePool({{settings, 0, true, verbose}, problem}); }
+  [[nodiscard]] TablePool opened() const { return TablePool({options, problem}); }
 
-  TableSettings settings;
-  bool verbose = false;
+  TableOptions options;
   Problem problem;
 };
 
@@ -59,7 +59,7 @@ std::string said(const Work& work) {
 
 TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
   Pool pool;
-  pool.verbose = true;
+  pool.options.verbose = true;
   TablePool tables = pool.opened();
   CHECK(tables.most_at_once() == 1);
   const std::string text = said([&] { CHECK(tables.available(0) == Numbers{0, 1}); });
@@ -96,7 +96,7 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
   };
   for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{1} << 30}) {
     CAPTURE(memory);
-    pool.settings.memory = memory;
+    pool.options.tables.memory = memory;
     TablePool tables = pool.opened();
     CHECK(is_same(*tables.heuristic(0, {0, 1}), both));
     CHECK(is_same(*tables.heuristic(0, {1}), second));
@@ -107,7 +107,7 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
 TEST_CASE("a pool says which partitions a search goes on with, if the user wants to know") {
   Pool pool;
   CHECK(said([&] { pool.opened().chosen(0, {1}); }).empty());
-  pool.verbose = true;
+  pool.options.verbose = true;
   const std::string text = said([&] { pool.opened().chosen(0, {1, 0}); });
   CHECK(text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }

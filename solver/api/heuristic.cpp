@@ -6,7 +6,7 @@
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/heuristics/table_set.hpp"
+#include "solver/heuristics/missing_tables.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/goal.hpp"

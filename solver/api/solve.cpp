@@ -5,7 +5,7 @@
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/instances/moves_text.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 
 namespace tilepdb::v1 {

@@ -8,10 +8,8 @@
 #include <sstream>
 
 #include "cli/records.hpp"
-#include "solver/instances/input_lines.hpp"
-#include "solver/instances/moves_text.hpp"
-#include "solver/search/search_method.hpp"
-#include "solver/search/solution.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/counted.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
@@ -235,7 +233,7 @@ bool is_certifiable_name(const std::string& name) {
 std::vector<Bound> completed_bounds(const Solution& solution) {
   std::vector<Bound> completed;
   for (const Bound& bound : solution.bounds) {
-    if (bound.completed && bound.is_iteration()) completed.push_back(bound);
+    if (bound.completed) completed.push_back(bound);
   }
   return completed;
 }

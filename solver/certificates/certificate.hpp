@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "solver/instances/instance_file.hpp"
-#include "solver/search/search_method.hpp"
-#include "solver/search/solution.hpp"
-#include "solver/tables/used_tables.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "tiles/catalogue.hpp"
 
 // A certificate says what searches have proved, and how, so that somebody else can do the same again and compare. It is

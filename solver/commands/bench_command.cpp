@@ -1,27 +1,83 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "platform/threads.hpp"
-#include "solver/commands/bench_instances.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "solver/tables/catalogue_choice.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// The instances that `pdbsolve bench` solves on a board.
+struct BenchInstances {
+  std::string name;
+  std::vector<Instance> instances;
+};
+
+/// Instances 38 and 40 of Korf & Felner (2002): the quickest to solve, so a benchmark ends within seconds.
+constexpr const char* korf_felner =
+    "38 96 10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16\n"
+    "40 82 2 17 4 13 7 12 10 3 0 16 21 24 8 5 18 20 15 19 14 9 22 11 6 1 23\n";
+
+/// The data folder has the instances beside the catalogues.
+[[nodiscard]] std::string shipped_instance_file(const std::string& name) {
+  std::string looked;
+  for (const auto& catalogues : shipped_catalogue_folders()) {
+    const auto path = catalogues.parent_path() / "instances" / name;
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) return path.string();
+    looked += (looked.empty() ? "" : ", ") + path.string();
+  }
+  throw Error(ErrorKind::bad_input, name + ": the benchmark's instances are not found; looked for " + looked);
+}
+
+[[nodiscard]] BenchInstances random_instances(BoardSize board) {
+  constexpr std::uint64_t seed = 1;
+  constexpr std::uint64_t walk = 100;
+  const bool small = board.cells() <= 12;
+  const unsigned count = small ? 20 : 10;
+  const Position goal = blank_first_goal(board);
+  RandomPositions random(seed);
+  BenchInstances bench{small ? "20 random boards, seed 1" : "10 random walks of 100 moves, seed 1", {}};
+  for (unsigned id = 1; id <= count; ++id) {
+    const Position start = small ? random.solvable(goal) : random.walk(goal, walk);
+    bench.instances.push_back({std::to_string(id), {}, start, "bench:" + std::to_string(id)});
+  }
+  return bench;
+}
+
+/// Always the same ones for a board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's on 5x5, random
+/// boards of a fixed seed on the others. The goal is blank-first. Throws Error (bad_input) if the file is missing.
+[[nodiscard]] BenchInstances bench_instances(BoardSize board) {
+  if (board == BoardSize{4, 4}) {
+    return {"Korf (1985), 100 instances", read_instance_file(shipped_instance_file("korf100.txt"), board)};
+  }
+  if (board == BoardSize{5, 5}) {
+    std::istringstream text(korf_felner);
+    return {"Korf & Felner (2002), instances 38 and 40", read_instances(text, "bench", board)};
+  }
+  return random_instances(board);
+}
 
 /// The processor's name, as Linux tells it.
 [[nodiscard]] std::string machine() {
@@ -89,7 +145,7 @@ void print_summary(const Json& summary) {
   take_given_partitions(options.tables, problem);
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
-  const auto heuristic = open_heuristic(table_access(options), problem);
+  const auto heuristic = open_heuristic(options, problem);
   RecordWriter answer(std::cout, options.format,
                       {"bench",
                        "instances",

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "solver/commands/options.hpp"
-#include "solver/tables/problem.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "tiles/catalogue.hpp"
 
 // What a certificate can be of: one that is not would be refused by whoever verifies it.

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "solver/commands/result_row.hpp"
+#include "solver/commands/result_output.hpp"
 
 namespace tilepdb::solver {
 

@@ -16,12 +16,10 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/positional_boards.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
-#include "solver/tables/catalogue_choice.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -89,7 +87,7 @@ struct Counts {
 [[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.needs_tables) return std::string(table_heuristic_name);
-  const auto advice = advice_for_missing_tables(table_access(options), problem);
+  const auto advice = advice_for_missing_tables(options, problem);
   if (!advice) return std::string(table_heuristic_name);
   std::string name = best_without_tables(problem.board);
   if (!options.quiet) print_note("no tables for this board: h is that of " + name + "; " + *advice);
@@ -195,7 +193,7 @@ void deliver(const Options& options, const Problem& problem, const std::string& 
   }
   const std::string name = heuristic_name(options, problem);
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
-    return std::make_unique<const TableHeuristic>(open_heuristic(table_access(options), problem));
+    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
   RandomPositions random(seed_of(options));
   std::size_t read = 0;

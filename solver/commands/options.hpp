@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,9 +11,8 @@
 #include "cli/option.hpp"
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/search_method.hpp"
-#include "solver/search/search_watch.hpp"
-#include "solver/tables/table_settings.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
@@ -25,14 +25,13 @@ struct RandomRequest {
   std::optional<std::uint64_t> walk;  ///< so many moves from the goal
 };
 
-/// What the command line of any command says. Texts whose meaning depends on the board are left as they are.
-struct Options : CommonOptions {
+/// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
+/// general algorithm `tables.memory` is the most for the states that it stores.
+struct Options : TableOptions {
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
   std::string goal;  ///< empty: the puzzle's default
-
-  TableSettings tables;  ///< with a general algorithm `memory` is the most for the states that it stores
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;      ///< empty: tables, or where there are none the best without
@@ -128,5 +127,24 @@ void check_search(const Options& options);
 
 /// Refuses options that do not go together in a search with tables, and limits its bounds.
 void prepare_default_search(Options& options);
+
+// Words of the command line that are boards and no files.
+
+/// The most words that a command line may have besides its options, where they may be boards.
+inline constexpr std::size_t most_board_words = 10'000;
+
+/// Whether a word is a board of sliding tiles: at least four numbers or blanks, rows separated or not. Throws Error
+/// (bad_input) for one of the shift puzzle, which has to be named.
+[[nodiscard]] bool is_tile_board(const std::string& word);
+
+/// Whether a word is a board of the shift puzzle. One without blanks or commas that ends in a folder that exists is
+/// none: it names a file.
+[[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
+
+/// Moves the words that are boards and no files to `boards`, unless there are boards already, and says whether there
+/// are such. Numbers that are words of their own are one board. Throws Error (bad_input) for other words among boards,
+/// and for several files.
+[[nodiscard]] bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
+                               const std::function<bool(const std::string& word)>& is_board);
 
 }  // namespace tilepdb::solver

@@ -24,7 +24,7 @@ namespace tilepdb::solver {
 namespace {
 
 /// The seed that was given, or one that users can write down and give again.
-[[nodiscard]] std::uint64_t seed_of(const Options& options) {
+[[nodiscard]] std::uint64_t seed_or_any(const Options& options) {
   return options.random.seed ? *options.random.seed : std::random_device()();
 }
 
@@ -63,7 +63,7 @@ namespace {
 [[nodiscard]] int run_random(const Options& options) {
   const BoardSize board = *options.board;
   const Position goal = parse_goal_text(board, options.goal);
-  const std::uint64_t seed = seed_of(options);
+  const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
     std::cout << "# pdbsolve random --board " << board.name() << request_words(options, seed);
@@ -104,7 +104,7 @@ namespace {
 [[nodiscard]] int run_shift_random(const Options& options) {
   const shift::ShiftInput input = shift_input(options);
   const shift::LabelledBoard goal = input.goal ? *input.goal : shift::all_different(*input.size);
-  const std::uint64_t seed = seed_of(options);
+  const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
     std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))

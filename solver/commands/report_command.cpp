@@ -8,7 +8,7 @@
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/pages/report_page.hpp"
+#include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
 #include "text/shown_text.hpp"
 

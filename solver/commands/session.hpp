@@ -8,9 +8,9 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/general/limited_search.hpp"
 #include "solver/search/batch.hpp"
-#include "solver/search/search_watch.hpp"
-#include "solver/tables/problem.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
@@ -19,9 +19,6 @@ namespace tilepdb::solver {
 
 /// Reads the instances, board and goal that the options name.
 [[nodiscard]] Problem read_problem(const Options& options);
-
-/// How the options want tables to be used. They must outlive it.
-[[nodiscard]] TableAccess table_access(const Options& options);
 
 /// What a search by a general algorithm may take; interrupts end it.
 [[nodiscard]] SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory);
@@ -43,5 +40,10 @@ void apply(const SearchSettings& settings, Options& options);
 /// and live line must outlive it.
 [[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
                                          const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
+
+/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command goes on if
+/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint.
+void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
+                       const std::function<void(const Instance&, const Outcome&)>& deliver);
 
 }  // namespace tilepdb::solver

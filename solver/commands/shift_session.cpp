@@ -8,10 +8,10 @@
 #include "cli/printing.hpp"
 #include "format/table_folder.hpp"
 #include "platform/input_text.hpp"
-#include "solver/commands/positional_boards.hpp"
-#include "solver/heuristics/table_set.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/heuristics/missing_tables.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "solver/tables/notes.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "solver/tables/sibling_program.hpp"
 
 namespace tilepdb::solver {

@@ -7,7 +7,7 @@
 
 #include "cli/terminal.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/instances/moves_text.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
 

@@ -3,8 +3,9 @@
 
 #include <functional>
 
-#include "solver/commands/result_row.hpp"
-#include "solver/tables/problem.hpp"
+#include "solver/commands/result_output.hpp"
+#include "solver/search/batch.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 

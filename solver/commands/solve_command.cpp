@@ -7,21 +7,18 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
-#include "solver/commands/batch_output.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/positional_boards.hpp"
-#include "solver/commands/saved_batch.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
-#include "solver/instances/moves_text.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/tables/catalogue_choice.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -210,7 +207,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
   const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
-    return std::make_unique<const TableHeuristic>(open_heuristic(table_access(options), problem));
+    return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
   Json head = head_of(problem);
   head["algorithm"] = name_of(options.algorithm);
@@ -261,7 +258,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   std::string name = best_without_tables(problem.board);
   // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
   if (options.algorithm == Algorithm::beam) return name;
-  const auto advice = advice_for_missing_tables(table_access(options), problem);
+  const auto advice = advice_for_missing_tables(options, problem);
   if (!advice) return "pdb";
   if (!options.quiet) print_advice(name, *advice);
   return name;
@@ -277,7 +274,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
-    const auto tables = open_heuristic(table_access(options), problem);
+    const auto tables = open_heuristic(options, problem);
     require_certifiable(options, problem);
     return solve_with_tables(options, problem, tables);
   }

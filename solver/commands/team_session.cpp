@@ -4,10 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "format/table_folder.hpp"
-#include "solver/commands/live_line.hpp"
-#include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/tables/catalogue_choice.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -63,11 +60,11 @@ Options assisting(const Options& options) {
 }
 
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
-  if (options.team == nullptr) return open_heuristic(table_access(options), problem);
+  if (options.team == nullptr) return open_heuristic(options, problem);
   std::shared_ptr<const Heuristic> heuristic;
   for (const bool first : {true, false}) {
     work_in_all(*options.team, [&] {
-      if (leads(options.team) == first) heuristic = open_heuristic(table_access(options), problem);
+      if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
     });
   }
   return heuristic;
@@ -85,14 +82,14 @@ TeamSession open_in_team(const Options& options) {
     session.problem = read_problem(options);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
     if (!session.problem.needs_search()) return std::string();
-    session.heuristic = open_heuristic(table_access(options), session.problem);
+    session.heuristic = open_heuristic(options, session.problem);
     return text_of(session.problem);
   });
   if (text.empty()) return session;
   work_in_all(team, [&] {
     if (team.rank() == 0) return;
     session.problem = problem_from(text);
-    session.heuristic = open_heuristic(table_access(options), session.problem);
+    session.heuristic = open_heuristic(options, session.problem);
   });
   session.problem.only_tables = tables_of_all(team, table_folder(options.tables.folder), session.problem.board);
   return session;

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "solver/commands/options.hpp"
-#include "solver/tables/problem.hpp"
 
 namespace tilepdb::solver {
 

@@ -6,11 +6,9 @@
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/saved_batch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/tables/catalogue_choice.hpp"
 
 namespace tilepdb::solver {
 
@@ -57,7 +55,7 @@ void require_claims(const Problem& problem) {
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
   require_claims(problem);
-  const auto heuristic = problem.needs_search() ? open_heuristic(table_access(options), problem) : nullptr;
+  const auto heuristic = problem.needs_search() ? open_heuristic(options, problem) : nullptr;
   return verify_claims(options, problem, heuristic);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -10,6 +12,13 @@
 namespace tilepdb::solver {
 
 class LookupTables;
+
+/// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
+/// again. `opening`, if not empty, is told what share of it all is done, by any thread, several at once. Throws Error
+/// if one is missing, unreadable, damaged or another table than its name says.
+[[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(
+    const std::filesystem::path& folder, const std::vector<TableKey>& keys, Check check, int threads,
+    const std::vector<std::shared_ptr<const Table>>& open = {}, const std::function<void(double share)>& opening = {});
 
 /// Partitions with their open tables: the maximum over partitions of the sum over patterns. Immutable; any number of
 /// threads may search with one at once.

@@ -5,14 +5,27 @@
 #include <fstream>
 
 #include "platform/input_text.hpp"
-#include "solver/instances/board_rows.hpp"
-#include "solver/instances/input_lines.hpp"
-#include "solver/instances/instance_columns.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// Whether a word is written as a size: digits, x and digits.
+[[nodiscard]] bool is_size_word(std::string_view word) {
+  const auto x = word.find('x');
+  return x != std::string_view::npos && parse_number(word.substr(0, x)) && parse_number(word.substr(x + 1));
+}
+
+/// What follows an option in a command: one word, or several in quotes. Empty if it is not there.
+[[nodiscard]] std::string value_after(std::string_view command, std::string_view option) {
+  const auto at = command.find(option);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = strip(command.substr(at + option.size()));
+  const bool quoted = rest.starts_with('"');
+  const std::string_view value = quoted ? rest.substr(1) : rest;
+  return std::string(value.substr(0, value.find(quoted ? '"' : ' ')));
+}
 
 /// Takes the lines of a file one by one and makes instances of them.
 class InstanceLines {
@@ -209,6 +222,39 @@ class InstanceLines {
 
 }  // namespace
 
+std::optional<InstanceHeader> header_in(std::string_view comment) {
+  InstanceHeader header;
+  constexpr std::string_view command = "pdbsolve random ";
+  if (comment.starts_with(command)) {
+    const std::string board = value_after(comment, " --board ");
+    const std::string puzzle = value_after(comment, " --puzzle ");
+    if (!is_size_word(board)) return {};
+    header.puzzle = puzzle.empty() ? "tiles" : puzzle;
+    header.board = parse_width_and_height(board);
+    header.goal = value_after(comment, " --goal ");
+  } else {
+    const auto words = split(comment, " \t");
+    if (words.size() < 2 || words[0] != "board" || !is_size_word(words[1])) return {};
+    if (words.size() > 2 && (words[2] != "goal" || words.size() == 3)) return {};
+    header.board = parse_width_and_height(words[1]);
+    if (words.size() > 2) header.goal = comment.substr(static_cast<std::size_t>(words[3].data() - comment.data()));
+  }
+  require_board(*header.board);
+  return header;
+}
+
+void for_each_text_line(std::istream& stream, const std::string& name,
+                        const std::function<void(const TextLine&)>& visitor) {
+  for (std::size_t number = 1;; ++number) {
+    const auto line = read_line(stream, name + ":" + std::to_string(number), "one instance per line");
+    if (!line) return;
+    const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
+    TextLine parts{number, strip(text), {}};
+    if (const auto hash = text.find('#'); hash != std::string_view::npos) parts.comment = strip(text.substr(hash + 1));
+    visitor(parts);
+  }
+}
+
 InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
   InstanceLines lines(name, board);
   for_each_text_line(stream, name, [&](const TextLine& line) { lines.add(line); });
@@ -226,30 +272,6 @@ std::vector<Instance> read_instances(std::istream& stream, const std::string& na
 
 std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
   return read_instance_text_file(path, board).instances;
-}
-
-Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
-                        std::optional<BoardSize> board) {
-  try {
-    const BoardText text = read_board_text(tiles);
-    if (text.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
-    if (board && text.size && !(*text.size == *board)) {
-      throw Error(ErrorKind::bad_input, "found the rows of a " + text.size->name() + " board, expected those of a " +
-                                            board->name() + " board");
-    }
-    const BoardSize size = board ? *board : text.size ? *text.size : square_board_of(text.words.size());
-    require_board(size);
-    return {std::move(id), {}, position_of_words(size, Words(text.words.begin(), text.words.end())), source};
-  } catch (const Error& error) {
-    throw Error(error.kind(), source + ": " + error.what());
-  }
-}
-
-Position parse_goal_text(BoardSize board, std::string_view text) {
-  if (text.find_first_of("/\n|") == std::string_view::npos && text.find("│") == std::string_view::npos) {
-    return parse_goal(board, text);
-  }
-  return parse_instance(text, "", "goal", board).start;
 }
 
 }  // namespace tilepdb::solver

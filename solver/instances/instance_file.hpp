@@ -1,24 +1,45 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/position.hpp"
-#include "solver/instances/instance_header.hpp"
+#include "core/board.hpp"
+#include "solver/instances/board_text.hpp"
 
 namespace tilepdb::solver {
 
-/// One board to solve.
-struct Instance {
-  std::string id;                  ///< as in the file, else a running number from 1
-  std::optional<unsigned> length;  ///< the optimal length that the file claims
-  Position start;
-  std::string source;  ///< where it comes from, for messages: "korf100.txt:7"
+/// The most instances in a file.
+inline constexpr std::size_t most_instances = 4'000'000;
+
+/// A line of a file of instances, without blanks at either end.
+struct TextLine {
+  std::size_t number = 0;                   ///< from 1
+  std::string_view content;                 ///< what is before a comment
+  std::optional<std::string_view> comment;  ///< what is after the first #, if there is one
 };
+
+/// Calls `visitor` for each line of a stream, also those without content; a byte order mark is left out. Throws Error
+/// (bad_input), naming the line, for what is no text: control characters and endless lines.
+void for_each_text_line(std::istream& stream, const std::string& name,
+                        const std::function<void(const TextLine&)>& visitor);
+
+/// What a comment of a file says of all its instances.
+struct InstanceHeader {
+  std::string puzzle;              ///< as --puzzle names it; empty: it says nothing
+  std::optional<BoardSize> board;  ///< nothing: it says nothing
+  std::string goal;                ///< by name or as tiles; empty: it says nothing
+  std::string source;              ///< where it is, for messages: "random.txt:1"
+};
+
+/// Reads a comment such as `board 4x4 goal blank-last`, or `pdbsolve random --board 4x4 … --goal blank-last`, as
+/// `random` writes it. Nothing for any other. Throws Error (bad_input) for a board that there is none of.
+[[nodiscard]] std::optional<InstanceHeader> header_in(std::string_view comment);
 
 /// What a file of instances holds.
 struct InstanceText {
@@ -42,12 +63,5 @@ struct InstanceText {
 [[nodiscard]] std::vector<Instance> read_instances(std::istream& stream, const std::string& name,
                                                    std::optional<BoardSize> board);
 [[nodiscard]] std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board);
-
-/// One instance from its tiles alone, in any of these forms. Throws Error (bad_input).
-[[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
-                                      std::optional<BoardSize> board);
-
-/// A goal by name, or from its tiles in any of these forms. Throws Error (bad_input).
-[[nodiscard]] Position parse_goal_text(BoardSize board, std::string_view text);
 
 }  // namespace tilepdb::solver

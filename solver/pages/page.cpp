@@ -44,4 +44,16 @@ std::string page_text(const PageParts& parts, const Json& data) {
   return page;
 }
 
+std::string replay_page(const Json& document) {
+  return page_text(
+      {web::replay_html, {web::replay_css}, {web::puzzles_js, web::plot_js, web::board_view_js, web::replay_js}},
+      document);
+}
+
+std::string report_page(const std::vector<Json>& runs) {
+  Json data;
+  data["runs"] = runs;
+  return page_text({web::report_html, {web::report_css}, {web::plot_js, web::report_js}}, data);
+}
+
 }  // namespace tilepdb::solver

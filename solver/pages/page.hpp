@@ -19,4 +19,12 @@ struct PageParts {
 /// A page that needs nothing but itself: no network, no other file.
 [[nodiscard]] std::string page_text(const PageParts& parts, const Json& data);
 
+/// A page that plays solutions, and on which boards can be played by hand. `document` is as `solve --json` writes it
+/// (docs/output.md) with moves, and with h of every board from start to goal as `h_along` where that is known.
+[[nodiscard]] std::string replay_page(const Json& document);
+
+/// A page with plots and tables of one run, or of several against the first; each as parse_results() reads it, with a
+/// name of its own.
+[[nodiscard]] std::string report_page(const std::vector<Json>& runs);
+
 }  // namespace tilepdb::solver

@@ -194,7 +194,13 @@ class Batch {
   /// Of an instance that one thread has solved, perhaps in another process.
   void take_result(std::size_t number, Outcome outcome, bool elsewhere) {
     if (elsewhere && outcome.solution) {
-      for (const Bound& bound : outcome.solution->bounds) record_.tell(instances_[number], bound);
+      const Solution& solution = *outcome.solution;
+      for (std::size_t i = 0; i < solution.bounds.size(); ++i) {
+        if (i == solution.bounds_before_trials && solution.trials.choices != 0) {
+          record_.tell(instances_[number], solution.trials);
+        }
+        record_.tell(instances_[number], solution.bounds[i]);
+      }
     }
     record_.note(number, outcome);
     in_order_.add(number, std::move(outcome));

@@ -35,6 +35,8 @@ struct BatchOptions {
   std::function<void(const Instance&, const SearchStatus&)> live;
   /// Told of each bound of each search after it, never twice at once. May be empty.
   std::function<void(const Instance&, const Bound&)> searched;
+  /// The same of trials of partitions.
+  std::function<void(const Instance&, const Trials&)> tried;
   /// Told what was done, each time the interval has passed and when the batch is interrupted; never twice at once. May
   /// be empty.
   std::function<void(const BatchProgress&)> checkpoint;

@@ -83,7 +83,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
                        {"seconds", progress.seconds},
                        {"from_goal", search.backward},
                        {"bounds", json_of(search.bounds)},
-                       {"other_bounds", json_of(search.other_bounds)},
+                       {"other_bounds", json_of(search.other_bounds, search.choice ? search.choice->trials : Trials{},
+                                                search.other_bounds.size())},
                        {"roots", search.roots},
                        {"expanded", search.below.expanded},
                        {"generated", search.below.generated},
@@ -107,8 +108,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   progress.seconds = current.at("seconds").get<double>();
   progress.search = {
       current.at("from_goal").get<bool>(),
-      bounds_from(current.at("bounds")),
-      bounds_from(current.at("other_bounds")),
+      {},
+      {},
       whole_number<std::size_t>(current.at("roots")),
       {whole_number<std::uint64_t>(current.at("expanded")), whole_number<std::uint64_t>(current.at("generated"))},
       {},
@@ -122,7 +123,13 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   progress.search.least_remaining.assign(numbers.begin() + static_cast<std::ptrdiff_t>(depths), numbers.end());
   numbers.resize(depths);
   progress.search.depths = std::move(numbers);
-  if (current.contains("choice")) progress.search.choice = choice_from(current.at("choice"));
+  Trials trials;
+  (void)read_bounds(current.at("bounds"), progress.search.bounds, trials);
+  (void)read_bounds(current.at("other_bounds"), progress.search.other_bounds, trials);
+  if (current.contains("choice")) {
+    progress.search.choice = choice_from(current.at("choice"));
+    progress.search.choice->trials = trials;
+  }
   return progress;
 }
 

@@ -41,6 +41,12 @@ void BatchRecord::tell(const Instance& instance, const Bound& bound) {
   options_.searched(instance, bound);
 }
 
+void BatchRecord::tell(const Instance& instance, const Trials& trials) {
+  if (!options_.tried || !leads_) return;
+  const std::lock_guard lock(telling_);
+  options_.tried(instance, trials);
+}
+
 void BatchRecord::tell(const Instance& instance, const SearchStatus& status) {
   if (options_.live && leads_) options_.live(instance, status);
 }
@@ -88,10 +94,20 @@ void InstanceSearch::searched(const Bound& bound) {
   record_.tell(instance_, bound);
 }
 
+void InstanceSearch::tried(const Trials& trials) {
+  add_to_proof(trials);
+  record_.tell(instance_, trials);
+}
+
 void InstanceSearch::add_to_proof(const Bound& bound) {
   proved(bound.completed ? bound.bound + 2 : bound.bound);
   proof_.expanded += bound.expanded;
   proof_.generated += bound.generated;
+}
+
+void InstanceSearch::add_to_proof(const Trials& trials) {
+  proof_.expanded += trials.expanded;
+  proof_.generated += trials.generated;
 }
 
 bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
@@ -118,6 +134,7 @@ std::optional<Outcome> InstanceSearch::solve(const Heuristic& heuristic, const P
     for (const auto* bounds : {&from_.other_bounds, &from_.bounds}) {
       for (const Bound& bound : *bounds) add_to_proof(bound);
     }
+    if (from_.choice) add_to_proof(from_.choice->trials);
     auto solution = search(heuristic, start);
     if (solution) {
       replay(instance_.start, goal, solution->moves);

@@ -30,6 +30,7 @@ class BatchRecord {
 
   /// Tells who follows the batch.
   void tell(const Instance& instance, const Bound& bound);
+  void tell(const Instance& instance, const Trials& trials);
   void tell(const Instance& instance, const SearchStatus& status);
 
  private:
@@ -63,6 +64,7 @@ class InstanceSearch final : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override;
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
+  void tried(const Trials& trials) override;
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
 
  private:
@@ -74,6 +76,7 @@ class InstanceSearch final : public SearchWatch {
   /// Alike in all processes that search together.
   [[nodiscard]] bool is_stopped() const;
   void add_to_proof(const Bound& bound);
+  void add_to_proof(const Trials& trials);
   [[nodiscard]] std::optional<Solution> search(const Heuristic& heuristic, const Position& start);
 
   const Instance& instance_;

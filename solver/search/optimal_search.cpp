@@ -2,6 +2,7 @@
 #include "solver/search/optimal_search.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "solver/search/bound_search.hpp"
 #include "solver/search/ida_star.hpp"
@@ -38,6 +39,22 @@ constexpr std::uint64_t most_by_default = 8'000'000;
 }
 
 }  // namespace
+
+const char* name_of(SearchDirection direction) noexcept {
+  switch (direction) {
+    case SearchDirection::forward: return "forward";
+    case SearchDirection::backward: return "backward";
+    case SearchDirection::cheaper: return "auto";
+  }
+  return "";
+}
+
+SearchDirection parse_direction(std::string_view name) {
+  for (const auto direction : {SearchDirection::forward, SearchDirection::backward, SearchDirection::cheaper}) {
+    if (name == name_of(direction)) return direction;
+  }
+  throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected forward, backward or auto");
+}
 
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                              SearchWatch& watch, SearchProgress from)

@@ -4,14 +4,75 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
+#include "core/move_automaton.hpp"
+#include "platform/instruction_set.hpp"
+#include "solver/heuristics/heuristic.hpp"
 #include "solver/search/frontier.hpp"
-#include "solver/search/search_method.hpp"
 #include "solver/search/search_watch.hpp"
 
 namespace tilepdb::solver {
+
+/// Partitions of which each hard instance gets those that serve it best. May be used by several threads at once.
+class PartitionPool {
+ public:
+  virtual ~PartitionPool() = default;
+
+  /// Most partitions to use at once; searches begin with so many, the first.
+  [[nodiscard]] virtual std::size_t most_at_once() const = 0;
+  /// The partitions, by number, that there are tables for when the goal's blank is on a cell, in ascending order;
+  /// makes tables if it may.
+  [[nodiscard]] virtual std::vector<std::size_t> available(Cell blank) = 0;
+  /// The heuristic of some of the available partitions and their reflections.
+  [[nodiscard]] virtual std::shared_ptr<const Heuristic> heuristic(Cell blank,
+                                                                   const std::vector<std::size_t>& partitions) = 0;
+  /// Told with which partitions a search goes on.
+  virtual void chosen(Cell blank, const std::vector<std::size_t>& partitions) = 0;
+};
+
+/// Most nodes of a frontier that may be asked for; about 60 bytes each.
+inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
+
+/// Gives a heuristic for a goal of the same board whose blank is on a cell, or none.
+using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
+
+/// Forward is from start to goal; with `cheaper` a search that turns out long finds out which way takes less time.
+enum class SearchDirection { forward, backward, cheaper };
+
+/// A direction's name for users: forward, backward or auto.
+[[nodiscard]] const char* name_of(SearchDirection direction) noexcept;
+/// The direction of a name. Throws Error (bad_input) for any other.
+[[nodiscard]] SearchDirection parse_direction(std::string_view name);
+
+/// What a search may do to become faster while it runs.
+struct SearchStrategy {
+  SearchDirection direction = SearchDirection::forward;
+  /// For backward searches; needed unless the direction is forward.
+  HeuristicForBlank backward{};
+  /// How many nodes a search expands before it is tried backward to find the cheaper direction: less than a second's
+  /// work, while the next bound will take more.
+  std::uint64_t expansions_before_backward = 6'000'000;
+  /// Where a long search finds partitions that serve its instance better; may be null.
+  std::shared_ptr<PartitionPool> pool{};
+  /// How many nodes a search expands before it does: some seconds' work, as much as the choice takes, while the next
+  /// bound will take several times as long.
+  std::uint64_t expansions_before_choice = 50'000'000;
+};
+
+/// How instances are searched.
+struct SearchMethod {
+  InstructionSet instruction_set = best_instruction_set();
+  /// Moves that searches leave out; none: plain IDA*, of which what follows is no part.
+  std::shared_ptr<const MoveAutomaton> automaton{};
+  /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
+  std::optional<std::size_t> frontier_nodes{};
+  SearchStrategy strategy{};
+};
 
 /// Where a search begins that takes over from another, with another heuristic.
 struct TakeOver {
@@ -25,6 +86,7 @@ struct TakeOver {
 struct PartitionChoice {
   std::vector<std::size_t> partitions;  ///< their numbers
   TakeOver take_over{};
+  Trials trials{};  ///< by which they were chosen
 };
 
 /// From where a search can go on: what it has done when it pauses.

@@ -8,22 +8,33 @@
 
 namespace tilepdb::solver {
 
-Json json_of(const std::vector<Bound>& bounds) {
+Json json_of(const std::vector<Bound>& bounds, const Trials& trials, std::size_t before) {
   Json list = Json::array();
-  for (const Bound& bound : bounds) {
-    list.push_back({bound.bound, bound.completed, bound.expanded, bound.generated, bound.backward, bound.trials});
+  const auto add = [&](const auto& what, bool completed, unsigned choices) {
+    list.push_back({what.bound, completed, what.expanded, what.generated, what.backward, choices});
+  };
+  for (std::size_t i = 0; i <= bounds.size(); ++i) {
+    if (i == before && trials.choices != 0) add(trials, false, trials.choices);
+    if (i < bounds.size()) add(bounds[i], bounds[i].completed, 0);
   }
   return list;
 }
 
-std::vector<Bound> bounds_from(const Json& list) {
-  std::vector<Bound> bounds;
+std::size_t read_bounds(const Json& list, std::vector<Bound>& bounds, Trials& trials) {
+  std::size_t before = 0;
   for (const Json& entry : list) {
-    bounds.push_back({whole_number<unsigned>(entry.at(0)), entry.at(1).get<bool>(),
-                      whole_number<std::uint64_t>(entry.at(2)), whole_number<std::uint64_t>(entry.at(3)),
-                      entry.at(4).get<bool>(), whole_number<unsigned>(entry.at(5))});
+    const auto bound = whole_number<unsigned>(entry.at(0));
+    const auto expanded = whole_number<std::uint64_t>(entry.at(2));
+    const auto generated = whole_number<std::uint64_t>(entry.at(3));
+    const bool backward = entry.at(4).get<bool>();
+    if (const auto choices = whole_number<unsigned>(entry.at(5)); choices != 0) {
+      trials = {bound, choices, expanded, generated, backward};
+      before = bounds.size();
+    } else {
+      bounds.push_back({bound, entry.at(1).get<bool>(), expanded, generated, backward});
+    }
   }
-  return bounds;
+  return before;
 }
 
 Json json_of(const Outcome& outcome) {
@@ -35,7 +46,10 @@ Json json_of(const Outcome& outcome) {
   if (!outcome.solution) return {{"reason", outcome.reason}};
   Json moves = Json::array();
   for (const Direction move : outcome.solution->moves) moves.push_back(static_cast<unsigned>(move));
-  return {{"moves", moves}, {"bounds", json_of(outcome.solution->bounds)}, {"seconds", outcome.solution->seconds}};
+  const Solution& solution = *outcome.solution;
+  return {{"moves", moves},
+          {"bounds", json_of(solution.bounds, solution.trials, solution.bounds_before_trials)},
+          {"seconds", solution.seconds}};
 }
 
 Outcome outcome_from(const Json& json) {
@@ -54,7 +68,7 @@ Outcome outcome_from(const Json& json) {
     if (number >= directions.size()) throw std::out_of_range("a move");
     solution.moves.push_back(static_cast<Direction>(number));
   }
-  solution.bounds = bounds_from(json.at("bounds"));
+  solution.bounds_before_trials = read_bounds(json.at("bounds"), solution.bounds, solution.trials);
   solution.seconds = json.at("seconds").get<double>();
   return {std::move(solution), {}, {}};
 }

@@ -9,8 +9,10 @@
 // Outcomes for checkpoints and for other processes. Reading throws std::exception for what was not written so.
 namespace tilepdb::solver {
 
-[[nodiscard]] Json json_of(const std::vector<Bound>& bounds);
-[[nodiscard]] std::vector<Bound> bounds_from(const Json& list);
+/// Bounds, and trials, if there were some, after so many of them.
+[[nodiscard]] Json json_of(const std::vector<Bound>& bounds, const Trials& trials = {}, std::size_t before = 0);
+/// Reads a list that json_of() has made; returns how many bounds are before the trials.
+std::size_t read_bounds(const Json& list, std::vector<Bound>& bounds, Trials& trials);
 
 [[nodiscard]] Json json_of(const Outcome& outcome);
 [[nodiscard]] Outcome outcome_from(const Json& json);

@@ -45,17 +45,17 @@ class TrialWatch final : public ForwardingWatch {
 };
 
 /// Searches one bound with one choice of partitions after the other.
-class Trials {
+class TrialSearches {
  public:
-  Trials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
-         SearchWatch& watch, Cell blank)
+  TrialSearches(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
+                SearchWatch& watch, Cell blank)
       : pool_(pool), start_(start), method_(method), watch_(watch, search), blank_(blank) {
     const auto& bounds = search.bounds();
     auto last = std::find_if(bounds.rbegin(), bounds.rend(),
                              [](const Bound& bound) { return bound.expanded <= most_in_trial_bound; });
     if (last == bounds.rend()) last = std::prev(last);
     of_search_ = *last;
-    total_ = {of_search_.bound, false, 0, 0, of_search_.backward, 0};
+    total_ = {of_search_.bound, 0, 0, 0, of_search_.backward};
     expanded_before_ = search.expanded();
     for (auto later = bounds.rbegin(); later != std::next(last); ++later) expanded_before_ -= later->expanded;
   }
@@ -66,9 +66,9 @@ class Trials {
     const double nanoseconds = heuristic->nanoseconds_per_node();
     SearchProgress from;
     from.backward = of_search_.backward;
-    from.choice = PartitionChoice{partitions, {of_search_.bound, expanded_before_, {}}};
+    from.choice = PartitionChoice{partitions, {of_search_.bound, expanded_before_, {}}, {}};
     OptimalSearch search(*heuristic, start_, method_, watch_, std::move(from));
-    ++total_.trials;
+    ++total_.choices;
     if (search.next_bound() > of_search_.bound) return Trial{std::move(partitions), 0, 0};
     constexpr double most_nodes_of_trials = 1e18;
     const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
@@ -89,7 +89,7 @@ class Trials {
   [[nodiscard]] bool stopped() const noexcept { return watch_.stopped(); }
   /// What the bound took in the search itself, and in all trials.
   [[nodiscard]] const Bound& of_search() const noexcept { return of_search_; }
-  [[nodiscard]] const Bound& total() const noexcept { return total_; }
+  [[nodiscard]] const Trials& total() const noexcept { return total_; }
 
  private:
   PartitionPool& pool_;
@@ -99,11 +99,11 @@ class Trials {
   Cell blank_;
   std::uint64_t expanded_before_ = 0;  // by the search, before the bound
   Bound of_search_;
-  Bound total_;
+  Trials total_;
 };
 
 /// The best choice that adds one of the available partitions to some, if it is better than these.
-[[nodiscard]] Trial with_one_more(const Trial& some, const std::vector<std::size_t>& available, Trials& trials) {
+[[nodiscard]] Trial with_one_more(const Trial& some, const std::vector<std::size_t>& available, TrialSearches& trials) {
   Trial best = some;
   for (const std::size_t number : available) {
     if (trials.stopped()) break;
@@ -119,10 +119,10 @@ class Trials {
 
 ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                    const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
-  const ChosenPartitions stopped{{}, {}, true};
+  const ChosenPartitions stopped{{}, true};
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
-  Trials trials(pool, start, search, method, watch, heuristic.blank());
+  TrialSearches trials(pool, start, search, method, watch, heuristic.blank());
   Trial best;
   while (best.partitions.size() < pool.most_at_once()) {
     Trial more = with_one_more(best, available, trials);
@@ -143,7 +143,7 @@ ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heurist
   };
   TakeOver take_over{search.next_bound(), search.expanded(), {with_best(search.bounds().back()), 0}};
   if (search.bounds().size() > 1) take_over.bounds_before[1] = with_best(*std::prev(search.bounds().end(), 2));
-  return {PartitionChoice{std::move(best.partitions), take_over}, trials.total(), false};
+  return {PartitionChoice{std::move(best.partitions), take_over, trials.total()}};
 }
 
 }  // namespace tilepdb::solver

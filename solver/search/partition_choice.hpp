@@ -10,7 +10,6 @@ namespace tilepdb::solver {
 /// What trials of partitions came to.
 struct ChosenPartitions {
   std::optional<PartitionChoice> choice{};  ///< nothing: there was nothing to choose from, or the trials were stopped
-  Bound trials{};                           ///< what they took
   bool stopped = false;                     ///< told to give up
 };
 

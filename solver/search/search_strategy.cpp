@@ -74,11 +74,13 @@ class StrategicSearch final : public ForwardingWatch {
     return backward_ ? reversed(search_->moves()) : search_->moves();
   }
 
-  /// What took no part in the end first.
-  [[nodiscard]] std::vector<Bound> bounds() const {
-    std::vector<Bound> all = other_bounds_;
-    all.insert(all.end(), search_->bounds().begin(), search_->bounds().end());
-    return all;
+  /// Adds what was searched, what took no part in the end first.
+  void add_to(Solution& solution) const {
+    solution.bounds = other_bounds_;
+    solution.bounds.insert(solution.bounds.end(), search_->bounds().begin(), search_->bounds().end());
+    if (!choice_) return;
+    solution.trials = choice_->trials;
+    solution.bounds_before_trials = other_bounds_.size();
   }
 
  private:
@@ -156,9 +158,8 @@ class StrategicSearch final : public ForwardingWatch {
     auto chosen = choose_partitions(pool, heuristic(), own_start_, *search_, method_, *this);
     if (chosen.stopped) return false;
     if (!chosen.choice) return true;
-    watch().searched(chosen.trials);
+    watch().tried(chosen.choice->trials);
     set_aside(search_->bounds());
-    set_aside({chosen.trials});
     choice_ = std::move(chosen.choice);
     pool.chosen(heuristic().blank(), choice_->partitions);
     auto better = pool.heuristic(heuristic().blank(), choice_->partitions);
@@ -170,7 +171,7 @@ class StrategicSearch final : public ForwardingWatch {
   const Heuristic& forward_heuristic_;
   const Position& start_;
   const SearchMethod& method_;
-  std::vector<Bound> other_bounds_;  // of searches given up, and trials
+  std::vector<Bound> other_bounds_;  // of searches given up
   std::optional<PartitionChoice> choice_;
   bool direction_decided_ = false;
   bool backward_ = false;
@@ -187,7 +188,9 @@ std::optional<Solution> solve_optimally(const Heuristic& heuristic, const Positi
   StrategicSearch search(heuristic, start, method, watch, from);
   auto moves = search.solve();
   if (!moves) return {};
-  Solution solution{std::move(*moves), search.bounds(), 0};
+  Solution solution;
+  solution.moves = std::move(*moves);
+  search.add_to(solution);
   replay_named(start, heuristic.blank(), solution.moves);
   solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return solution;

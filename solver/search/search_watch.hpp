@@ -53,8 +53,11 @@ class SearchWatch {
   /// moves.
   virtual void proved(unsigned /*bound*/) {}
 
-  /// Told of each bound after it was searched, and of trials.
+  /// Told of each bound after it was searched.
   virtual void searched(const Bound& /*bound*/) {}
+
+  /// Told of trials whose choice the search goes on with.
+  virtual void tried(const Trials& /*trials*/) {}
 
   /// Told what a search has done that pauses, at the latest at the end of a bound. Answers whether it goes on, in a
   /// team alike in all processes.
@@ -74,6 +77,7 @@ class ForwardingWatch : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
+  void tried(const Trials& trials) override { watch_.tried(trials); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override { return watch_.goes_on_after(pause); }
 
  protected:

@@ -7,36 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "solver/kernels/subtree_search.hpp"
-#include "solver/search/frontier.hpp"
-#include "solver/search/search_watch.hpp"
+#include "solver/search/bound_search.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
-
-/// Roots of a bound by their numbers, from the first to before the end.
-struct RootRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-
-  [[nodiscard]] bool empty() const noexcept { return first >= end; }
-};
-
-/// Below which node of the frontier the goal was found, and by which first moves.
-struct FoundGoal {
-  Frontier::Node node = 0;
-  std::vector<Direction> moves;
-};
-
-/// What the search of a bound below a frontier came to.
-struct BoundResult {
-  SearchCounts counts{};
-  std::optional<FoundGoal> found{};
-  bool gave_up = false;
-  std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
-  bool paused = false;          ///< was told to pause, perhaps when all roots were begun
-};
 
 /// One bound that the processes of a team search together. Process 0 hands out the roots, in their order, some at a
 /// time: as many as take a process some milliseconds, fewer towards the end. The others ask for the next ones when they

@@ -33,9 +33,9 @@ void require_goal(bool reached) {
 
 }  // namespace
 
-std::uint64_t Solution::expanded() const noexcept { return sum_of(bounds, &Bound::expanded); }
+std::uint64_t Solution::expanded() const noexcept { return sum_of(bounds, &Bound::expanded) + trials.expanded; }
 
-std::uint64_t Solution::generated() const noexcept { return sum_of(bounds, &Bound::generated); }
+std::uint64_t Solution::generated() const noexcept { return sum_of(bounds, &Bound::generated) + trials.generated; }
 
 void replay(const Position& start, const Position& goal, const std::vector<Direction>& moves) {
   require_goal(after(start, start.blank(), moves) == goal);

@@ -10,16 +10,22 @@
 
 namespace tilepdb::solver {
 
-/// One iteration of IDA*; or all trials of partitions, each of which is an iteration with the same bound.
+/// One iteration of IDA*.
 struct Bound {
   unsigned bound = 0;           ///< the f-limit
-  bool completed = false;       ///< searched to its end, and without a solution; never of trials
+  bool completed = false;       ///< searched to its end, and without a solution
   std::uint64_t expanded = 0;   ///< nodes whose children were made
   std::uint64_t generated = 0;  ///< children made, also those cut at once
   bool backward = false;        ///< searched from the goal to the start
-  unsigned trials = 0;          ///< choices of partitions that were tried; 0: an iteration
+};
 
-  [[nodiscard]] bool is_iteration() const noexcept { return trials == 0; }
+/// Iterations with one bound, each with other partitions of a pool, to choose those that a search goes on with.
+struct Trials {
+  unsigned bound = 0;
+  unsigned choices = 0;  ///< of partitions that were tried; 0: there were no trials
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  bool backward = false;
 };
 
 /// A solution and what it took.
@@ -29,6 +35,8 @@ struct Solution {
   double seconds = 0;             ///< wall-clock time of the search
   unsigned at_least = 0;          ///< of a general algorithm: every solution takes so many moves
   std::uint64_t most_stored = 0;  ///< of a general algorithm: states in memory at the same time
+  Trials trials{};
+  std::size_t bounds_before_trials = 0;
 
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
   [[nodiscard]] std::uint64_t expanded() const noexcept;

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/instances/input_lines.hpp"
-#include "solver/instances/instance_header.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

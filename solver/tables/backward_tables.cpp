@@ -29,7 +29,7 @@ namespace {
 /// into memory beside those that are open.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
                                                              Cell blank) {
-  const bool verbose = tables.access().verbose;
+  const bool verbose = tables.options().verbose;
   const auto free = use == BackwardSearch::optional ? free_memory(tables.problem()) : std::nullopt;
   const auto numbers = partitions_for_backward_search(tables, blank, free);
   if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
@@ -41,11 +41,11 @@ namespace {
   if (numbers.empty()) return {};
   RequiredTables required = tables.required(numbers, blank);
   const auto missing = tables.missing(required);
-  if (!missing.empty() && !tables.access().settings.generate) {
+  if (!missing.empty() && !tables.options().tables.generate) {
     const std::string command = tables.making_command(required, missing);
     if (use == BackwardSearch::required) {
       throw Error(ErrorKind::bad_input,
-                  "tables for a backward search missing in " + table_folder(tables.access().settings.folder).string() +
+                  "tables for a backward search missing in " + table_folder(tables.options().tables.folder).string() +
                       ": " + std::to_string(missing.size()) + " of " + std::to_string(required.keys.size()) +
                       "; give --generate, or make them with: " + command);
     }

@@ -4,7 +4,7 @@
 #include <map>
 #include <mutex>
 
-#include "solver/search/partition_pool.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {

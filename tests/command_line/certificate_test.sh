@@ -37,7 +37,7 @@ expect 0 '"holds":true' pdbsolve verify --certificate default --json -q
 expect 3 'undecided' pdbsolve verify --certificate default --node-limit 10 -j 1
 refuse 2 'tables missing .*--generate' pdbsolve verify --certificate default --dir elsewhere
 
-# A search that had no tables for the other end is searched again without them, though they are there now
+# A search that had no tables for a backward search is searched again without them, though they are there now
 printf 'board 4x4\npartition 1,2,3 | 4,5,8 | 6,7,10 | 9,12,13 | 11,14,15\n' >weak.catalogue
 grep '^49 ' "$DATA/instances/korf100.txt" >hard.txt
 expect 0 '' pdbgen generate --catalogue ./weak.catalogue --dir one -q

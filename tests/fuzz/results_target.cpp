@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "solver/pages/report_page.hpp"
+#include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
 #include "tests/fuzz/targets.hpp"
 

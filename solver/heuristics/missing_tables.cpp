@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "solver/heuristics/table_set.hpp"
+#include "solver/heuristics/missing_tables.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "format/table_folder.hpp"
-#include "platform/job.hpp"
-#include "platform/threads.hpp"
 #include "tiles/given_partitions.hpp"
 
 namespace tilepdb::solver {
@@ -33,43 +30,6 @@ std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>&
   std::copy_if(keys.begin(), keys.end(), std::back_inserter(missing),
                [&](const TableKey& key) { return !find_table(*folder, key); });
   return missing;
-}
-
-std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::path& folder,
-                                                      const std::vector<TableKey>& keys, Check check, int threads,
-                                                      const std::vector<std::shared_ptr<const Table>>& open,
-                                                      const std::function<void(double share)>& opening) {
-  std::vector<std::shared_ptr<const Table>> tables;
-  const auto progress = [&](std::uint64_t done, std::uint64_t all) {
-    const double opened = static_cast<double>(tables.size()) + static_cast<double>(done) / static_cast<double>(all);
-    if (opening) opening(opened / static_cast<double>(keys.size()));
-  };
-  const Job job{.threads = thread_count(threads), .progress = progress};
-  for (const TableKey& key : keys) {
-    const auto same = std::find_if(open.begin(), open.end(), [&](const auto& table) { return table->key() == key; });
-    if (same != open.end()) {
-      tables.push_back(*same);
-      continue;
-    }
-    const auto path = find_table(folder, key);
-    if (!path) {
-      throw Error(ErrorKind::bad_input, folder.string() + ": table " + key.file_stem() + " is not in this folder");
-    }
-    // An index takes longer to build than a small table to open, and depends on board and tile count alone.
-    std::shared_ptr<const Index> index;
-    for (const auto* some : {&open, &std::as_const(tables)}) {
-      for (const auto& table : *some) {
-        if (table->key().board == key.board && table->key().tiles() == key.tiles()) index = table->shared_index();
-      }
-    }
-    auto table = std::make_shared<const Table>(*path, check, job, std::move(index));
-    if (!(table->key() == key)) {
-      throw Error(ErrorKind::check_failed, path->string() + ": holds table " + table->key().file_stem() +
-                                               ", expected " + key.file_stem() + "; was the file renamed?");
-    }
-    tables.push_back(std::move(table));
-  }
-  return tables;
 }
 
 std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,

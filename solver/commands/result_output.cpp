@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/result_row.hpp"
+#include "solver/commands/result_output.hpp"
 
+#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cli/exit_codes.hpp"
+#include "cli/output_file.hpp"
 #include "cli/printing.hpp"
+#include "solver/pages/page.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
+namespace {
 
-double rate(std::uint64_t expanded, double seconds) noexcept {
-  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
-}
+/// What stands in a table for what is not known, or is not there.
+constexpr std::string_view no_value = "-";
 
+/// The header line of a table of results.
 void print_header(Show show) {
   std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds" << (show == Show::none ? "\n" : "\tmoves\n");
   flush_output();
 }
 
+/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
 void print_row(const ResultRow& row, Show show) {
   const bool searched = row.length || row.given_up;
   std::string line = shown(row.id);
@@ -33,6 +40,12 @@ void print_row(const ResultRow& row, Show show) {
   for (const std::string& drawing : row.drawings) line += drawing;
   std::cout << line;
   flush_output();
+}
+
+}  // namespace
+
+double rate(std::uint64_t expanded, double seconds) noexcept {
+  return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
 }
 
 Json record_of(const ResultRow& row, Show show) {
@@ -98,6 +111,72 @@ Json Totals::json(double wall) const {
   return {{"solved", solved_},          {"unsolvable", unsolvable_}, {"given_up", given_up_},
           {"total_length", length_},    {"expanded", expanded_},     {"generated", generated_},
           {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
+}
+
+BatchOutput::BatchOutput(const OutputStyle& style, const Json& head)
+    : style_(style),
+      answer_(std::cout, style.format, {"solve", "instances", style.csv_columns}, head),
+      more_(std::make_unique<Json>(Json::object())),
+      page_(std::make_unique<Json>(head)) {
+  (*page_)["instances"] = Json::array();
+}
+
+BatchOutput::~BatchOutput() = default;
+
+void BatchOutput::add_to_summary(const std::string& name, const Json& value) { (*more_)[name] = value; }
+
+int BatchOutput::run(const std::string& header, const std::function<void()>& batch) {
+  const auto begin = std::chrono::steady_clock::now();
+  begin_table(header);
+  try {
+    answer_.guard(batch);
+  } catch (const Error&) {
+    write_page();
+    throw;
+  }
+  write_page();
+  return end(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+}
+
+void BatchOutput::count(const ResultRow& row) {
+  totals_.add(row);
+  if (!style_.html.empty()) {
+    Json record = record_of(row, Show::moves);
+    record["h_along"] = row.h;
+    (*page_)["instances"].push_back(std::move(record));
+  }
+  if (row.length) return;
+  all_solved_ = false;
+  print_error(row.reason);
+}
+
+void BatchOutput::print(const ResultRow& row) {
+  if (style_.format != OutputFormat::text) {
+    answer_.add(record_of(row, style_.show));
+  } else {
+    print_row(row, style_.show);
+  }
+}
+
+void BatchOutput::begin_table(const std::string& header) const {
+  if (style_.format != OutputFormat::text) return;
+  if (header.empty()) return print_header(style_.show);
+  std::cout << header;
+  flush_output();
+}
+
+void BatchOutput::write_page() const {
+  if (style_.html.empty() || (*page_)["instances"].empty()) return;
+  write_output_file(style_.html, replay_page(*page_));
+  if (!style_.quiet) print_note(style_.html + ": written; open it with a browser");
+}
+
+int BatchOutput::end(double wall) {
+  Json summary = totals_.json(wall);
+  summary.update(*more_);
+  answer_.end("summary", summary);
+  if (!style_.quiet) print_note(totals_.text(wall));
+  return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }
 
 }  // namespace tilepdb::solver

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,15 +34,6 @@ struct ResultRow {
   std::vector<std::string> boards;    ///< from start to goal, a line each
   std::vector<std::string> drawings;  ///< the same over several lines
 };
-
-/// What stands in a table for what is not known, or is not there.
-inline constexpr std::string_view no_value = "-";
-
-/// The header line of a table of results.
-void print_header(Show show);
-
-/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
-void print_row(const ResultRow& row, Show show);
 
 /// A result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
@@ -75,6 +68,50 @@ class Totals {
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   double seconds_ = 0;
+};
+
+/// How the results of a batch are written.
+struct OutputStyle {
+  Show show = Show::moves;
+  OutputFormat format = OutputFormat::text;
+  bool quiet = false;                                       ///< no summary
+  std::string html{};                                       ///< the file for a page that replays them; empty: none
+  std::vector<std::string> csv_columns = record_columns();  ///< of records
+};
+
+/// What is written of a batch of any puzzle, as it goes.
+class BatchOutput {
+ public:
+  /// `head` has what is true of all instances, for machine output.
+  BatchOutput(const OutputStyle& style, const Json& head);
+  ~BatchOutput();
+
+  /// Counts a result, and says why there is none.
+  void count(const ResultRow& row);
+
+  /// Writes a result as a row, or adds it to the machine output.
+  void print(const ResultRow& row);
+
+  [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
+
+  /// Adds a member to the JSON document's summary.
+  void add_to_summary(const std::string& name, const Json& value);
+
+  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
+  /// The page is written of what was solved, even if the batch ends with an Error.
+  [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
+
+ private:
+  void begin_table(const std::string& header) const;
+  void write_page() const;
+  [[nodiscard]] int end(double wall);
+
+  OutputStyle style_;
+  RecordWriter answer_;
+  Totals totals_;
+  std::unique_ptr<Json> more_;  // of the summary
+  std::unique_ptr<Json> page_;  // what the page shows
+  bool all_solved_ = true;
 };
 
 }  // namespace tilepdb::solver

@@ -2,27 +2,18 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "format/table.hpp"
 #include "tiles/catalogue.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::solver {
 
 /// Those of the tables that the folder does not have; all, if none is known.
 [[nodiscard]] std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
                                                    const std::vector<TableKey>& keys);
-
-/// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
-/// again. `opening`, if not empty, is told what share of it all is done, by any thread, several at once. Throws Error
-/// if one is missing, unreadable, damaged or another table than its name says.
-[[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(
-    const std::filesystem::path& folder, const std::vector<TableKey>& keys, Check check, int threads,
-    const std::vector<std::shared_ptr<const Table>>& open = {}, const std::function<void(double share)>& opening = {});
 
 /// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
 /// `adapted` the same for the goal's blank, or some of its partitions. Where the original's tables include all that are

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instances/board_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "platform/input_text.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::string_view drawn_bar = "│";
+constexpr std::string_view drawn_rule = "─";
+
+/// Whether three bytes are a character of Unicode's box drawing: E2 94 80 to E2 95 BF.
+[[nodiscard]] bool is_box_drawing(std::string_view bytes) noexcept {
+  return bytes.starts_with("\xE2\x94") || bytes.starts_with("\xE2\x95");
+}
+
+/// The parts of a line between bars of either kind, with those before the first and after the last.
+[[nodiscard]] Words parts_between_bars(std::string_view line) {
+  Words parts;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::string_view rest = line.substr(at);
+    const std::size_t bar = rest.front() == '|' ? 1 : rest.starts_with(drawn_bar) ? drawn_bar.size() : 0;
+    if (bar == 0) {
+      ++at;
+      continue;
+    }
+    parts.push_back(line.substr(begin, at - begin));
+    at += bar;
+    begin = at;
+  }
+  parts.push_back(line.substr(begin));
+  return parts;
+}
+
+/// The lengths of rows.
+[[nodiscard]] std::vector<std::size_t> lengths_of(const std::vector<Words>& rows) {
+  std::vector<std::size_t> lengths;
+  for (const Words& row : rows) lengths.push_back(row.size());
+  return lengths;
+}
+
+/// The words of a line of which some after the first have a / in or between them, row by row; the first row may begin
+/// with other columns. Nothing if there is none: a / in the first word alone is part of an id.
+[[nodiscard]] std::optional<std::vector<Words>> slashed_rows(const Words& words) {
+  const auto has_slash = [](std::string_view word) { return word.find('/') != std::string_view::npos; };
+  if (words.size() < 2 || std::none_of(words.begin() + 1, words.end(), has_slash)) return {};
+  std::vector<Words> rows{{words.front()}};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    std::string_view rest = words[i];
+    while (true) {
+      const auto slash = std::min(rest.find('/'), rest.size());
+      if (slash != 0) rows.back().push_back(rest.substr(0, slash));
+      if (slash == rest.size()) break;
+      rows.emplace_back();
+      rest.remove_prefix(slash + 1);
+    }
+  }
+  // A / may end the last row too.
+  if (rows.back().empty()) rows.pop_back();
+  return rows;
+}
+
+/// The size of a board that some rows make. Throws Error (bad_input) unless there are two at least, all of the same
+/// length.
+[[nodiscard]] BoardSize size_of_rows(const std::vector<std::size_t>& lengths) {
+  const auto other = std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>());
+  if (other != lengths.end()) {
+    throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(*other) + " and of " +
+                                          std::to_string(*(other + 1)) + " tiles, expected rows of the same length");
+  }
+  const BoardSize size{static_cast<unsigned>(lengths.empty() ? 0 : lengths.front()),
+                       static_cast<unsigned>(lengths.size())};
+  require_board(size);
+  return size;
+}
+
+[[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
+  const char* const names[] = {"", "id and ", "id, length and "};
+  return names[before] + std::to_string(cells) + " tiles";
+}
+
+/// Whether the words are the tiles of a board that has as many cells as there are words.
+[[nodiscard]] bool is_whole_board(const Words& words) {
+  bool fits = false;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
+  }
+  if (!fits) return false;
+  std::array<bool, max_board_cells> seen{};
+  for (const std::string_view word : words) {
+    const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
+    if (!tile || *tile >= words.size() || seen[*tile]) return false;
+    seen[*tile] = true;
+  }
+  return true;
+}
+
+[[nodiscard]] InstanceColumns columns_on(BoardSize board, std::size_t words) {
+  for (std::size_t before = 0; before <= 2; ++before) {
+    if (words == board.cells() + before) return {board, before, 0};
+  }
+  const std::size_t cells = board.cells();
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words) + " columns, expected " + std::to_string(cells) +
+                                        " (the tiles of a " + board.name() + " board), " + std::to_string(cells + 1) +
+                                        " (id and tiles) or " + std::to_string(cells + 2) + " (id, length and tiles)");
+}
+
+[[nodiscard]] InstanceColumns guess_columns(const Words& words) {
+  std::string known;
+  std::optional<InstanceColumns> found;
+  for (unsigned side = min_side; side <= max_side; ++side) {
+    const BoardSize board{side, side};
+    known += (known.empty() ? "" : ", ") + std::to_string(board.cells());
+    for (std::size_t before = 0; before <= 2; ++before) {
+      if (words.size() == board.cells() + before) found = InstanceColumns{board, before, 0};
+    }
+  }
+  if (found && (found->before == 0 || !is_whole_board(words))) return *found;
+  if (found) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " +
+                                          columns_text(found->before, found->board.cells()) + " of a " +
+                                          found->board.name() + " board or all tiles; name the board, as in --board " +
+                                          found->board.name());
+  }
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) +
+                                        " columns, expected the tiles of a square board (" + known +
+                                        "), before them an id or an id and a length if wanted; for another board name "
+                                        "it, as in --board 3x4");
+}
+
+/// The columns of a line whose rows are separated, which tells the board.
+[[nodiscard]] InstanceColumns columns_of_rows(const std::vector<Words>& rows, std::optional<BoardSize> board) {
+  std::vector<std::size_t> lengths = lengths_of(rows);
+  std::size_t before = 0;
+  if (lengths.size() > 1 && lengths[0] > lengths[1]) before = std::min<std::size_t>(lengths[0] - lengths[1], 2);
+  lengths[0] -= before;
+  const BoardSize found = size_of_rows(lengths);
+  if (board && !(*board == found)) {
+    throw Error(ErrorKind::bad_input,
+                "found the rows of a " + found.name() + " board, expected those of a " + board->name() + " board");
+  }
+  return {found, before, 0};
+}
+
+[[nodiscard]] Words joined(const std::vector<Words>& rows) {
+  Words words;
+  for (const Words& row : rows) words.insert(words.end(), row.begin(), row.end());
+  return words;
+}
+
+}  // namespace
+
+Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word) {
+  Words words = split(line, separators);
+  for (const std::string_view word : words) {
+    if (word.size() > longest_word) {
+      throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
+                                            " characters, expected at most " + std::to_string(longest_word));
+    }
+  }
+  return words;
+}
+
+bool is_tile_word(std::string_view word) noexcept { return word == "_" || parse_number(word).has_value(); }
+
+bool is_blank_word(std::string_view word) noexcept { return word == "_" || parse_number(word) == 0U; }
+
+bool is_frame_line(std::string_view line) noexcept {
+  bool rule = false;
+  bool corner = false;
+  while (!line.empty()) {
+    const bool drawn = is_box_drawing(line) && !line.starts_with(drawn_bar);
+    const char first = line.front();
+    if (!drawn && first != '+' && first != '-' && first != '=' && first != ' ' && first != '\t') return false;
+    rule = rule || line.starts_with(drawn_rule) || first == '-' || first == '=';
+    corner = corner || drawn || first == '+';
+    line.remove_prefix(drawn ? std::min(drawn_rule.size(), line.size()) : 1);
+  }
+  return rule && corner;
+}
+
+std::optional<Words> cells_of_drawn_row(std::string_view line) {
+  Words parts = parts_between_bars(line);
+  if (parts.size() == 1) return {};
+  // What is outside the frame is nothing.
+  if (strip(parts.back()).empty()) parts.pop_back();
+  if (!parts.empty() && strip(parts.front()).empty()) parts.erase(parts.begin());
+  for (std::string_view& part : parts) {
+    const Words words = words_of(part, column_separators, longest_tile_word);
+    if (words.size() > 1) {
+      throw Error(ErrorKind::bad_input, "found '" + std::string(strip(part)) + "' in one cell, expected a tile");
+    }
+    part = words.empty() ? std::string_view("_") : words.front();
+  }
+  return parts;
+}
+
+BoardText read_board_text(std::string_view text) {
+  std::vector<Words> rows;
+  for (const std::string_view line : split(without_byte_order_mark(text), "\n")) {
+    const std::string_view content = strip(line);
+    if (content.empty() || is_frame_line(content)) continue;
+    if (auto cells = cells_of_drawn_row(content)) {
+      rows.push_back(std::move(*cells));
+      continue;
+    }
+    Words words = words_of(content, column_separators, longest_tile_word);
+    if (auto several = slashed_rows(words)) {
+      rows.insert(rows.end(), several->begin(), several->end());
+    } else {
+      rows.push_back(std::move(words));
+    }
+  }
+  BoardText board;
+  if (rows.size() > 1) board.size = size_of_rows(lengths_of(rows));
+  for (const Words& row : rows) board.words.insert(board.words.end(), row.begin(), row.end());
+  return board;
+}
+
+bool can_be_columns(std::size_t words, std::optional<BoardSize> board) noexcept {
+  const auto fits = [&](std::size_t cells) { return words >= cells && words <= cells + 2; };
+  if (board) return fits(board->cells());
+  bool any = false;
+  for (unsigned side = min_side; side <= max_side; ++side) any = any || fits(std::size_t{side} * side);
+  return any;
+}
+
+InstanceColumns columns_of(const Words& words, std::optional<BoardSize> board) {
+  if (const auto rows = slashed_rows(words)) return columns_of_rows(*rows, board);
+  return board ? columns_on(*board, words.size()) : guess_columns(words);
+}
+
+Position position_of_words(BoardSize board, const Words& words) {
+  std::string tiles;
+  for (const std::string_view word : words) tiles.append(word).append(1, ' ');
+  return parse_position(board, tiles);
+}
+
+Instance instance_of(const Words& line, const InstanceColumns& columns, std::size_t number) {
+  Words words = line;
+  if (const auto rows = slashed_rows(line)) {
+    (void)columns_of_rows(*rows, columns.board);
+    words = joined(*rows);
+  }
+  if (words.size() != columns.count()) {
+    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " columns, expected " +
+                                          std::to_string(columns.count()) + " (" +
+                                          columns_text(columns.before, columns.board.cells()) + ") as on line " +
+                                          std::to_string(columns.line));
+  }
+  Instance instance{std::to_string(number), {}, {}, {}};
+  if (columns.before >= 1) instance.id = words[0];
+  if (columns.before == 2) {
+    instance.length = parse_number(words[1]);
+    if (!instance.length) {
+      throw Error(ErrorKind::bad_input,
+                  "found '" + std::string(words[1]) + "' in the second column, expected an optimal length");
+    }
+  }
+  words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(columns.before));
+  instance.start = position_of_words(columns.board, words);
+  return instance;
+}
+
+Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
+                        std::optional<BoardSize> board) {
+  try {
+    const BoardText text = read_board_text(tiles);
+    if (text.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
+    if (board && text.size && !(*text.size == *board)) {
+      throw Error(ErrorKind::bad_input, "found the rows of a " + text.size->name() + " board, expected those of a " +
+                                            board->name() + " board");
+    }
+    const BoardSize size = board ? *board : text.size ? *text.size : square_board_of(text.words.size());
+    require_board(size);
+    return {std::move(id), {}, position_of_words(size, Words(text.words.begin(), text.words.end())), source};
+  } catch (const Error& error) {
+    throw Error(error.kind(), source + ": " + error.what());
+  }
+}
+
+Position parse_goal_text(BoardSize board, std::string_view text) {
+  if (text.find_first_of("/\n|") == std::string_view::npos && text.find("│") == std::string_view::npos) {
+    return parse_goal(board, text);
+  }
+  return parse_instance(text, "", "goal", board).start;
+}
+
+std::string moves_text(const std::vector<Direction>& moves) {
+  std::string text;
+  for (const Direction direction : moves) text += letter(direction);
+  return text;
+}
+
+std::vector<Direction> parse_moves(std::string_view text) {
+  if (text.size() > max_depth) {
+    throw Error(ErrorKind::bad_input,
+                "found " + counted(text.size(), "move") + ", expected at most " + std::to_string(max_depth));
+  }
+  std::vector<Direction> moves;
+  for (const char character : text) {
+    bool known = false;
+    for (const Direction direction : directions) {
+      if (letter(direction) != character) continue;
+      moves.push_back(direction);
+      known = true;
+    }
+    if (!known) throw Error(ErrorKind::bad_input, "found moves that are not made of U, D, L and R");
+  }
+  return moves;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/position.hpp"
+
+// Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
+// in lines of their own, with a frame around the cells or without; and the moves on them.
+namespace tilepdb::solver {
+
+using Words = std::vector<std::string_view>;
+
+/// What separates the columns of an instance file.
+inline constexpr std::string_view column_separators = " \t,";
+
+/// The words of one line. Throws Error (bad_input) for one of more than `longest_word` characters.
+[[nodiscard]] Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word);
+
+/// One board to solve.
+struct Instance {
+  std::string id;                  ///< as in the file, else a running number from 1
+  std::optional<unsigned> length;  ///< the optimal length that the file claims
+  Position start;
+  std::string source;  ///< where it comes from, for messages: "korf100.txt:7"
+};
+
+/// The most characters of a word in a board.
+inline constexpr std::size_t longest_tile_word = 64;
+
+/// Whether a word can be a tile: a number, or _ for the blank.
+[[nodiscard]] bool is_tile_word(std::string_view word) noexcept;
+
+/// Whether a word is the blank: 0 or _.
+[[nodiscard]] bool is_blank_word(std::string_view word) noexcept;
+
+/// Whether a line is one of those between the rows of a drawn board, such as ┌───┬───┐ or +---+---+.
+[[nodiscard]] bool is_frame_line(std::string_view line) noexcept;
+
+/// The cells of a drawn row, which has │ or | between them; an empty one is the blank, "_". Nothing if the line is no
+/// such row. Throws Error (bad_input) for several words in a cell.
+[[nodiscard]] std::optional<Words> cells_of_drawn_row(std::string_view line);
+
+/// A board that is a text of its own.
+struct BoardText {
+  std::vector<std::string> words;  ///< cell by cell
+  std::optional<BoardSize> size;   ///< as its rows say; nothing if they are not separated
+};
+
+/// Reads a text of one board. Throws Error (bad_input) for rows that make none.
+[[nodiscard]] BoardText read_board_text(std::string_view text);
+
+/// Which columns the lines of a file have.
+struct InstanceColumns {
+  BoardSize board;
+  std::size_t before = 0;  ///< 0: tiles alone, 1: an id before them, 2: an id and a length
+  std::size_t line = 0;    ///< the line that showed it
+
+  [[nodiscard]] std::size_t count() const noexcept { return before + board.cells(); }
+};
+
+/// Whether so many words can be the columns of an instance: of the board, or of a square one if it is not known.
+[[nodiscard]] bool can_be_columns(std::size_t words, std::optional<BoardSize> board) noexcept;
+
+/// The columns of the first instance. Without a board and rows that tell it square boards are far enough apart in size
+/// that at most one fits; but six columns may also be a whole 2x3 board, and ten a 2x5 one. Throws Error (bad_input).
+[[nodiscard]] InstanceColumns columns_of(const Words& words, std::optional<BoardSize> board);
+
+/// An instance from the words of its line. Throws Error (bad_input).
+[[nodiscard]] Instance instance_of(const Words& words, const InstanceColumns& columns, std::size_t number);
+
+/// A position from the words of its cells. Throws Error (bad_input).
+[[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
+
+/// One instance from its tiles alone, in any of these forms. Throws Error (bad_input).
+[[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
+                                      std::optional<BoardSize> board);
+
+/// A goal by name, or from its tiles in any of these forms. Throws Error (bad_input).
+[[nodiscard]] Position parse_goal_text(BoardSize board, std::string_view text);
+
+/// The moves as letters.
+[[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
+
+/// Moves from such a text. Throws Error (bad_input) for other characters, and for more than max_depth moves.
+[[nodiscard]] std::vector<Direction> parse_moves(std::string_view text);
+
+}  // namespace tilepdb::solver
