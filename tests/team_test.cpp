@@ -44,11 +44,11 @@ TEST_CASE("a process that fails is named in the error that all throw") {
 }
 
 TEST_CASE("processes that were started otherwise than the first are refused by all") {
-  using Words = std::vector<std::string>;
-  const Words first{"solve", "--mpi", "a.txt", "--frontier-nodes", "7", "-j", "4"};
+  using CommandLine = std::vector<std::string>;
+  const CommandLine first{"solve", "--mpi", "a.txt", "--frontier-nodes", "7", "-j", "4"};
   const std::string other = "process 1 on machine was started with other options than process 0 on machine: ";
   const std::string rest = "; only -j, --isa, --dir, --no-check, -q and -v may differ";
-  const std::tuple<std::string, Words, std::string> cases[] = {
+  const std::tuple<std::string, CommandLine, std::string> cases[] = {
       {"one 1.0 (a)", first, ""},
       {"one 1.0 (a)", {"solve", "-v", "-j2", "--isa", "x", "--mpi", "a.txt", "--frontier-nodes=7", "--dir=b"}, ""},
       {"one 1.0 (a)", {"solve", "-qv", "--mpi", "a.txt", "--frontier-nodes=7"}, other + "'-qv' is too much" + rest},
