@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The words of patterns that searches carry from move to move.
+#include "solver/kernels/state_lookup.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <random>
+
+#include "core/index.hpp"
+#include "format/table.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Every move of every tile of random states: the word and the rank carried along are those made anew.
+void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
+  const Index index(board, tiles);
+  const auto moves = cell_moves(board, Symmetry{0});
+  const auto changes = state_changes({&index});
+  const PatternLookup lookup(index, nullptr, moves.data(), *changes);
+  using Lookup = StateLookup<StateLayout<25>>;
+  unsigned wrong = 0;
+  unsigned checked = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const PatternState state = index.unrank(random() % index.states());
+    Table::any_neighbour(index, state, [&](const PatternState& next) {
+      // The tile went from next.blank to the one cell that only next occupies; the blank the other way.
+      const Cell blank = first_cell(next.occupied & ~state.occupied);
+      for (const Direction direction : directions) {
+        if (!board.can_go(blank, direction)) continue;
+        if (board.neighbour(blank, direction) != next.blank) continue;
+        const CellMove& move = moves[blank * 4U + static_cast<unsigned>(direction)];
+        const PackedState moved = Lookup::moved(lookup, move, pack(index, state));
+        wrong += moved != pack(index, next) ? 1 : 0;
+        wrong += Lookup::rank(lookup, moved, blank_after(move)) != index.rank(next) ? 1 : 0;
+        ++checked;
+      }
+      return false;
+    });
+  }
+  CHECK(checked > 1000);
+  CHECK(wrong == 0);
+}
+
+}  // namespace
+
+TEST_CASE("states carried from move to move are those ranked anew") {
+  std::mt19937_64 random(5);
+  check_changes({2, 3}, 3, random);
+  check_changes({3, 3}, 8, random);
+  check_changes({4, 3}, 5, random);
+  check_changes({4, 4}, 7, random);
+  check_changes({5, 5}, 4, random);
+  check_changes({5, 5}, 6, random);
+}
+
+}  // namespace tilepdb::solver
