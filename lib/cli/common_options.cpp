@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/common_options.hpp"
 
+#include <string>
 #include <utility>
 
 #include "platform/threads.hpp"
@@ -8,8 +9,9 @@
 namespace tilepdb {
 
 Option jobs_option(CommonOptions& options) {
-  const Range range{0, most_threads, "0 (all cores) to " + std::to_string(most_threads) + " threads"};
-  return number("jobs,j", "N", options.threads, "threads, 0 to 1024 (default: 0, all cores)", range);
+  const std::string most = std::to_string(most_threads);
+  const Range range{0, most_threads, "0 (all cores) to " + most + " threads"};
+  return number("jobs,j", "N", options.threads, "threads, 0 to " + most + " (default: 0, all cores)", range);
 }
 
 Option quiet_option(CommonOptions& options, std::string about) {

@@ -52,6 +52,8 @@ std::uint64_t whole_number(const std::string& option, const std::string& value, 
   throw Error(ErrorKind::bad_input, option + " '" + value + "': expected " + expected);
 }
 
+std::string typed_name(std::string_view name) { return "--" + std::string(name.substr(0, name.find(','))); }
+
 Option parsed(std::string_view name, std::string value, std::function<void(const std::string&)> take,
               std::string about) {
   const auto comma = name.find(',');
@@ -72,8 +74,8 @@ Option flag(std::string_view name, bool& into, std::string about, bool set) {
 Option text(std::string_view name, std::string value, std::string& into, std::string about) {
   return parsed(
       name, std::move(value),
-      [&into, option = std::string(name.substr(0, name.find(',')))](const std::string& given) {
-        if (given.empty()) throw Error(ErrorKind::bad_input, "--" + option + ": the value is empty");
+      [&into, option = typed_name(name)](const std::string& given) {
+        if (given.empty()) throw Error(ErrorKind::bad_input, option + ": the value is empty");
         into = given;
       },
       std::move(about));
@@ -89,12 +91,12 @@ Option positive_number(std::string_view name, std::string value, double& into, s
                        double most) {
   return parsed(
       name, std::move(value),
-      [&into, least, most, option = std::string(name)](const std::string& given) {
+      [&into, least, most, option = typed_name(name)](const std::string& given) {
         double number = 0;
         const char* const end = given.data() + given.size();
         const auto [at, error] = std::from_chars(given.data(), end, number);
         const auto refuse = [&](const std::string& expected) {
-          return Error(ErrorKind::bad_input, "--" + option + " '" + given + "': expected " + expected);
+          return Error(ErrorKind::bad_input, option + " '" + given + "': expected " + expected);
         };
         if (error != std::errc() || at != end || !std::isfinite(number) || number <= 0) {
           throw refuse("a positive number");

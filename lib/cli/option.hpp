@@ -64,6 +64,9 @@ struct Range {
 /// A value as a number in a range. `option` has its dashes. Throws Error (bad_input).
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range);
 
+/// What users type for a declared name: "--jobs" for "jobs,j".
+[[nodiscard]] std::string typed_name(std::string_view name);
+
 // How options are declared. `name` is "jobs", or "jobs,j" with a short name. Values are parsed strictly: these throw
 // Error (bad_input) from Option::take.
 
@@ -93,7 +96,7 @@ template <typename Number>
                             const Range& range = {}) {
   return parsed(
       name, std::move(value),
-      [&into, range, option = "--" + std::string(name.substr(0, name.find(',')))](const std::string& given) {
+      [&into, range, option = typed_name(name)](const std::string& given) {
         const std::uint64_t parsed_number = whole_number(option, given, range);
         if constexpr (std::is_arithmetic_v<Number>) {
           into = static_cast<Number>(parsed_number);
