@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/instances/instance_file.hpp"
 #include "solver/search/batch.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -4,7 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdint>
 #include <random>
 
 #include "core/index.hpp"

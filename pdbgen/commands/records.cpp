@@ -6,7 +6,6 @@
 #include "core/pattern.hpp"
 #include "format/format.hpp"
 #include "format/space_key.hpp"
-#include "puzzles/shift/board.hpp"
 #include "text/json_fwd.hpp"
 #include "tiles/table_key.hpp"
 

@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "cli/common_options.hpp"
-#include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/table_output.hpp"

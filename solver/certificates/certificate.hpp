@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/instances/instance_file.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "tiles/catalogue.hpp"
 

@@ -2,7 +2,6 @@
 #include "solver/commands/least_solution.hpp"
 
 #include "cli/printing.hpp"
-#include "solver/commands/session.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"

@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {

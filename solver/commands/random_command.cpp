@@ -12,7 +12,6 @@
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/shift_session.hpp"
-#include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "text/counted.hpp"

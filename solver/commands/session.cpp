@@ -10,13 +10,14 @@
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
 #include "platform/user_folder.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {

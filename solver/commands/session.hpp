@@ -8,7 +8,6 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/general/limited_search.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/tables/problem_tables.hpp"
 

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "solver/commands/result_output.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {

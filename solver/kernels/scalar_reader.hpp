@@ -3,7 +3,6 @@
 
 #include "solver/kernels/scalar_children.hpp"
 #include "solver/kernels/state_lookup.hpp"
-#include "tilepdb/pattern_database/heuristic.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/optimal_search.hpp"
 
 namespace tilepdb::solver {

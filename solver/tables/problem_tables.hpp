@@ -13,9 +13,8 @@
 
 #include "cli/common_options.hpp"
 #include "format/table.hpp"
-#include "format/table_file.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tiles/catalogue.hpp"
 

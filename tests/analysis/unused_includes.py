@@ -35,6 +35,15 @@ NEVER_REPORTED = {
     "#include <boost/program_options.hpp>",
 }
 
+# Sources that the tool cannot look at: it comes to a failed assertion at vectors of GCC, and does not know the concepts of
+# <ranges>.
+NOT_READ = {
+    "pdbgen/blocks/block_operations_avx2.cpp", "pdbgen/blocks/block_operations_avx512.cpp",
+    "pdbgen/blocks/block_operations_portable.cpp", "docs/examples/topspin.cpp", "tests/space_heuristic_test.cpp",
+}
+# In GCC's omp.h the attribute has arguments, which the tool does not know.
+NO_ARGUMENTS = "-D__malloc__(...)=__malloc__"
+
 SECTION = re.compile(r"^(\S+) should remove these lines:\n((?:- .*\n)*)", re.MULTILINE)
 CORRECT = re.compile(r"^\((\S+) has correct #includes", re.MULTILINE)
 REMOVED = re.compile(r"^- (#include \S+) .*// lines (\d+)-", re.MULTILINE)
@@ -54,7 +63,7 @@ def words_of(entry, openmp):
     at = words.index("-o")
     del words[at : at + 2]
     iwyu = [*OPTIONS, *(f"--check_also={header}" for header in HEADERS)]
-    return [TOOL, *(word for option in iwyu for word in ("-Xiwyu", option)), "-w", "-isystem", openmp, *words]
+    return [TOOL, *(word for option in iwyu for word in ("-Xiwyu", option)), "-w", NO_ARGUMENTS, "-isystem", openmp, *words]
 
 
 def looked_at(entry, openmp):
@@ -85,7 +94,7 @@ def main(build, *patterns):
         return bool(name) and not name.startswith("build/") and (not patterns or any(re.search(p, name) for p in patterns))
 
     entries = json.loads((pathlib.Path(build) / "compile_commands.json").read_text())
-    entries = [entry for entry in entries if is_asked(entry["file"])]
+    entries = [entry for entry in entries if is_asked(entry["file"]) and name_of(entry["file"]) not in NOT_READ]
     if not entries:
         sys.exit("no such sources")
     removable, errors = {}, []

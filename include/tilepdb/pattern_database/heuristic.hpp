@@ -7,8 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
-#include <type_traits>
-#include <utility>
 
 #include "tilepdb/pattern_database/pattern_database.hpp"
 #include "tilepdb/search/domain.hpp"

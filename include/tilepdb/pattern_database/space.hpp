@@ -6,7 +6,6 @@
 #include <optional>
 #include <ranges>
 #include <string>
-#include <type_traits>
 
 namespace tilepdb::pattern_database::inline v1 {
 
