@@ -13,7 +13,7 @@ namespace {
 
 using Numbers = std::vector<std::size_t>;
 
-constexpr BoardSize board{4, 3};
+constexpr BoardSize backward_board{4, 3};
 /// A cell that no symmetry of the board carries to the goal's blank.
 constexpr Cell inner_cell = 1;
 
@@ -22,12 +22,12 @@ struct LargeFirst {
   LargeFirst() {
     options.tables.folder = folder.path();
     options.quiet = true;
-    problem.board = board;
-    problem.goal = parse_goal(board, "blank-first");
+    problem.board = backward_board;
+    problem.goal = parse_goal(backward_board, "blank-first");
     problem.catalogue_name = "large-first";
-    problem.catalogue = Catalogue{"large-first", board, 0, {}, {}};
+    problem.catalogue = Catalogue{"large-first", backward_board, 0, {}, {}};
     for (const char* text : {"1,2,3,5,6,7,9|4,8,10,11", "1,2,5,6|3,4,7,8|9,10,11", "1,4,5,8,9|2,3,6,7|10,11"}) {
-      problem.catalogue->partitions.push_back(parse_partition(board, 0, text));
+      problem.catalogue->partitions.push_back(parse_partition(backward_board, 0, text));
     }
   }
 
@@ -47,7 +47,7 @@ struct LargeFirst {
 
   /// The tables of some partitions, made and noted as open for the problem.
   [[nodiscard]] auto open(const Numbers& numbers, Cell blank) const {
-    auto tables = test::make_tables(folder.path(), board, blank, required(numbers, blank).partitions);
+    auto tables = test::make_tables(folder.path(), backward_board, blank, required(numbers, blank).partitions);
     problem.used_tables->add(tables);
     return tables;
   }
@@ -94,7 +94,8 @@ TEST_CASE("of a pool a backward search goes with what all searches begin with") 
 TEST_CASE("heuristics for backward searches are opened where their tables are there") {
   const LargeFirst large;
   const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward = std::make_shared<const Heuristic>(board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto forward =
+      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
   const HeuristicForBlank backward = backward_heuristics(large.tables(), BackwardSearch::optional, forward);
   CHECK(backward(0) == forward);
   CHECK(backward(inner_cell) == nullptr);

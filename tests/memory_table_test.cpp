@@ -13,7 +13,7 @@ namespace tilepdb {
 
 namespace {
 
-constexpr BoardSize board{4, 3};
+constexpr BoardSize memory_board{4, 3};
 
 HugeBuffer copy_of(std::span<const std::uint8_t> bytes) {
   HugeBuffer buffer(bytes.size());
@@ -25,7 +25,7 @@ HugeBuffer copy_of(std::span<const std::uint8_t> bytes) {
 
 TEST_CASE("a table in memory reads as the same table in a file") {
   const test::TemporaryFolder folder;
-  const auto file = test::make_table(folder.path(), make_table_key(board, 0b110010, 0));
+  const auto file = test::make_table(folder.path(), make_table_key(memory_board, 0b110010, 0));
   const Table memory(file->header(), copy_of(file->bits()));
   CHECK(memory.key() == file->key());
   CHECK(std::equal(memory.bits().begin(), memory.bits().end(), file->bits().begin(), file->bits().end()));
@@ -39,7 +39,7 @@ TEST_CASE("a table in memory reads as the same table in a file") {
 
 TEST_CASE("a table in memory is refused whose payload or index is not the header's, or of another puzzle") {
   const test::TemporaryFolder folder;
-  const auto file = test::make_table(folder.path(), make_table_key(board, 0b110010, 0));
+  const auto file = test::make_table(folder.path(), make_table_key(memory_board, 0b110010, 0));
   CHECK_THROWS_WITH_AS(Table(file->header(), copy_of(file->bits().subspan(1))),
                        "table 4x3_1-4-5_b0 in memory: expected 212 bytes, found 211", Error);
   Header other = file->header();
@@ -53,10 +53,10 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
 TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
   const test::TemporaryFolder folder;
   tuning::MemoryTables memory(test::all_cores, best_instruction_set());
-  const std::vector<Partition> first{parse_partition(board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
-  const std::vector<Partition> second{parse_partition(board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
-  const auto tables = memory.of(board, 0, first);
-  const auto keys = tables_needed(board, 0, first);
+  const std::vector<Partition> first{parse_partition(memory_board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
+  const std::vector<Partition> second{parse_partition(memory_board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
+  const auto tables = memory.of(memory_board, 0, first);
+  const auto keys = tables_needed(memory_board, 0, first);
   REQUIRE(tables.size() == keys.size());
   for (const auto& table : tables) {
     CHECK(std::find(keys.begin(), keys.end(), table->key()) != keys.end());
@@ -64,8 +64,8 @@ TEST_CASE("tables made in memory are those of the generator, and stay while they
     CHECK(std::equal(table->bits().begin(), table->bits().end(), file->bits().begin(), file->bits().end()));
     CHECK(table->header().histogram == file->header().histogram);
   }
-  const auto others = memory.of(board, 0, second);
-  CHECK(others.size() == tables_needed(board, 0, second).size());
+  const auto others = memory.of(memory_board, 0, second);
+  CHECK(others.size() == tables_needed(memory_board, 0, second).size());
   const auto kept = std::count_if(others.begin(), others.end(), [&](const auto& table) {
     return std::find(tables.begin(), tables.end(), table) != tables.end();
   });

@@ -20,17 +20,17 @@ using namespace test;
 
 namespace {
 
-constexpr BoardSize board{4, 4};
+constexpr BoardSize choice_board{4, 4};
 
 struct Setting {
   TemporaryFolder folder{};
   std::shared_ptr<TestPool> pool = std::make_shared<TestPool>(
-      folder.path(), board, 2,
+      folder.path(), choice_board, 2,
       std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
                                "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,5,9,13|2,6,10,14|3,7,11,15|4,8,12",
                                "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"});
-  MoveAutomaton automaton = build_move_automaton(board, 10);
-  Position goal = blank_first_goal(board);
+  MoveAutomaton automaton = build_move_automaton(choice_board, 10);
+  Position goal = blank_first_goal(choice_board);
 
   [[nodiscard]] WatchedSearch options() const {
     WatchedSearch options;
@@ -87,7 +87,7 @@ TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the tim
   std::set<std::vector<std::size_t>> choices;
   for (const std::string& text : hard) {
     CAPTURE(text);
-    const Position start = parse_position(board, text);
+    const Position start = parse_position(choice_board, text);
     const auto search = setting.begun(start, 4'000);
     const auto chosen =
         choose_partitions(*setting.pool, *setting.pool->first(0), start, *search, setting.method, setting.watch);
@@ -145,7 +145,7 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
 
 TEST_CASE("a search does not go on with partitions that the pool lacks") {
   Setting setting;
-  const Position start = parse_position(board, hard[0]);
+  const Position start = parse_position(choice_board, hard[0]);
   const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
   const auto goes_on_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
     WatchedSearch options = setting.options();
@@ -159,7 +159,7 @@ TEST_CASE("a search does not go on with partitions that the pool lacks") {
 
 TEST_CASE("a choice ends without one when it is told to give up, and refuses tables that contradict each other") {
   Setting setting;
-  const Position start = parse_position(board, hard[0]);
+  const Position start = parse_position(choice_board, hard[0]);
   const auto search = setting.begun(start, 4'000);
   WatchedSearch options = setting.options();
   std::atomic<unsigned> asked = 0;
@@ -176,7 +176,8 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   CHECK(paused == 3);
   // A board that is solved in fewer moves than a search has shown to be needed.
   const auto trial_of = [&](const char* easy) {
-    (void)choose_partitions(*setting.pool, first, parse_position(board, easy), *search, setting.method, setting.watch);
+    (void)choose_partitions(*setting.pool, first, parse_position(choice_board, easy), *search, setting.method,
+                            setting.watch);
   };
   CHECK_THROWS_AS(trial_of("4 1 2 3 5 0 6 7 8 9 10 11 12 13 14 15"), Error);
 }

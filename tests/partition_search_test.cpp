@@ -17,7 +17,7 @@ namespace tilepdb::tuning {
 
 namespace {
 
-constexpr BoardSize board{4, 3};
+constexpr BoardSize sampled_board{4, 3};
 
 BoardSample sample_of(BoardSize size, Cell blank, std::size_t count) {
   return make_board_sample(size, blank, count, 7);
@@ -113,24 +113,24 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
   for (const Cell blank : {0U, 5U}) {
     CAPTURE(blank);
     const test::TemporaryFolder folder;
-    const BoardSample sample = sample_of(board, blank, 200);
+    const BoardSample sample = sample_of(sampled_board, blank, 200);
     EvaluationStore store = open_store(folder, sample);
-    const auto patterns = connected_patterns(board, blank, 3);
+    const auto patterns = connected_patterns(sampled_board, blank, 3);
     std::size_t calls = 0;
-    evaluate_missing(store, board, patterns, sample,
+    evaluate_missing(store, sampled_board, patterns, sample,
                      {.progress = [&](std::uint64_t done, std::uint64_t) { calls = done; }});
     CHECK(calls < patterns.size());  // tables are shared
     std::size_t wrong = 0;
     for (const Pattern pattern : patterns) {
       const PatternEvaluation* const evaluation = store.find(pattern);
       REQUIRE(evaluation != nullptr);
-      const TableKey key = make_table_key(board, pattern, blank);
-      const Index index(board, 3);
+      const TableKey key = make_table_key(sampled_board, pattern, blank);
+      const Index index(sampled_board, 3);
       const auto distances = test::distances_by_plain_search(key);
       for (std::size_t i = 0; i < sample.size(); ++i) {
         PatternState state;
         std::array<std::uint8_t, max_cells> slot{};
-        for (Cell cell = 0; cell < board.cells(); ++cell) {
+        for (Cell cell = 0; cell < sampled_board.cells(); ++cell) {
           const unsigned tile = sample[i].tiles[cell];
           if (tile == blank) state.blank = cell;
           if (!contains(pattern, tile)) continue;
@@ -150,21 +150,21 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
 
 TEST_CASE("evaluations are kept, and what is half written at the end is made anew") {
   const test::TemporaryFolder folder;
-  const BoardSample sample = sample_of(board, 0, 60);
-  const auto patterns = connected_patterns(board, 0, 2);
+  const BoardSample sample = sample_of(sampled_board, 0, 60);
+  const auto patterns = connected_patterns(sampled_board, 0, 2);
   std::size_t tables = 0;
   const Job count{.progress = [&](std::uint64_t, std::uint64_t all) { tables = all; }};
   std::vector<std::uint8_t> last;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, count);
+    evaluate_missing(store, sampled_board, patterns, sample, count);
     CHECK(tables > 1);
     last = store.find(patterns.back())->values;
   }
   tables = 0;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, count);
+    evaluate_missing(store, sampled_board, patterns, sample, count);
     CHECK(tables == 0);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -172,7 +172,7 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, board, patterns, sample, count);
+    evaluate_missing(store, sampled_board, patterns, sample, count);
     CHECK(tables == 1);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -185,14 +185,14 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
 
 TEST_CASE("partitions are chosen that are faster together, within the memory") {
   const test::TemporaryFolder folder;
-  const BoardSample sample = sample_of(board, 0, 500);
+  const BoardSample sample = sample_of(sampled_board, 0, 500);
   EvaluationStore store = open_store(folder, sample);
-  const auto partitions = covers(board, {4, 4, 3});
+  const auto partitions = covers(sampled_board, {4, 4, 3});
   REQUIRE(partitions.size() > 20);
   std::vector<Pattern> patterns;
   for (const Partition& partition : partitions) patterns.insert(patterns.end(), partition.begin(), partition.end());
-  evaluate_missing(store, board, patterns, sample, test::all_cores);
-  PartitionSearch search(board, 0, sample, store, test::all_cores);
+  evaluate_missing(store, sampled_board, patterns, sample, test::all_cores);
+  PartitionSearch search(sampled_board, 0, sample, store, test::all_cores);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   CHECK(search.candidates() == partitions.size());
   double best = std::numeric_limits<double>::infinity();
@@ -239,7 +239,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   CHECK(search.pool({}, 100'000).size() == partitions.size());
   // More partitions never lower the heuristic.
   CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
-  CHECK_THROWS_AS(search.add_candidate(parse_partition(board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
+  CHECK_THROWS_AS(search.add_candidate(parse_partition(sampled_board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
 }
 
 TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are the same for all choices") {

@@ -17,7 +17,7 @@ namespace {
 using test::TemporaryFolder;
 using Numbers = std::vector<std::size_t>;
 
-constexpr BoardSize board{3, 3};
+constexpr BoardSize pool_board{3, 3};
 const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,5,7|2,4,6,8"};
 
 /// A pool of three partitions, of which tables are made for the first two.
@@ -25,17 +25,17 @@ struct Pool {
   Pool() {
     options.tables.folder = folder.path();
     options.quiet = true;
-    problem.board = board;
-    problem.goal = parse_goal(board, "blank-first");
+    problem.board = pool_board;
+    problem.goal = parse_goal(pool_board, "blank-first");
     problem.catalogue_name = "./pool.catalogue";
-    problem.catalogue = Catalogue{"pool", board, 0, {}, {}};
-    for (const std::string& text : texts) problem.catalogue->partitions.push_back(parse_partition(board, 0, text));
+    problem.catalogue = Catalogue{"pool", pool_board, 0, {}, {}};
+    for (const std::string& text : texts) problem.catalogue->partitions.push_back(parse_partition(pool_board, 0, text));
     problem.catalogue->choose = 1;
     (void)made({texts[0], texts[1]});
   }
 
   [[nodiscard]] Heuristic made(const std::vector<std::string>& partitions) const {
-    return test::make_heuristic(folder.path(), board, 0, partitions);
+    return test::make_heuristic(folder.path(), pool_board, 0, partitions);
   }
 
   TemporaryFolder folder;
@@ -76,7 +76,7 @@ TEST_CASE("a pool offers no partition whose tables the search may not use") {
   Pool pool;
   (void)pool.made({texts[2]});
   pool.problem.only_tables.emplace();
-  for (const TableKey& key : tables_needed(board, 0, pool.made({texts[1]}).partitions())) {
+  for (const TableKey& key : tables_needed(pool_board, 0, pool.made({texts[1]}).partitions())) {
     pool.problem.only_tables->insert(key.file_stem());
   }
   CHECK(pool.opened().available(0) == Numbers{1});

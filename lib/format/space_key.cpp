@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "platform/checksum.hpp"
@@ -26,9 +28,10 @@ std::string SpaceKey::file_stem() const {
   constexpr std::size_t most = 100;
   std::string stem = puzzle + (parameters.empty() ? "" : "_" + parameters);
   const std::string whole = stem;
-  std::replace_if(
-      stem.begin(), stem.end(),
-      [](char c) { return !is_lower_or_digit(c) && !(c >= 'A' && c <= 'Z') && c != '.' && c != '-' && c != '_'; }, '-');
+  const auto is_kept = [](char c) {
+    return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(".,-_").find(c) != std::string_view::npos;
+  };
+  std::replace_if(stem.begin(), stem.end(), std::not_fn(is_kept), '-');
   stem.resize(std::min(stem.size(), most));
   if (stem == whole) return stem;
   const std::vector<std::uint8_t> bytes(whole.begin(), whole.end());

@@ -21,8 +21,8 @@ struct SpaceKey {
   /// Whether it is made of the right characters and fits a header.
   [[nodiscard]] bool is_sound() const noexcept;
 
-  /// Its file's name without suffix: puzzle and parameters, other characters than letters, digits, dots and hyphens
-  /// being replaced. Where something is, or too long, digits tell different keys apart.
+  /// Its file's name without suffix: puzzle and parameters, other characters than letters, digits, dots, commas and
+  /// hyphens being replaced. Where something is, or too long, digits tell different keys apart.
   [[nodiscard]] std::string file_stem() const;
 };
 

@@ -3,21 +3,11 @@
 
 #include <array>
 #include <optional>
-#include <random>
 #include <utility>
 
 #include "core/position.hpp"
 
 namespace tilepdb {
-
-unsigned RandomPositions::below(unsigned bound) {
-  if (bound == 0) return 0;
-  // The largest multiple of bound that fits; what lies above would favour small remainders, so draw again.
-  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
-  std::uint64_t drawn = generator_();
-  while (drawn >= limit) drawn = generator_();
-  return static_cast<unsigned>(drawn % bound);
-}
 
 Position RandomPositions::solvable(const Position& goal) {
   Position position = goal;

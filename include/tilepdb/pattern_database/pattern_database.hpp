@@ -55,8 +55,9 @@ class PatternDatabase {
   }
 
   /// h of a state.
-  [[nodiscard]] unsigned h(const typename S::State& state) const requires requires { typename S::State; }
-  { return h_at(space_.rank(state)); }
+  template <typename State>
+  requires requires(const S& space, const State& state) { space.rank(state); }
+  [[nodiscard]] unsigned h(const State& state) const { return h_at(space_.rank(state)); }
 
  private:
   [[nodiscard]] bool is_direct() const noexcept { return table_.bits() >= 4; }

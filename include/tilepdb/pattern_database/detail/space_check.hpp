@@ -87,9 +87,10 @@ class SpaceCheck {
     }
   }
 
-  void check_ranks_after(const typename S::State& state) const requires StateSpace<S> {
+  template <typename State>
+  void check_ranks_after(const State& state) const {
     for (unsigned move = 0; move < static_cast<unsigned>(space_.moves()); ++move) {
-      const std::optional<typename S::State> after = space_.after(state, move);
+      const std::optional<State> after = space_.after(state, move);
       if (!after) continue;
       const std::uint64_t rank = space_.rank(*after);
       if (rank >= size_) refuse_neighbour(space_.name(), space_.rank(state), rank, size_);

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/hanoi/hanoi_space.hpp"
+#include "puzzles/puzzle.hpp"
+
+namespace tilepdb::puzzles {
+
+/// The Towers of Hanoi with four pegs, A to D: all discs are to go to peg D, one at a time, never a larger one onto a
+/// smaller. Models Puzzle.
+///
+/// A pattern is a number of discs, whichever they are. Each move moves one disc, so that what tables say of different
+/// discs adds up (Felner, Korf & Hanan 2004).
+class Hanoi {
+ public:
+  static constexpr std::string_view family = "hanoi";
+  static constexpr std::string_view about = "the Towers of Hanoi with four pegs";
+  static constexpr std::string_view default_size = "12";
+  static constexpr std::string_view sizes = "a number of discs, 1 to 31";
+  static constexpr std::string_view heuristic_name = "zero";
+
+  /// Throws Error (bad_input).
+  explicit Hanoi(const std::string& size);
+
+  using State = Pegs;
+  using Space = HanoiSpace;
+  /// The top disc of a peg goes to another.
+  struct Move {
+    std::uint8_t from = 0;
+    std::uint8_t to = 0;
+  };
+  /// Where the last disc that moved is: a shortest solution moves none twice running.
+  struct Sequence {
+    std::uint8_t last = pegs_of_hanoi;
+  };
+  class Moves {
+   public:
+    void add(Move move) noexcept { moves_[count_++] = move; }
+    [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
+    [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
+
+   private:
+    std::array<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2> moves_{};
+    unsigned count_ = 0;
+  };
+  /// Discs from one on.
+  struct View {
+    std::uint8_t first = 0;
+    std::uint8_t discs = 0;
+    [[nodiscard]] std::uint64_t operator()(State state) const noexcept {
+      return state >> 2 * first & all_on_last_peg(discs);
+    }
+  };
+
+  [[nodiscard]] Moves moves(State state) const noexcept;
+  [[nodiscard]] State after(State state, Move move) const noexcept {
+    return with_disc_on(state, top_discs(state, discs_)[move.from], move.to);
+  }
+  [[nodiscard]] static Move inverse(Move move) noexcept { return {move.to, move.from}; }
+  [[nodiscard]] static std::optional<Sequence> continued(Sequence sequence, State /*state*/, Move move) noexcept {
+    if (move.from == sequence.last) return {};
+    return Sequence{move.to};
+  }
+  [[nodiscard]] State goal() const noexcept { return all_on_last_peg(discs_); }
+  [[nodiscard]] bool is_goal(State state) const noexcept { return state == goal(); }
+  [[nodiscard]] static unsigned heuristic(State /*state*/) noexcept { return 0; }
+  [[nodiscard]] static std::uint64_t hash(State state) noexcept { return state * 0x9e3779b97f4a7c15 ^ state >> 29; }
+
+  [[nodiscard]] std::string size() const { return std::to_string(discs_); }
+  [[nodiscard]] std::string stored_pattern(const std::string& text) const;
+  [[nodiscard]] std::vector<std::string> default_patterns() const;
+  [[nodiscard]] static Space space(const std::string& pattern);
+  /// Groups of discs from the largest on, or from the smallest on, large groups first.
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+
+  /// A letter for each disc, the largest first: its peg.
+  [[nodiscard]] State parse_state(const std::string& text) const;
+  [[nodiscard]] std::string state_text(State state) const;
+  [[nodiscard]] static std::string move_text(Move move);
+  [[nodiscard]] std::string drawing(State state) const;
+  [[nodiscard]] static std::optional<std::string> why_unreachable(State /*state*/) { return {}; }
+  [[nodiscard]] State random_state(RandomNumbers& random) const;
+
+ private:
+  unsigned discs_ = 0;
+};
+
+static_assert(Puzzle<Hanoi> && search::PruningDomain<Hanoi>);
+
+}  // namespace tilepdb::puzzles

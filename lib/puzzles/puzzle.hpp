@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/random_numbers.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+#include "tilepdb/search/domain.hpp"
+
+namespace tilepdb::puzzles {
+
+/// A table that a heuristic reads: of which pattern, and how a state is seen by it. `view(state)` is the index of what
+/// a state looks like in the pattern's space.
+template <typename View>
+struct Term {
+  std::string pattern;
+  View view;
+};
+
+/// A heuristic of tables: the maximum of sums of terms.
+template <typename View>
+using Sums = std::vector<std::vector<Term<View>>>;
+
+/// A puzzle of some size that both programs know by --puzzle. A class that models it needs no more to get tables,
+/// searches and all commands: it is named in two lists, that of pdbgen and that of pdbsolve.
+///
+/// As a search::ReversibleDomain it says what states and moves there are; its `heuristic(state)` needs no tables, and
+/// may be 0. Besides:
+///
+/// - `family` is what --puzzle calls it, `about` says in one line what it is, and `default_size` and `sizes` say which
+///   size is taken if none is named, and which there are, in words.
+/// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
+///   form that all of the same size have.
+/// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
+///
+/// Patterns are texts of letters, digits, hyphens and commas:
+///
+/// - `stored_pattern(text)` is the pattern whose table serves one that users name; equal for all that are alike. Throws
+///   Error (bad_input) with what is expected.
+/// - `default_patterns()` are those of tables that are made if none is named, by and by of at most some 100 million
+///   states each.
+/// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
+///   parameters, size and pattern with an underscore between them.
+/// - `sums(patterns)` is the best heuristic that tables of stored patterns allow.
+///
+/// What users read and write:
+///
+/// - `parse_state(text)` is a state from one line. Throws Error (bad_input) with what is expected. `state_text(state)`
+///   is one line that is parsed to the same state; `move_text(move)` is a word.
+/// - `drawing(state)` is the state for people to look at, a few lines, each with its end.
+/// - `why_unreachable(state)` is why no moves lead from a state to the goal, in words; nothing if some do.
+/// - `random_state(random)` can reach the goal, each such state with equal probability.
+template <typename P>
+concept Puzzle = search::ReversibleDomain<P> && pattern_database::PatternSpace<typename P::Space> &&
+    std::constructible_from<P, const std::string&> &&
+    requires(const P& puzzle, const typename P::State& state, const typename P::Move& move, const std::string& text,
+             const std::vector<std::string>& patterns, const typename P::View& view, RandomNumbers& random) {
+  { P::family } -> std::convertible_to<std::string_view>;
+  { P::about } -> std::convertible_to<std::string_view>;
+  { P::default_size } -> std::convertible_to<std::string_view>;
+  { P::sizes } -> std::convertible_to<std::string_view>;
+  { P::heuristic_name } -> std::convertible_to<std::string_view>;
+  { puzzle.size() } -> std::convertible_to<std::string>;
+  { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
+  { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
+  { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
+  { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::View>>;
+  { view(state) } -> std::convertible_to<std::uint64_t>;
+  { puzzle.parse_state(text) } -> std::convertible_to<typename P::State>;
+  { puzzle.state_text(state) } -> std::convertible_to<std::string>;
+  { puzzle.move_text(move) } -> std::convertible_to<std::string>;
+  { puzzle.drawing(state) } -> std::convertible_to<std::string>;
+  { puzzle.why_unreachable(state) } -> std::convertible_to<std::optional<std::string>>;
+  { puzzle.random_state(random) } -> std::convertible_to<typename P::State>;
+};
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/hanoi/hanoi.hpp"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+TEST_CASE("tables of Hanoi have the published lengths of four pegs") {
+  const std::vector<unsigned> lengths{1, 3, 5, 9, 13, 17, 25, 33, 41};
+  for (unsigned discs = 1; discs <= lengths.size(); ++discs) {
+    CHECK(pattern_database::build(Hanoi::space(std::to_string(discs))).h_at(0) == lengths[discs - 1]);
+  }
+}
+
+TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are distances") {
+  const Hanoi puzzle("5");
+  const auto table_of = [](const std::string& pattern) { return pattern_database::build(Hanoi::space(pattern)); };
+  const auto whole = table_of("5");
+  const std::map<std::string, pattern_database::PatternDatabase<HanoiSpace>> tables{{"2", table_of("2")},
+                                                                                    {"3", table_of("3")}};
+  for (Hanoi::State state = 0; state <= puzzle.goal(); state += 7) {
+    const auto found = search::breadth_first(puzzle, state);
+    REQUIRE(found.solved());
+    REQUIRE(found.length() == whole.h_at(state));
+    for (const auto& sum : puzzle.sums({"2", "3"})) {
+      unsigned bound = 0;
+      for (const auto& term : sum) bound += tables.at(term.pattern).h_at(term.view(state));
+      REQUIRE(bound <= found.length());
+    }
+  }
+}
+
+TEST_CASE("texts of Hanoi") {
+  const Hanoi puzzle("3");
+  const auto state = puzzle.parse_state("ABD");
+  CHECK(puzzle.state_text(state) == "ABD");
+  CHECK(puzzle.drawing(state) == "A 3\nB 2\nC\nD 1\n");
+  CHECK(puzzle.state_text(puzzle.after(state, {1, 2})) == "ACD");
+  for (const char* const text : {"", "AB", "ABE", "ABCD", "abd"})
+    CHECK_THROWS_AS((void)puzzle.parse_state(text), Error);
+  for (const char* const size : {"", "0", "32", "-1", "x", "4-4"}) CHECK_THROWS_AS(Hanoi(std::string(size)), Error);
+  for (const char* const pattern : {"", "0", "4", "a"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
+  CHECK(puzzle.stored_pattern("3") == "3");
+}
+
+}  // namespace
+}  // namespace tilepdb::puzzles
