@@ -22,12 +22,13 @@ using Words = std::vector<std::string>;
 /// The fewest moves from the goal to each state that can be reached, by its text.
 using Distances = std::map<std::string, unsigned>;
 
-/// Distances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
+/// Distances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to. States
+/// farther than `most` are left out.
 template <typename Neighbours>
-[[nodiscard]] Distances plain_distances(const std::string& goal, const Neighbours& neighbours) {
+[[nodiscard]] Distances plain_distances(const std::string& goal, const Neighbours& neighbours, unsigned most = ~0U) {
   Distances distances{{goal, 0}};
   Words level{goal};
-  for (unsigned depth = 1; !level.empty(); ++depth) {
+  for (unsigned depth = 1; !level.empty() && depth <= most; ++depth) {
     Words next;
     for (const std::string& text : level) {
       for (const std::string& neighbour : neighbours(text)) {
