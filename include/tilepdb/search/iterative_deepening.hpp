@@ -82,6 +82,18 @@ class IterativeDeepening {
     }
   }
 
+  /// Of a child, whose heuristic need not be known in full where `enough` moves left already cut it.
+  template <typename Expansion>
+  [[nodiscard]] Carried carried_after(Expansion& expansion, const Move& move, const State& child,
+                                      unsigned enough) const {
+    if (!with_heuristic_) return {};
+    if constexpr (requires { expansion.after(move, child, enough); }) {
+      return expansion.after(move, child, enough);
+    } else {
+      return expansion.after(move);
+    }
+  }
+
   void search_bound(const State& start, const Carried& carried) {
     next_bound_ = none;
     if (search(start, start, carried, {})) end_ = End::solved;
@@ -112,7 +124,7 @@ class IterativeDeepening {
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
       result_.moves.push_back(move);
-      if (search(state, child, with_heuristic_ ? expansion.after(move) : Carried{}, *longer)) return true;
+      if (search(state, child, carried_after(expansion, move, child, bound_ - g), *longer)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }
