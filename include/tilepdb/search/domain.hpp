@@ -71,6 +71,19 @@ concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
   { domain.heuristic(state, carried) } -> std::convertible_to<unsigned>;
 };
 
+/// A carrying domain that is told of all states that moves lead to before the first is looked at, so that memory is
+/// read in time.
+///
+/// - `expansion(state, carried).prefetch(child)` is told of such a state.
+/// - `expansion(state, carried).after(child, enough)` is the Carried of one, and need be right only if its heuristic is
+///   less than `enough`; else its heuristic is something between `enough` and the right one.
+template <typename D>
+concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
+  domain.expansion(state, carried).prefetch(state);
+  { domain.expansion(state, carried).after(state, enough) } -> std::convertible_to<typename D::Carried>;
+};
+
 /// A domain whose heuristic need not be known in full where part of it is enough.
 ///
 /// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.

@@ -105,6 +105,9 @@ class IterativeDeepening {
     if (end_) return false;
     ++result_.expanded;
     auto expansion = Carrying<D>::expansion(domain_, state, carried);
+    if constexpr (PrefetchingDomain<D>) {
+      if (with_heuristic_) return search_children(state, expansion, sequence);
+    }
     for (const Move move : domain_.moves(state)) {
       const auto longer = continued(sequence, state, move);
       if (!longer) continue;
@@ -119,6 +122,36 @@ class IterativeDeepening {
     return false;
   }
 
+  /// The same below a state of which all children are made before any is looked at.
+  template <typename Expansion>
+  bool search_children(const State& state, const Expansion& expansion, const Sequence& sequence) {
+    const auto g = static_cast<unsigned>(result_.moves.size());
+    const std::size_t first = children_.size();
+    for (const Move move : domain_.moves(state)) {
+      const auto longer = continued(sequence, state, move);
+      if (!longer) continue;
+      children_.push_back({domain_.after(state, move), move, *longer});
+      expansion.prefetch(children_.back().state);
+    }
+    const std::size_t end = children_.size();
+    for (std::size_t i = first; i < end; ++i) {
+      const Child child = children_[i];
+      ++result_.generated;
+      result_.moves.push_back(child.move);
+      if (search(state, child.state, expansion.after(child.state, bound_ - g), child.sequence)) return true;
+      result_.moves.pop_back();
+      if (end_) return false;
+    }
+    children_.resize(first);
+    return false;
+  }
+
+  struct Child {
+    State state;
+    Move move;
+    Sequence sequence;
+  };
+
   const D& domain_;
   bool with_heuristic_;
   const Limits& limits_;
@@ -127,6 +160,7 @@ class IterativeDeepening {
   unsigned next_bound_ = none;
   std::optional<End> end_;
   Result<Move> result_{};
+  std::vector<Child> children_{};  // of the path's states, one behind the other
 };
 
 /// IDA* (Korf 1985): a shortest solution, if the heuristic is a lower bound.
