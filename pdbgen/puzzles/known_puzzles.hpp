@@ -42,8 +42,12 @@ class KnownPuzzle {
 /// What a table is of; null if no puzzle has it.
 [[nodiscard]] std::unique_ptr<KnownSpace> find_space(const SpaceKey& key);
 
-// A puzzle is a file, which calls the template of known_puzzle_of.hpp.
-[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
+// Of each an object of the template of known_puzzle_of.hpp.
 [[nodiscard]] const KnownPuzzle& shift_puzzle();
+[[nodiscard]] const KnownPuzzle& topspin_puzzle();
+[[nodiscard]] const KnownPuzzle& pancakes_puzzle();
+[[nodiscard]] const KnownPuzzle& burnt_pancakes_puzzle();
+[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
+[[nodiscard]] const KnownPuzzle& cube_puzzle();
 
 }  // namespace tilepdb::generator
