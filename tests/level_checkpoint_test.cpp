@@ -49,9 +49,7 @@ struct CheckpointSetting {
     none.file.clear();
     return built(none);
   }
-  [[nodiscard]] MarkedStates marked() const {
-    return marked_states(pattern_database::detail::checked_facts(space));
-  }
+  [[nodiscard]] MarkedStates marked() const { return marked_states(pattern_database::detail::checked_facts(space)); }
 };
 
 [[nodiscard]] bool are_same(const Table& a, const Table& b) {

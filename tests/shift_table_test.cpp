@@ -211,7 +211,8 @@ TEST_CASE("the bytes of a tiny table of the shift puzzle are pinned, and those t
   // As version 1.0.0 wrote it.
   Bytes earlier(header_size);
   set(earlier, 0, {0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a, 1, 0, 0, 0, 0, 0x10, 0, 0, 1});
-  set(earlier, 24, {2, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 12});
+  set(earlier, 24,
+      {2, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 12});
   set(earlier, 64, {81, 100, 232, 231, 36, 47, 127, 110, 0, 0, 16, 0, 1, 0, 0, 0, 4});
   set(earlier, 88, {'t', 'i', 'l', 'e', 'p', 'd', 'b', ' ', '1', '.', '0', '.', '0'});
   set(earlier, 128, {1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1});

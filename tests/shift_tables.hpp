@@ -50,8 +50,7 @@ inline void write_table(const std::filesystem::path& path, const TableKey& key) 
 [[nodiscard]] inline test::Bytes plain_file(Header header, std::span<const std::uint8_t> payload) {
   header.chunk_checksums.clear();
   for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
-    header.chunk_checksums.push_back(
-        checksum(payload.subspan(chunk * header.chunk_size, header.chunk_bytes(chunk))));
+    header.chunk_checksums.push_back(checksum(payload.subspan(chunk * header.chunk_size, header.chunk_bytes(chunk))));
   }
   test::Bytes file = encode_header(header);
   file.insert(file.end(), payload.begin(), payload.end());

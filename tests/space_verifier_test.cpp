@@ -126,9 +126,9 @@ TEST_CASE("a sample finds what is wrong in many places, and says where it tells 
   const Table discs = table_of(puzzles::Hanoi::space("6"), Encoding::two_bits);
   Header header = discs.state().header();
   std::swap(header.histogram.front(), *std::max_element(header.histogram.begin(), header.histogram.end()));
-  CHECK_THROWS_WITH_AS(
-      verify_sample(hanoi, changed(header, {discs.payload().begin(), discs.payload().end()}), 2000, seed_of_samples, {}),
-      doctest::Contains("random states"), Error);
+  CHECK_THROWS_WITH_AS(verify_sample(hanoi, changed(header, {discs.payload().begin(), discs.payload().end()}), 2000,
+                                     seed_of_samples, {}),
+                       doctest::Contains("random states"), Error);
   const Job stopping{.stop = [] { return true; }};
   CHECK_THROWS_AS(verify_states(known, table, stopping), Error);
   CHECK_THROWS_AS(verify_sample(known, table, 10, seed_of_samples, stopping), Error);

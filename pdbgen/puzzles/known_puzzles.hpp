@@ -19,7 +19,8 @@ class KnownPuzzle {
   std::string_view about;  ///< in one line
   std::string_view sizes;  ///< which there are, in words
   std::string_view default_size;
-  bool is_direct = false;  ///< whether searches read h at once, so that tables have it whole
+  std::string_view small_size;  ///< for examples: one whose tables are made in a moment
+  bool is_direct = false;       ///< whether searches read h at once, so that tables have it whole
 
   KnownPuzzle(const KnownPuzzle&) = delete;
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;

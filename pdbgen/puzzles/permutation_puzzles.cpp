@@ -7,22 +7,22 @@
 namespace tilepdb::generator {
 
 const KnownPuzzle& topspin_puzzle() {
-  static const KnownPuzzleOf<puzzles::TopSpin> puzzle;
+  static const KnownPuzzleOf<puzzles::TopSpin> puzzle("8-4");
   return puzzle;
 }
 
 const KnownPuzzle& pancakes_puzzle() {
-  static const KnownPuzzleOf<puzzles::Pancakes> puzzle;
+  static const KnownPuzzleOf<puzzles::Pancakes> puzzle("7");
   return puzzle;
 }
 
 const KnownPuzzle& burnt_pancakes_puzzle() {
-  static const KnownPuzzleOf<puzzles::BurntPancakes> puzzle;
+  static const KnownPuzzleOf<puzzles::BurntPancakes> puzzle("5");
   return puzzle;
 }
 
 const KnownPuzzle& cube_puzzle() {
-  static const KnownPuzzleOf<puzzles::Cube> puzzle;
+  static const KnownPuzzleOf<puzzles::Cube> puzzle("2x2x2");
   return puzzle;
 }
 

@@ -75,7 +75,7 @@ for at, content in fields.items():
     file[at:at + len(content)] = content
 open("earlier.pdb", "wb").write(file)
 END
-expect 0 '"puzzle":"shift","parameters":"2x2_00-12","board":"2x2","classes":\[0,0,1,2\]' pdbgen info earlier.pdb --json
+expect 0 '"puzzle":"shift","board":"2x2","classes":\[0,0,1,2\]' pdbgen info earlier.pdb --json
 expect 0 'every state right' pdbgen verify --full earlier.pdb
 expect 0 '100 random states right' pdbgen verify --sample 100 earlier.pdb
 mkdir earlier && cp earlier.pdb earlier/shift_2x2_00-12.pdb
