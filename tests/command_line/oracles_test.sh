@@ -51,7 +51,6 @@ done
 expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
 cp out walk.txt
 pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-6-6-6-6: 2 partitions' err || fail "not the default catalogue"
-expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
 expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory 50MB
 refuse 2 'tables of 1.0 MiB or less, the smallest takes 43.2 MiB' pdbsolve solve walk.txt --memory 1MiB
 refuse 2 'leave out --catalogue' pdbsolve solve walk.txt --memory 1MiB --catalogue 24-two
