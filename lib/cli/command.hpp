@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -26,13 +27,13 @@ inline constexpr std::size_t any_number_of_words = static_cast<std::size_t>(-1);
 
 struct Command {
   std::string_view name;
-  std::string_view arguments;                ///< after the name in the usage line
-  std::string_view purpose;                  ///< one line
-  std::string_view about{};                  ///< what else the help says, a paragraph a line
-  std::vector<std::string_view> examples{};  ///< that work one after the other, less the program's name
-  std::size_t most_words = 0;                ///< besides options
-  std::vector<Rule> needs{};                 ///< of each rule one name must be given
-  std::function<Call()> call{};              ///< see with_options()
+  std::string arguments;                ///< after the name in the usage line
+  std::string purpose;                  ///< one line
+  std::string about{};                  ///< what else the help says, a paragraph a line
+  std::vector<std::string> examples{};  ///< that work one after the other, less the program's name
+  std::size_t most_words = 0;           ///< besides options
+  std::vector<Rule> needs{};            ///< of each rule one name must be given
+  std::function<Call()> call{};         ///< see with_options()
 };
 
 /// Command::call of a command whose options set an `Options`, a class derived from CommonOptions.

@@ -69,7 +69,7 @@ std::string command_help(const Program& program, const Puzzle& puzzle, const Com
                          bool all) {
   const std::string name = called(program, puzzle, command);
   std::string text =
-      "Usage: " + name + ' ' + std::string(command.arguments) + "\n\n" + std::string(command.purpose) + '\n';
+      "Usage: " + name + ' ' + command.arguments + "\n\n" + command.purpose + '\n';
   for (const std::string_view paragraph : split(command.about, "\n")) text += wrapped("", paragraph, 0);
   std::vector<OptionGroup> groups = call.groups;
   groups.push_back(help_options());
@@ -86,7 +86,7 @@ std::string command_help(const Program& program, const Puzzle& puzzle, const Com
     if (!options.empty()) text += '\n' + group.title + ":\n" + options;
   }
   if (!command.examples.empty()) text += "\nExamples:\n";
-  for (const std::string_view example : command.examples) {
+  for (const std::string& example : command.examples) {
     text.append("  ").append(program.name).append(" ").append(example).append("\n");
   }
   if (rare != 0) text += "\n" + counted(rare, "more option") + ": " + name + " --help-all\n";

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
+
+namespace tilepdb::solver {
+
+const std::vector<PuzzleFamily>& puzzle_families() {
+  static const std::vector<PuzzleFamily> families{shift_family(), hanoi_family()};
+  return families;
+}
+
+}  // namespace tilepdb::solver
