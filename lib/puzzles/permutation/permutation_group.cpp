@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/permutation/permutation_group.hpp"
+
+namespace tilepdb::puzzles {
+
+PermutationGroup::PermutationGroup(const std::vector<CodeMap>& generators, unsigned codes) : chain_(codes) {
+  for (unsigned level = 0; level < codes; ++level) {
+    chain_[level].to.push_back(no_change());
+    chain_[level].number[level] = 1;
+  }
+  for (const CodeMap& generator : generators) add(0, generator);
+}
+
+/// Leaves in `map` what remains of it.
+bool PermutationGroup::contains(unsigned level, CodeMap& map) const noexcept {
+  for (; level < chain_.size(); ++level) {
+    const std::uint8_t number = chain_[level].number[map[level]];
+    if (number == 0) return false;
+    if (number > 1) map = then(map, inverse_of(chain_[level].to[number - 1U]));
+  }
+  return true;
+}
+
+void PermutationGroup::add(unsigned level, const CodeMap& element) {
+  CodeMap rest = element;
+  if (contains(level, rest)) return;
+  chain_[level].generators.push_back(element);
+  // `to` grows meanwhile; what is added is combined with this generator where it is.
+  const std::size_t known = chain_[level].to.size();
+  for (std::size_t i = 0; i < known; ++i) reach(level, then(chain_[level].to[i], element));
+}
+
+/// An element that leaves the codes before `level` in place.
+void PermutationGroup::reach(unsigned level, const CodeMap& element) {
+  Stabilizer& stabilizer = chain_[level];
+  std::uint8_t& number = stabilizer.number[element[level]];
+  if (number != 0) {
+    add(level + 1, then(element, inverse_of(stabilizer.to[number - 1U])));
+    return;
+  }
+  stabilizer.to.push_back(element);
+  number = static_cast<std::uint8_t>(stabilizer.to.size());
+  for (std::size_t i = 0; i < stabilizer.generators.size(); ++i) {
+    reach(level, then(element, CodeMap(stabilizer.generators[i])));
+  }
+}
+
+CodeMap PermutationGroup::random(RandomNumbers& random) const {
+  CodeMap map = no_change();
+  for (auto stabilizer = chain_.rbegin(); stabilizer != chain_.rend(); ++stabilizer) {
+    map = then(map, stabilizer->to[random.below(static_cast<unsigned>(stabilizer->to.size()))]);
+  }
+  return map;
+}
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/permutation/permutation_system.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+[[nodiscard]] std::vector<unsigned> numbers_of(PieceSet set) {
+  std::vector<unsigned> numbers;
+  for (; set != 0; set &= set - 1) numbers.push_back(static_cast<unsigned>(std::countr_zero(set)));
+  return numbers;
+}
+
+/// Whether one set comes before another, as lists of numbers.
+[[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
+  const PieceSet different = a ^ b;
+  return (a & different & (~different + 1)) != 0;
+}
+
+}  // namespace
+
+PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
+  read_moves();
+  std::set<CodeMap> maps;
+  for (const auto& move : rules_.moves) maps.insert(move.map);
+  auto symmetries = rules_.symmetries;
+  symmetries.insert(symmetries.end(), rules_.rotations.begin(), rules_.rotations.end());
+  for (const CodeMap& symmetry : symmetries) {
+    check_map(symmetry, "a symmetry");
+    for (const auto& move : rules_.moves) {
+      require(maps.contains(then(then(inverse_of(symmetry), move.map), symmetry)),
+              "a symmetry makes no move of a move");
+    }
+  }
+  find_followed();
+}
+
+void PermutationSystem::require(bool sound, std::string_view what) const {
+  if (!sound) throw Error(ErrorKind::bad_input, "rules of " + rules_.family + ": " + std::string(what));
+}
+
+void PermutationSystem::check_map(const CodeMap& map, std::string_view what) const {
+  require(then(map, inverse_of(map)) == no_change(), std::string(what) + " is no permutation of codes");
+  for (unsigned code = 0; code < pieces_.codes(); ++code) {
+    const unsigned group = pieces_.group_of(pieces_.piece_of(code));
+    require(map[code] < pieces_.codes() && pieces_.group_of(pieces_.piece_of(map[code])) == group,
+            std::string(what) + " brings pieces to places of others");
+    require(pieces_.piece_of(map[code]) == pieces_.piece_of(map[pieces_.home(pieces_.piece_of(code))]),
+            std::string(what) + " tears pieces apart");
+  }
+}
+
+void PermutationSystem::read_moves() {
+  require(!rules_.moves.empty() && rules_.moves.size() <= 64, "1 to 64 moves are expected");
+  std::map<CodeMap, std::uint8_t> known;
+  for (const auto& move : rules_.moves) {
+    check_map(move.map, "a move");
+    for (unsigned code = 0; code < pieces_.codes(); ++code) {
+      require(move.map[pieces_.turned(code, 1)] == pieces_.turned(move.map[code], 1), "a move mirrors a piece");
+    }
+    const CodeMap* const turning = turning_home(move.map[pieces_.home(0)]);
+    require(turning != nullptr, "no turning of the puzzle brings its first piece home");
+    const CodeMap map = then(move.map, *turning);
+    const auto number = static_cast<std::uint8_t>(moves_.size());
+    if (map == no_change() || !known.emplace(map, number).second) continue;
+    moves_.push_back({move.name, map});
+    maps_.push_back(map);
+    all_moves_.push_back({number});
+  }
+  require(!moves_.empty(), "no move changes anything");
+  for (const CodeMap& map : maps_) {
+    const auto back = known.find(inverse_of(map));
+    require(back != known.end(), "a move cannot be taken back by one");
+    inverses_.push_back({back->second});
+  }
+}
+
+void PermutationSystem::find_followed() {
+  std::set<CodeMap> reached(maps_.begin(), maps_.end());
+  reached.insert(no_change());
+  followed_.assign(maps_.size(), 0);
+  for (std::size_t first = 0; first < maps_.size(); ++first) {
+    for (std::size_t second = 0; second < maps_.size(); ++second) {
+      if (reached.insert(then(maps_[first], maps_[second])).second) followed_[first] |= std::uint64_t{1} << second;
+    }
+  }
+}
+
+const CodeMap* PermutationSystem::turning_home(std::uint8_t code) const noexcept {
+  static constexpr CodeMap none = no_change();
+  if (rules_.rotations.empty()) return &none;
+  const auto home = pieces_.home(0);
+  const auto found = std::find_if(rules_.rotations.begin(), rules_.rotations.end(),
+                                  [&](const CodeMap& rotation) { return rotation[code] == home; });
+  return found == rules_.rotations.end() ? nullptr : &*found;
+}
+
+PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const noexcept {
+  PieceSet result = 0;
+  for (; set != 0; set &= set - 1) {
+    const auto piece = static_cast<unsigned>(std::countr_zero(set));
+    result |= PieceSet{1} << pieces_.piece_of(symmetry[pieces_.home(piece)]);
+  }
+  return result;
+}
+
+std::string PermutationSystem::stored_pattern(const std::string& text) const {
+  PieceSet least = parse_pattern(text);
+  const PieceSet set = least;
+  for (const CodeMap& symmetry : rules_.symmetries) {
+    if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
+  }
+  std::string stored = pieces_text(pieces_, least);
+  if (kept_pieces(least).empty()) {
+    throw Error(ErrorKind::bad_input,
+                "pattern '" + text + "': expected two pieces or more, for one alone has only its place");
+  }
+  (void)space(stored);
+  return stored;
+}
+
+std::string PermutationSystem::default_pattern(unsigned group) const {
+  constexpr std::uint64_t most_states = 100'000'000;
+  const PieceGroup& of = rules_.groups[group];
+  const unsigned places = of.pieces - left_out();
+  std::uint64_t states = 1;
+  unsigned kept = 0;
+  while (kept < places && states * (places - kept) * of.orientations <= most_states) {
+    states *= (places - kept) * of.orientations;
+    ++kept;
+  }
+  // The last piece follows from the others, but for its turn.
+  if (kept + 1 == places && of.orientations == 1) kept = places;
+  return pieces_text(pieces_, (~PieceSet{0} >> (64 - kept - left_out())) << pieces_.first_of(group));
+}
+
+std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {
+  std::vector<unsigned> kept = numbers_of(set);
+  if (left_out() != 0 && kept.front() == 0) kept.erase(kept.begin());
+  return kept;
+}
+
+pattern_database::PermutationPattern PermutationSystem::space(const std::string& pattern) const {
+  const PieceSet set = parse_pattern(pattern);
+  const unsigned g = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
+  const unsigned first = pieces_.first_of(g) + left_out();
+  const unsigned places = rules_.groups[g].pieces - left_out();
+  std::vector<pattern_database::PermutationPattern::Move> moves;
+  for (const CodeMap& map : maps_) {
+    pattern_database::PermutationPattern::Move move;
+    for (unsigned place = 0; place < places; ++place) {
+      const unsigned code = map[pieces_.home(first + place)];
+      move.to.push_back(static_cast<std::uint8_t>(pieces_.piece_of(code) - first));
+      move.turn.push_back(static_cast<std::uint8_t>(pieces_.turn_of(code)));
+    }
+    moves.push_back(move);
+  }
+  std::vector<std::uint8_t> kept;
+  for (const unsigned piece : kept_pieces(set)) kept.push_back(static_cast<std::uint8_t>(piece - first));
+  return {
+      {rules_.family, rules_.size + "_" + pattern}, rules_.groups[g].orientations, std::move(moves), std::move(kept)};
+}
+
+Sums<PermutationView> PermutationSystem::sums(const std::vector<std::string>& patterns, unsigned most_views) const {
+  Sums<PermutationView> sums;
+  for (const std::string& pattern : patterns) {
+    const PieceSet set = parse_pattern(pattern);
+    const auto pattern_space = space(pattern);
+    for (const CodeMap& symmetry : views_of(set, most_views)) {
+      sums.push_back({{pattern, view(pattern_space, set, symmetry)}});
+    }
+  }
+  return sums;
+}
+
+/// Symmetries by which a pattern is seen in different pieces, each time those that have been seen least.
+std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_views) const {
+  std::map<PieceSet, const CodeMap*> images;
+  for (const CodeMap& symmetry : rules_.symmetries) images.emplace(image(set, symmetry), &symmetry);
+  images.erase(set);
+  std::vector<CodeMap> views{no_change()};
+  std::array<unsigned, 64> seen{};
+  const auto see = [&](PieceSet pieces) {
+    for (const unsigned piece : numbers_of(pieces)) ++seen[piece];
+  };
+  see(set);
+  while (!images.empty() && views.size() < most_views) {
+    const auto overlap = [&](const auto& entry) {
+      unsigned sum = 0;
+      for (const unsigned piece : numbers_of(entry.first)) sum += seen[piece] * seen[piece];
+      return sum;
+    };
+    const auto next = std::min_element(images.begin(), images.end(),
+                                       [&](const auto& a, const auto& b) { return overlap(a) < overlap(b); });
+    see(next->first);
+    views.push_back(*next->second);
+    images.erase(next);
+  }
+  return views;
+}
+
+PermutationView PermutationSystem::view(const pattern_database::PermutationPattern& space, PieceSet set,
+                                        const CodeMap& symmetry) const {
+  const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
+  const std::uint8_t pivot = symmetry[pieces_.home(0)];
+  std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;
+  std::vector<PermutationView::Reading> readings;
+  for (const unsigned piece : kept_pieces(set)) {
+    const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
+    auto& map = maps[pieces_.turn_of(seen_at)];
+    if (!map) {
+      map = std::make_shared<const std::vector<std::uint8_t>>(
+          view_map(group, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
+    }
+    readings.push_back({pieces_.piece_of(seen_at), map});
+  }
+  const PieceGroup& of = rules_.groups[group];
+  const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
+  return {space, of.pieces - left_out(), of.orientations, std::move(readings), {pieces_.piece_of(pivot), stride}};
+}
+
+/// What codes of pieces become in the mirror of a symmetry, by the code of the piece that comes first there. Pieces are
+/// read by the facelet that the symmetry brings to where they show theirs: `turn` further, `pivot_turn` for the first.
+std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
+                                                      unsigned turn) const {
+  const unsigned codes = pieces_.codes();
+  const CodeMap back = inverse_of(symmetry);
+  const unsigned begin = pieces_.home(pieces_.first_of(group) + left_out());
+  std::vector<std::uint8_t> map;
+  for (unsigned pivot = 0; pivot < (rules_.rotations.empty() ? 1 : codes); ++pivot) {
+    const CodeMap* const turning = turning_home(back[pieces_.turned(pivot, pivot_turn)]);
+    for (unsigned code = 0; code < codes; ++code) {
+      const std::uint8_t seen = back[pieces_.turned(code, turn)];
+      const unsigned there = turning == nullptr ? begin : (*turning)[seen];
+      // Other pieces are never read.
+      map.push_back(static_cast<std::uint8_t>(
+          pieces_.group_of(pieces_.piece_of(there)) == group && there >= begin ? there - begin : 0));
+    }
+  }
+  return map;
+}
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/permutation/permutation_view.hpp"
+
+#include <utility>
+
+namespace tilepdb::puzzles {
+
+PermutationView::PermutationView(const pattern_database::PermutationPattern& space, unsigned places,
+                                 unsigned orientations, std::vector<Reading> readings, Pivot pivot)
+    : stride_(pivot.codes), pivot_(pivot.piece), kept_(static_cast<unsigned>(readings.size())), places_(places) {
+  auto data = std::make_shared<Data>();
+  data->entries.resize(kept_);
+  // What one place and one turn more add to an index is seen in the indices of two states.
+  pattern_database::PermutationPattern::State state;
+  for (unsigned i = 0; i < kept_; ++i) state.places[i] = static_cast<std::uint8_t>(i);
+  const std::uint64_t plain = space.rank(state);
+  std::uint64_t weight = space.size();
+  for (unsigned i = 0; i < kept_; ++i) weight /= places_ - i;
+  for (unsigned i = kept_; i-- > 0;) {
+    std::uint64_t turn_weight = 0;
+    if (orientations > 1) {
+      state.turned[i] = 1;
+      turn_weight = space.rank(state) - plain;
+      state.turned[i] = 0;
+    }
+    for (unsigned place = 0; place < places_; ++place) {
+      for (unsigned turn = 0; turn < orientations; ++turn) {
+        data->entries[i].push_back((place * weight + turn * turn_weight) << place_bits | 4 * place);
+      }
+    }
+    data->columns[i] = {readings[i].map->data(), data->entries[i].data(), weight, readings[i].piece};
+    weight *= places_ - i;
+  }
+  data->readings = std::move(readings);
+  data_ = std::move(data);
+}
+
+}  // namespace tilepdb::puzzles

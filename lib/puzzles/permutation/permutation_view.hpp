@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "puzzles/permutation/pieces.hpp"
+#include "tilepdb/pattern_database/permutation_pattern.hpp"
+
+namespace tilepdb::puzzles {
+
+/// The index, in the space of a pattern, of what a state looks like, perhaps in a mirror of the puzzle.
+class PermutationView {
+ public:
+  /// Of which piece a code is read for each piece that the pattern keeps, and what it becomes there.
+  struct Reading {
+    unsigned piece = 0;
+    /// For each code of the pivot, `codes` codes of the puzzle: the place and turn in the space, as its places times
+    /// its orientations number them.
+    std::shared_ptr<const std::vector<std::uint8_t>> map{};
+  };
+
+  /// `pivot`, if there is one, is a piece whose code chooses the part of the maps that is read, of so many codes each;
+  /// else maps have one part.
+  struct Pivot {
+    unsigned piece = 0;
+    unsigned codes = 0;
+  };
+  PermutationView(const pattern_database::PermutationPattern& space, unsigned places, unsigned orientations,
+                  std::vector<Reading> readings, Pivot pivot);
+
+  template <typename State>
+  [[nodiscard]] std::uint64_t operator()(const State& state) const noexcept {
+    return index(state.data());
+  }
+
+ private:
+  static constexpr unsigned most_kept = pattern_database::PermutationPattern::most_kept;
+
+  struct Column {
+    const std::uint8_t* map = nullptr;
+    const std::uint64_t* entries = nullptr;  // by code in the space
+    std::uint64_t weight = 0;                // of one place more
+    unsigned piece = 0;
+  };
+  /// Entries have what a place and turn add to the index if no piece before is before, above four times the place.
+  struct Data {
+    std::array<Column, most_kept> columns{};
+    std::vector<std::vector<std::uint64_t>> entries{};
+    std::vector<Reading> readings{};
+  };
+
+  static constexpr unsigned place_bits = 16;
+  static constexpr unsigned small_places = 16;
+
+  [[nodiscard]] std::uint64_t index(const std::uint8_t* state) const noexcept {
+    const std::size_t offset = stride_ * state[pivot_];
+    return places_ <= small_places ? index_of_few_places(state, offset) : index_of_many_places(state, offset);
+  }
+
+  /// The places taken are counted in a word with four bits for each place.
+  [[nodiscard]] std::uint64_t index_of_few_places(const std::uint8_t* state, std::size_t offset) const noexcept {
+    const Column* const columns = data_->columns.data();
+    std::uint64_t sum = 0;
+    std::uint64_t taken_before = 0;
+    std::uint64_t counts = 0;
+    for (unsigned i = 0; i < kept_; ++i) {
+      const Column& column = columns[i];
+      const std::uint64_t entry = column.entries[column.map[offset + state[column.piece]]];
+      sum += entry;
+      const auto shift = static_cast<unsigned>(entry & 63U);
+      taken_before += (counts >> shift & 15U) * column.weight;
+      counts += std::uint64_t{0x1111'1111'1111'1110} << shift;
+    }
+    return (sum >> place_bits) - taken_before;
+  }
+
+  [[nodiscard]] std::uint64_t index_of_many_places(const std::uint8_t* state, std::size_t offset) const noexcept {
+    const Column* const columns = data_->columns.data();
+    std::uint64_t sum = 0;
+    std::uint64_t taken_before = 0;
+    std::array<std::uint16_t, most_kept> places{};
+    for (unsigned i = 0; i < kept_; ++i) {
+      const Column& column = columns[i];
+      const std::uint64_t entry = column.entries[column.map[offset + state[column.piece]]];
+      sum += entry;
+      places[i] = static_cast<std::uint16_t>(entry & 0xff);
+      unsigned before = 0;
+      for (unsigned j = 0; j < i; ++j) before += places[j] < places[i] ? 1 : 0;
+      taken_before += before * column.weight;
+    }
+    return (sum >> place_bits) - taken_before;
+  }
+
+  std::shared_ptr<const Data> data_;
+  std::size_t stride_ = 0;
+  unsigned pivot_ = 0;
+  unsigned kept_ = 0;
+  unsigned places_ = 0;
+};
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/permutation/pieces.hpp"
+
+#include <bit>
+#include <string_view>
+#include <utility>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+/// What a text of pieces looks like.
+[[nodiscard]] std::string expected(const Pieces& pieces) {
+  std::string text;
+  for (const PieceGroup& group : pieces.groups()) {
+    const std::string first = group.name + std::to_string(group.first_number);
+    const unsigned last = group.first_number + group.pieces - 1;
+    if (!text.empty()) text += ", or ";
+    if (!group.name.empty()) text += "'" + group.name + "', or some of them, ";
+    text += "numbers from " + std::to_string(group.first_number) + " to " + std::to_string(last) + ", as in '" + first +
+            "-" + std::to_string(group.first_number + 1) + "," + std::to_string(last) + "'";
+  }
+  return text;
+}
+
+/// The pieces of a range, "4" or "4-6"; none if it is no range.
+[[nodiscard]] PieceSet parse_range(const PieceGroup& group, unsigned first_of_group, std::string_view range) {
+  const auto hyphen = range.find('-');
+  const auto first = parse_number<unsigned>(range.substr(0, hyphen));
+  const auto last = hyphen == std::string_view::npos ? first : parse_number<unsigned>(range.substr(hyphen + 1));
+  if (!first || !last || *first < group.first_number || *last < *first || *last - group.first_number >= group.pieces) {
+    return 0;
+  }
+  PieceSet set = 0;
+  for (unsigned piece = *first; piece <= *last; ++piece) {
+    set |= PieceSet{1} << (first_of_group + piece - group.first_number);
+  }
+  return set;
+}
+
+[[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group) {
+  return (~PieceSet{0} >> (64 - pieces.groups()[group].pieces)) << pieces.first_of(group);
+}
+
+}  // namespace
+
+Pieces::Pieces(std::vector<PieceGroup> groups) : groups_(std::move(groups)) {
+  for (unsigned g = 0; g < groups_.size(); ++g) {
+    first_of_.push_back(count());
+    for (unsigned piece = 0; piece < groups_[g].pieces; ++piece) {
+      homes_.push_back(static_cast<std::uint8_t>(codes()));
+      piece_of_.insert(piece_of_.end(), groups_[g].orientations, static_cast<std::uint8_t>(count() - 1));
+      group_of_.push_back(g);
+    }
+  }
+}
+
+PieceSet parse_pieces(const Pieces& pieces, const std::string& text) {
+  const auto refuse = [&] {
+    return Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
+  };
+  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
+    const PieceGroup& group = pieces.groups()[g];
+    if (!text.starts_with(group.name)) continue;
+    const std::string_view numbers = std::string_view(text).substr(group.name.size());
+    if (numbers.empty() && !group.name.empty()) return all_of_group(pieces, g);
+    PieceSet set = 0;
+    for (std::size_t begin = 0; begin <= numbers.size();) {
+      const std::size_t end = std::min(numbers.find(',', begin), numbers.size());
+      const PieceSet range = parse_range(group, pieces.first_of(g), numbers.substr(begin, end - begin));
+      if (range == 0) throw refuse();
+      set |= range;
+      begin = end + 1;
+    }
+    return set;
+  }
+  throw refuse();
+}
+
+std::string pieces_text(const Pieces& pieces, PieceSet set) {
+  const unsigned g = pieces.group_of(static_cast<unsigned>(std::countr_zero(set)));
+  const PieceGroup& group = pieces.groups()[g];
+  if (!group.name.empty() && set == all_of_group(pieces, g)) return group.name;
+  set >>= pieces.first_of(g);
+  std::string text = group.name;
+  for (unsigned piece = 0; piece < group.pieces;) {
+    if ((set >> piece & 1U) == 0) {
+      ++piece;
+      continue;
+    }
+    const unsigned length = static_cast<unsigned>(std::countr_one(set >> piece));
+    if (text.size() > group.name.size()) text += ',';
+    text += std::to_string(piece + group.first_number);
+    if (length > 1) text += '-' + std::to_string(piece + length - 1 + group.first_number);
+    piece += length;
+  }
+  return text;
+}
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tilepdb::puzzles {
+
+/// Pieces that can take each other's places.
+struct PieceGroup {
+  std::string name{};         ///< as patterns begin, lower-case letters; empty if the puzzle has one group
+  unsigned pieces = 0;        ///< as many as places
+  unsigned orientations = 1;  ///< of each piece
+  unsigned first_number = 0;  ///< the first piece in texts
+};
+
+/// The pieces of a puzzle, numbered group by group, and their codes: what place a piece is in and how it is turned
+/// there. Place p of a group's places has the codes from home(p) on, one for each orientation, where p is as well the
+/// number of the piece that is at home there.
+class Pieces {
+ public:
+  /// At most 64 pieces and 255 codes in all.
+  explicit Pieces(std::vector<PieceGroup> groups);
+
+  [[nodiscard]] const std::vector<PieceGroup>& groups() const noexcept { return groups_; }
+  [[nodiscard]] unsigned count() const noexcept { return static_cast<unsigned>(homes_.size()); }
+  [[nodiscard]] unsigned codes() const noexcept { return static_cast<unsigned>(piece_of_.size()); }
+  [[nodiscard]] unsigned group_of(unsigned piece) const noexcept { return group_of_[piece]; }
+  [[nodiscard]] unsigned first_of(unsigned group) const noexcept { return first_of_[group]; }
+
+  /// The code of a piece in its place, not turned.
+  [[nodiscard]] std::uint8_t home(unsigned piece) const noexcept { return homes_[piece]; }
+  /// The piece that is at home in the place of a code.
+  [[nodiscard]] unsigned piece_of(unsigned code) const noexcept { return piece_of_[code]; }
+  [[nodiscard]] unsigned turn_of(unsigned code) const noexcept { return code - homes_[piece_of_[code]]; }
+  /// The code of the same place, turned by so much more.
+  [[nodiscard]] std::uint8_t turned(unsigned code, unsigned by) const noexcept {
+    const unsigned orientations = groups_[group_of_[piece_of_[code]]].orientations;
+    return static_cast<std::uint8_t>(homes_[piece_of_[code]] + (turn_of(code) + by) % orientations);
+  }
+
+ private:
+  std::vector<PieceGroup> groups_;
+  std::vector<unsigned> first_of_;
+  std::vector<unsigned> group_of_;
+  std::vector<std::uint8_t> homes_;
+  std::vector<std::uint8_t> piece_of_;
+};
+
+/// Some pieces: a bit for each.
+using PieceSet = std::uint64_t;
+
+/// Pieces of one group as users name them: the group's name, and numbers and ranges with commas between them, as in
+/// "0-6", "edges0,2,4-6" and, all pieces of a group, "corners". Throws Error (bad_input).
+[[nodiscard]] PieceSet parse_pieces(const Pieces& pieces, const std::string& text);
+/// The same in the one form that all texts of the same pieces have.
+[[nodiscard]] std::string pieces_text(const Pieces& pieces, PieceSet set);
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/random_numbers.hpp"
+#include "puzzles/puzzle.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/search/domain.hpp"
+
+// What is to be true of each puzzle, against a description of it in texts alone.
+namespace tilepdb::test {
+
+using Words = std::vector<std::string>;
+/// The fewest moves from the goal to each state that can be reached, by its text.
+using Distances = std::map<std::string, unsigned>;
+
+/// Distances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
+template <typename Neighbours>
+[[nodiscard]] Distances plain_distances(const std::string& goal, const Neighbours& neighbours) {
+  Distances distances{{goal, 0}};
+  Words level{goal};
+  for (unsigned depth = 1; !level.empty(); ++depth) {
+    Words next;
+    for (const std::string& text : level) {
+      for (const std::string& neighbour : neighbours(text)) {
+        if (distances.emplace(neighbour, depth).second) next.push_back(neighbour);
+      }
+    }
+    level = std::move(next);
+  }
+  return distances;
+}
+
+[[nodiscard]] inline std::vector<std::uint64_t> counts_of(const Distances& distances) {
+  std::vector<std::uint64_t> counts;
+  for (const auto& [text, distance] : distances) {
+    if (distance >= counts.size()) counts.resize(distance + 1);
+    ++counts[distance];
+  }
+  return counts;
+}
+
+/// Tables of stored patterns, and the heuristic that they give.
+template <puzzles::Puzzle P>
+class PuzzleTables {
+ public:
+  PuzzleTables(const P& puzzle, const Words& patterns) : sums_(puzzle.sums(patterns)) {
+    for (const std::string& pattern : patterns) tables_.emplace(pattern, built(puzzle.space(pattern)));
+  }
+
+  [[nodiscard]] const auto& table(const std::string& pattern) const { return tables_.at(pattern); }
+  [[nodiscard]] const puzzles::Sums<typename P::View>& sums() const { return sums_; }
+  [[nodiscard]] unsigned h(const typename P::State& state) const {
+    unsigned most = 0;
+    for (const auto& sum : sums_) {
+      unsigned h = 0;
+      for (const auto& term : sum) h += tables_.at(term.pattern).h_at(term.view(state));
+      most = std::max(most, h);
+    }
+    return most;
+  }
+
+ private:
+  [[nodiscard]] static auto built(const typename P::Space& space) {
+    pattern_database::BuildOptions options;
+    options.threads = 2;
+    return pattern_database::build(space, options);
+  }
+
+  puzzles::Sums<typename P::View> sums_;
+  std::map<std::string, pattern_database::PatternDatabase<typename P::Space>> tables_;
+};
+
+/// Moves lead where texts say, back where they came from, and not to fewer states if what need not be followed is left
+/// out: each state is still reached in as few moves.
+template <puzzles::Puzzle P>
+requires search::PruningDomain<P>
+void check_moves(const P& puzzle, const Distances& distances) {
+  std::map<std::string, unsigned> reached{{puzzle.state_text(puzzle.goal()), 0}};
+  std::vector<std::pair<typename P::State, typename P::Sequence>> level{{puzzle.goal(), {}}};
+  for (unsigned depth = 1; !level.empty() && reached.size() < distances.size(); ++depth) {
+    decltype(level) next;
+    for (const auto& [state, sequence] : level) {
+      for (const auto move : puzzle.moves(state)) {
+        const auto longer = puzzle.continued(sequence, state, move);
+        const auto child = puzzle.after(state, move);
+        const std::string text = puzzle.state_text(child);
+        REQUIRE(distances.contains(text));
+        REQUIRE(puzzle.after(child, puzzle.inverse(move)) == state);
+        if (!longer) continue;
+        const auto [place, is_new] = reached.emplace(text, depth);
+        // Others that come as soon may go on by other moves.
+        if (is_new || place->second == depth) next.emplace_back(child, *longer);
+      }
+    }
+    level = std::move(next);
+  }
+  CHECK(reached == distances);
+}
+
+/// Every value of a table of the whole puzzle, and that texts lead to the same state.
+template <puzzles::Puzzle P>
+void check_whole(const P& puzzle, const std::string& pattern, const Distances& distances) {
+  const PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
+  for (const auto& [text, distance] : distances) {
+    const auto state = puzzle.parse_state(text);
+    REQUIRE(puzzle.state_text(state) == text);
+    REQUIRE(tables.h(state) == distance);
+    REQUIRE_FALSE(puzzle.why_unreachable(state));
+    REQUIRE(puzzle.heuristic(state) <= distance);
+  }
+  CHECK(puzzle.is_goal(puzzle.goal()));
+}
+
+/// Heuristics of tables of parts are lower bounds, and change by 1 at most with a move.
+template <puzzles::Puzzle P>
+void check_bounds(const P& puzzle, const Words& patterns, const Distances& distances) {
+  Words stored;
+  for (const std::string& pattern : patterns) stored.push_back(puzzle.stored_pattern(pattern));
+  const PuzzleTables<P> tables(puzzle, stored);
+  for (const auto& [text, distance] : distances) {
+    const auto state = puzzle.parse_state(text);
+    const unsigned h = tables.h(state);
+    REQUIRE(h <= distance);
+    for (const auto move : puzzle.moves(state)) {
+      const unsigned after = tables.h(puzzle.after(state, move));
+      REQUIRE((after + 1 >= h && after <= h + 1));
+    }
+  }
+}
+
+/// Random states are those that can be reached, each about as often: chi-squared by so many draws for each.
+template <puzzles::Puzzle P>
+void check_random(const P& puzzle, const Distances& distances, unsigned draws = 20) {
+  RandomNumbers random(1);
+  std::map<std::string, unsigned> drawn;
+  const std::size_t count = distances.size() * draws;
+  for (std::size_t i = 0; i < count; ++i) ++drawn[puzzle.state_text(puzzle.random_state(random))];
+  double chi = 0;
+  for (const auto& [text, times] : drawn) REQUIRE(distances.contains(text));
+  for (const auto& [text, distance] : distances) {
+    const double difference = static_cast<double>(drawn[text]) - draws;
+    chi += difference * difference / draws;
+  }
+  // Its mean is the number of states, less 1, its variance twice that.
+  const auto states = static_cast<double>(distances.size());
+  CHECK((chi - states) * (chi - states) < 25 * 2 * states);
+}
+
+/// Texts, patterns and sizes that are none.
+template <puzzles::Puzzle P>
+void check_refused(const P& puzzle, const Words& states, const Words& patterns, const Words& sizes) {
+  for (const std::string& text : states) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)puzzle.parse_state(text), Error);
+  }
+  for (const std::string& text : patterns) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)puzzle.stored_pattern(text), Error);
+  }
+  for (const std::string& text : sizes) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)P(text), Error);
+  }
+}
+
+}  // namespace tilepdb::test
