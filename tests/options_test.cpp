@@ -17,6 +17,7 @@
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/puzzle_commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 
@@ -179,16 +180,17 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
 }
 
 TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
-  const std::vector<Command> commands{generator::generate_command(),  generator::shift_generate_command(),
-                                      generator::list_command(),      generator::info_command(),
-                                      generator::histogram_command(), generator::verify_command(),
-                                      generator::compress_command(),  generator::decompress_command(),
-                                      generator::automaton_command(), solver::solve_command(),
-                                      solver::verify_command(),       solver::check_command(),
-                                      solver::random_command(),       solver::histogram_command(),
-                                      solver::report_command(),       solver::bench_command(),
-                                      solver::shift_solve_command(),  solver::shift_verify_command(),
-                                      solver::shift_check_command(),  solver::shift_random_command()};
+  std::vector<Command> commands{generator::generate_command(),  generator::shift_generate_command(),
+                                generator::list_command(),      generator::info_command(),
+                                generator::histogram_command(), generator::verify_command(),
+                                generator::compress_command(),  generator::decompress_command(),
+                                generator::automaton_command(), solver::solve_command(),
+                                solver::verify_command(),       solver::check_command(),
+                                solver::random_command(),       solver::histogram_command(),
+                                solver::report_command(),       solver::bench_command()};
+  for (const Puzzle& puzzle : solver::other_puzzles()) {
+    commands.insert(commands.end(), puzzle.commands.begin(), puzzle.commands.end());
+  }
   for (const Command& command : commands) {
     CAPTURE(command.name);
     CHECK(command.examples.size() == 2);

@@ -8,5 +8,6 @@ namespace tilepdb::solver {
 
 [[nodiscard]] PuzzleFamily shift_family();
 [[nodiscard]] PuzzleFamily hanoi_family();
+[[nodiscard]] PuzzleFamily topspin_family();
 
 }  // namespace tilepdb::solver

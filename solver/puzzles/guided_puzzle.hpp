@@ -42,8 +42,12 @@ class GuidedPuzzle : public P {
         : puzzle_(&puzzle), state_(state), carried_(carried) {}
 
     [[nodiscard]] Carried after(const Move& move) const {
-      if (!puzzle_->parts_.tables) return {};
-      return puzzle_->sums_->carried_after(puzzle_->P::after(state_, move), carried_);
+      return after(move, puzzle_->P::after(state_, move), pattern_database::unreachable);
+    }
+    [[nodiscard]] Carried after(const Move& /*move*/, const State& child, unsigned enough) const {
+      const HeuristicParts parts = puzzle_->parts_;
+      if (!parts.tables || (parts.own && puzzle_->P::heuristic(child) >= enough)) return {};
+      return puzzle_->sums_->carried_after(child, carried_, enough);
     }
 
    private:

@@ -5,7 +5,7 @@
 namespace tilepdb::solver {
 
 const std::vector<PuzzleFamily>& puzzle_families() {
-  static const std::vector<PuzzleFamily> families{shift_family(), hanoi_family()};
+  static const std::vector<PuzzleFamily> families{shift_family(), hanoi_family(), topspin_family()};
   return families;
 }
 

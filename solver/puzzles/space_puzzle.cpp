@@ -43,7 +43,9 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   const std::string own(facts.heuristic_name);
   const bool has_own = own != "zero";
   PuzzleWords words;
-  words.what = facts.about;
+  // "TopSpin: a ring of n tokens" is a name, and what it is.
+  words.what = facts.about.substr(0, facts.about.find(':'));
+  if (words.what != facts.about) words.moves = std::string(facts.about) + ".\n";
   words.states = "states";
   words.forms =
       "FILE has a state on each line, written as docs/puzzles.md says. Or a first line names columns, id, length "

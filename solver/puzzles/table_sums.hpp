@@ -46,13 +46,19 @@ class TableSums {
     return carried;
   }
 
+  /// Where a sum is `enough` or more, those after it are left 0.
   template <typename State>
-  [[nodiscard]] Carried carried_after(const State& state, const Carried& before) const {
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before,
+                                      unsigned enough = pattern_database::unreachable) const {
     Carried carried{};
+    unsigned sum = 0;
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
       carried[i] = packed(lookup.table->h_beside(unpacked(before[i]), lookup.view(state)));
-      ++i;
+      sum += carried[i++];
+      if (!lookup.ends_sum) continue;
+      if (sum >= enough) break;
+      sum = 0;
     }
     return carried;
   }

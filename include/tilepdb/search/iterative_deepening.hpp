@@ -90,14 +90,10 @@ class IterativeDeepening {
     bound_ = next_bound_;
   }
 
-  /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
-  /// a goal.
+  /// Searches below the path's last state, which the bound allows and whose parent is the start's own at the start; the
+  /// moves are kept if it finds a goal.
   bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
-    if (const unsigned f = least_length(g, heuristic(state, carried, bound_ + 1 - g)); f > bound_) {
-      next_bound_ = std::min(next_bound_, f);
-      return false;
-    }
     result_.most_stored = std::max<std::uint64_t>(result_.most_stored, g + 1);
     if (domain_.is_goal(state)) return true;
     end_ = watch_.reached(result_.expanded, 0,
@@ -111,8 +107,14 @@ class IterativeDeepening {
       const State child = domain_.after(state, move);
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
+      const unsigned enough = bound_ - g;
+      const Carried next = with_heuristic_ ? Carrying<D>::after(expansion, move, child, enough) : Carried{};
+      if (const unsigned f = least_length(g + 1, heuristic(child, next, enough)); f > bound_) {
+        next_bound_ = std::min(next_bound_, f);
+        continue;
+      }
       result_.moves.push_back(move);
-      if (search(state, child, with_heuristic_ ? expansion.after(move) : Carried{}, *longer)) return true;
+      if (search(state, child, next, *longer)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }
