@@ -20,14 +20,15 @@ namespace tilepdb::test {
 
 using Words = std::vector<std::string>;
 /// The fewest moves from the goal to each state that can be reached, by its text.
-using TextDistances = std::map<std::string, unsigned>;
+using Distances = std::map<std::string, unsigned>;
 
-/// TextDistances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
+/// Distances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to. States
+/// farther than `most` are left out.
 template <typename Neighbours>
-[[nodiscard]] TextDistances plain_distances(const std::string& goal, const Neighbours& neighbours) {
-  TextDistances distances{{goal, 0}};
+[[nodiscard]] Distances plain_distances(const std::string& goal, const Neighbours& neighbours, unsigned most = ~0U) {
+  Distances distances{{goal, 0}};
   Words level{goal};
-  for (unsigned depth = 1; !level.empty(); ++depth) {
+  for (unsigned depth = 1; !level.empty() && depth <= most; ++depth) {
     Words next;
     for (const std::string& text : level) {
       for (const std::string& neighbour : neighbours(text)) {
@@ -39,7 +40,7 @@ template <typename Neighbours>
   return distances;
 }
 
-[[nodiscard]] inline std::vector<std::uint64_t> counts_of(const TextDistances& distances) {
+[[nodiscard]] inline std::vector<std::uint64_t> counts_of(const Distances& distances) {
   std::vector<std::uint64_t> counts;
   for (const auto& [text, distance] : distances) {
     if (distance >= counts.size()) counts.resize(distance + 1);
@@ -83,7 +84,7 @@ class PuzzleTables {
 /// out: each state is still reached in as few moves.
 template <puzzles::Puzzle P>
 requires search::PruningDomain<P>
-void check_moves(const P& puzzle, const TextDistances& distances) {
+void check_moves(const P& puzzle, const Distances& distances) {
   std::map<std::string, unsigned> reached{{puzzle.state_text(puzzle.goal()), 0}};
   std::vector<std::pair<typename P::State, typename P::Sequence>> level{{puzzle.goal(), {}}};
   for (unsigned depth = 1; !level.empty() && reached.size() < distances.size(); ++depth) {
@@ -108,7 +109,7 @@ void check_moves(const P& puzzle, const TextDistances& distances) {
 
 /// Every value of a table of the whole puzzle, and that texts lead to the same state.
 template <puzzles::Puzzle P>
-void check_whole(const P& puzzle, const std::string& pattern, const TextDistances& distances) {
+void check_whole(const P& puzzle, const std::string& pattern, const Distances& distances) {
   const PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
   for (const auto& [text, distance] : distances) {
     const auto state = puzzle.parse_state(text);
@@ -122,7 +123,7 @@ void check_whole(const P& puzzle, const std::string& pattern, const TextDistance
 
 /// Heuristics of tables of parts are lower bounds, and change by 1 at most with a move.
 template <puzzles::Puzzle P>
-void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& distances) {
+void check_bounds(const P& puzzle, const Words& patterns, const Distances& distances) {
   Words stored;
   for (const std::string& pattern : patterns) stored.push_back(puzzle.stored_pattern(pattern));
   const PuzzleTables<P> tables(puzzle, stored);
@@ -139,7 +140,7 @@ void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& d
 
 /// Random states are those that can be reached, each about as often: chi-squared by so many draws for each.
 template <puzzles::Puzzle P>
-void check_random(const P& puzzle, const TextDistances& distances, unsigned draws = 20) {
+void check_random(const P& puzzle, const Distances& distances, unsigned draws = 20) {
   RandomNumbers random(1);
   std::map<std::string, unsigned> drawn;
   const std::size_t count = distances.size() * draws;

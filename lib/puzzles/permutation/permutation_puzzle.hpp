@@ -58,6 +58,8 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::string stored_pattern(const std::string& text) const { return system_->stored_pattern(text); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
   [[nodiscard]] std::string move_text(Move move) const { return system_->moves()[move.number].name; }
+  /// What follows from the puzzle's rules.
+  [[nodiscard]] const PermutationSystem& system() const noexcept { return *system_; }
 
  protected:
   explicit PermutationPuzzle(PermutationRules rules)
@@ -78,6 +80,18 @@ requires(N % 8 == 0) class PermutationPuzzle {
     const CodeMap* const turning = system_->turning_home(state[0]);
     return turning == nullptr ? state : moved(state, *turning);
   }
+  /// Pieces of each group on any places, turned anyhow, each way with equal probability.
+  [[nodiscard]] State random_arrangement(RandomNumbers& random) const {
+    const Pieces& pieces = system_->pieces();
+    State state = goal_;
+    for (unsigned group = 0; group < pieces.groups().size(); ++group) {
+      const auto& [name, count, orientations, number] = pieces.groups()[group];
+      const auto first = state.begin() + pieces.first_of(group);
+      for (unsigned left = count; left > 1; --left) std::swap(first[left - 1], first[random.below(left)]);
+      for (unsigned i = 0; i < count; ++i) first[i] = pieces.turned(first[i], random.below(orientations));
+    }
+    return state;
+  }
   /// What a state does to the codes of all pieces at home.
   [[nodiscard]] CodeMap map_of(const State& state) const {
     const Pieces& pieces = system_->pieces();
@@ -87,7 +101,6 @@ requires(N % 8 == 0) class PermutationPuzzle {
     }
     return map;
   }
-  [[nodiscard]] const PermutationSystem& system() const noexcept { return *system_; }
 
  private:
   std::shared_ptr<const PermutationSystem> system_;

@@ -18,6 +18,8 @@ namespace {
   return numbers;
 }
 
+[[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return ~PieceSet{0} >> (64 - count); }
+
 /// Whether one set comes before another, as lists of numbers.
 [[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
   const PieceSet different = a ^ b;
@@ -126,7 +128,7 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
   return stored;
 }
 
-std::string PermutationSystem::default_pattern(unsigned group) const {
+std::string PermutationSystem::default_pattern(unsigned group, bool last) const {
   constexpr std::uint64_t most_states = 100'000'000;
   const PieceGroup& of = rules_.groups[group];
   const unsigned places = of.pieces - left_out();
@@ -138,7 +140,8 @@ std::string PermutationSystem::default_pattern(unsigned group) const {
   }
   // The last piece follows from the others, but for its turn.
   if (kept + 1 == places && of.orientations == 1) kept = places;
-  return pieces_text(pieces_, (~PieceSet{0} >> (64 - kept - left_out())) << pieces_.first_of(group));
+  const unsigned count = kept + left_out();
+  return pieces_text(pieces_, first_pieces(count) << (pieces_.first_of(group) + (last ? of.pieces - count : 0)));
 }
 
 std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {

@@ -66,8 +66,8 @@ class PermutationSystem {
   /// The pieces of a pattern, and the form of them whose table serves all that symmetries make of it.
   [[nodiscard]] PieceSet parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// As many first pieces of a group as a table of about 100 million states has room for.
-  [[nodiscard]] std::string default_pattern(unsigned group) const;
+  /// As many pieces of a group as a table of about 100 million states has room for: the first, or the last.
+  [[nodiscard]] std::string default_pattern(unsigned group, bool last = false) const;
 
   [[nodiscard]] pattern_database::PermutationPattern space(const std::string& pattern) const;
   /// The maximum over patterns, and over so many of the patterns that symmetries make of each.

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/cube/facelets.hpp"
+
+#include <algorithm>
+
+namespace tilepdb::puzzles {
+namespace {
+
+/// What lies above, right of, below and left of each face in the unfolded cube: clockwise around it.
+constexpr std::array<std::string_view, 6> around{"BRFL", "UBDF", "URDL", "FRBL", "UFDB", "ULDR"};
+
+/// Clockwise around each piece.
+const std::vector<std::string> corners{"DBL", "URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"};
+const std::vector<std::string> edges{"UR", "UF", "UL", "UB", "FR", "FL", "DR", "DF", "DL", "DB", "BR", "BL"};
+
+[[nodiscard]] std::size_t face_number(char letter) { return cube_faces.find(letter); }
+
+[[nodiscard]] std::string with_sorted_rest(std::string name) {
+  std::sort(name.begin() + 1, name.end());
+  return name;
+}
+
+}  // namespace
+
+Facelets::Facelets(bool with_edges) : width_(with_edges ? 3 : 2) {
+  groups_.push_back({"corners", static_cast<unsigned>(corners.size()), 3, 0});
+  if (with_edges) groups_.push_back({"edges", static_cast<unsigned>(edges.size()), 2, 0});
+  for (const PieceGroup& group : groups_) {
+    for (std::string name : group.orientations == 3 ? corners : edges) {
+      for (unsigned turn = 0; turn < group.orientations; ++turn) {
+        names_.push_back(name);
+        std::rotate(name.begin(), name.begin() + 1, name.end());
+      }
+    }
+  }
+  for (std::size_t face = 0; face < cube_faces.size(); ++face) {
+    for (unsigned row = 0; row < width_; ++row) {
+      for (unsigned column = 0; column < width_; ++column) {
+        std::string name(1, cube_faces[face]);
+        if (row == 0) name += around[face][0];
+        if (row == width_ - 1) name += around[face][2];
+        if (column == 0) name += around[face][3];
+        if (column == width_ - 1) name += around[face][1];
+        code_at_.push_back(name.size() == 1 ? std::nullopt : std::optional(code_of(name)));
+      }
+    }
+  }
+}
+
+/// However the faces after the first are ordered.
+std::uint8_t Facelets::code_of(const std::string& name) const {
+  const auto found = std::find_if(names_.begin(), names_.end(), [&](const std::string& other) {
+    return with_sorted_rest(other) == with_sorted_rest(name);
+  });
+  return static_cast<std::uint8_t>(found - names_.begin());
+}
+
+CodeMap Facelets::quarter_turn(unsigned face) const {
+  std::string faces(cube_faces);
+  for (std::size_t i = 0; i < 4; ++i) faces[face_number(around[face][i])] = around[face][(i + 1) % 4];
+  CodeMap map = renamed(faces);
+  for (std::size_t code = 0; code < names_.size(); ++code) {
+    if (names_[code].find(cube_faces[face]) == std::string::npos) map[code] = static_cast<std::uint8_t>(code);
+  }
+  return map;
+}
+
+CodeMap Facelets::renamed(std::string_view faces) const {
+  CodeMap map = no_change();
+  for (std::size_t code = 0; code < names_.size(); ++code) {
+    std::string name = names_[code];
+    for (char& letter : name) letter = faces[face_number(letter)];
+    map[code] = code_of(name);
+  }
+  return map;
+}
+
+std::vector<CodeMap> Facelets::symmetries(bool turnings_only) const {
+  constexpr std::size_t opposite = 3;
+  std::vector<CodeMap> maps;
+  std::string faces(cube_faces);
+  std::sort(faces.begin(), faces.end());
+  do {
+    bool keeps_opposites = true;
+    for (std::size_t face = 0; face < opposite; ++face) {
+      if (face_number(faces[face]) % opposite != face_number(faces[face + opposite]) % opposite)
+        keeps_opposites = false;
+    }
+    if (!keeps_opposites) continue;
+    // A mirror turns names around.
+    const CodeMap map = renamed(faces);
+    std::string first = names_.front();
+    for (char& letter : first) letter = faces[face_number(letter)];
+    if (!turnings_only || names_[map[0]] == first) maps.push_back(map);
+  } while (std::next_permutation(faces.begin(), faces.end()));
+  return maps;
+}
+
+}  // namespace tilepdb::puzzles

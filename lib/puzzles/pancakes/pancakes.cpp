@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/pancakes/pancakes.hpp"
+
+#include <algorithm>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::puzzles {
+
+template <bool Burnt>
+PancakeStack<Burnt>::PancakeStack(const std::string& size)
+    : PermutationPuzzle(rules(size)), count_(system().pieces().count()) {}
+
+template <bool Burnt>
+PermutationRules PancakeStack<Burnt>::rules(const std::string& size) {
+  constexpr unsigned most = 64;
+  const unsigned count = parse_number<unsigned>(size).value_or(0);
+  if (count < 2 || count > most) {
+    throw Error(ErrorKind::bad_input,
+                "'" + size + "' is no size of " + std::string(family) + "; expected " + std::string(sizes));
+  }
+  PermutationRules rules;
+  rules.family = family;
+  rules.size = std::to_string(count);
+  rules.groups = {{"", count, sides, 1}};
+  for (unsigned turned = Burnt ? 1 : 2; turned <= count; ++turned) {
+    CodeMap map = no_change();
+    for (unsigned code = 0; code < sides * turned; ++code) {
+      map[code] = static_cast<std::uint8_t>(sides * turned - 1 - code);
+    }
+    rules.moves.push_back({std::to_string(turned), map});
+  }
+  return rules;
+}
+
+template <bool Burnt>
+typename PancakeStack<Burnt>::State PancakeStack<Burnt>::parse_state(const std::string& text) const {
+  const auto pancakes = split(text, " ,\t");
+  State state = goal();
+  std::vector<bool> seen(count_);
+  bool is_stack = pancakes.size() == count_;
+  for (unsigned place = 0; is_stack && place < count_; ++place) {
+    std::string_view number = pancakes[place];
+    const bool burnt_up = Burnt && number.starts_with('-');
+    if (burnt_up) number.remove_prefix(1);
+    const unsigned pancake = parse_number<unsigned>(number).value_or(0);
+    is_stack = pancake >= 1 && pancake <= count_ && !seen[pancake - 1];
+    if (!is_stack) break;
+    seen[pancake - 1] = true;
+    state[pancake - 1] = static_cast<std::uint8_t>(home(place) + (burnt_up ? 1 : 0));
+  }
+  if (!is_stack) {
+    throw Error(ErrorKind::bad_input, "'" + text + "': expected the pancakes 1 to " + std::to_string(count_) +
+                                          " from the top, separated by blanks" +
+                                          (Burnt ? ", with a minus where the burnt side is up" : ""));
+  }
+  return state;
+}
+
+template <bool Burnt>
+std::vector<int> PancakeStack<Burnt>::stack(const State& state) const {
+  std::vector<int> stack(count_);
+  for (unsigned pancake = 0; pancake < count_; ++pancake) {
+    const auto number = static_cast<int>(pancake + 1);
+    stack[state[pancake] / sides] = state[pancake] % sides == 0 ? number : -number;
+  }
+  return stack;
+}
+
+template <bool Burnt>
+std::string PancakeStack<Burnt>::state_text(const State& state) const {
+  std::string text;
+  for (const int pancake : stack(state)) text += (text.empty() ? "" : " ") + std::to_string(pancake);
+  return text;
+}
+
+template <bool Burnt>
+std::string PancakeStack<Burnt>::drawing(const State& state) const {
+  std::string text;
+  for (const int pancake : stack(state)) {
+    const auto width = static_cast<std::size_t>(std::abs(pancake));
+    text += std::string(count_ - width, ' ') + std::string(2 * width - 1, pancake < 0 ? '#' : '=') + '\n';
+  }
+  return text;
+}
+
+template class PancakeStack<false>;
+template class PancakeStack<true>;
+
+}  // namespace tilepdb::puzzles

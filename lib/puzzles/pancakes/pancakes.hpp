@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/permutation/permutation_puzzle.hpp"
+#include "puzzles/puzzle.hpp"
+
+namespace tilepdb::puzzles {
+
+/// A stack of pancakes of all sizes from 1 to n, of which the upper ones are turned over together until each lies on a
+/// larger one; burnt ones have a side that has to be below, too. Models Puzzle.
+///
+/// Its heuristic without tables counts gaps: neighbours, in the stack with the plate below, that are not to be
+/// neighbours (Helmert 2010). A move changes one pair of neighbours.
+template <bool Burnt>
+class PancakeStack : public PermutationPuzzle<64> {
+ public:
+  static constexpr std::string_view family = Burnt ? "burnt-pancakes" : "pancakes";
+  static constexpr std::string_view about =
+      Burnt ? "a stack of pancakes, each burnt on a side, of which upper ones are turned over"
+            : "a stack of pancakes, of which upper ones are turned over";
+  static constexpr std::string_view default_size = Burnt ? "12" : "16";
+  static constexpr std::string_view sizes = "a number of pancakes, 2 to 64";
+  static constexpr std::string_view heuristic_name = "gap";
+
+  /// Throws Error (bad_input).
+  explicit PancakeStack(const std::string& size);
+
+  /// How many pancakes have something else below them than the next larger one, as it is to lie, wherever both are.
+  [[nodiscard]] unsigned heuristic(const State& state) const noexcept {
+    unsigned gaps = state[count_ - 1] != home(count_ - 1) ? 1 : 0;
+    for (unsigned i = 0; i + 1 < count_; ++i) gaps += are_joined(state[i], state[i + 1]) ? 0 : 1;
+    return gaps;
+  }
+
+  /// The largest pancakes.
+  [[nodiscard]] std::vector<std::string> default_patterns() const { return {system().default_pattern(0, true)}; }
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const { return system().sums(patterns, 1); }
+
+  /// The pancakes from the top, separated by blanks; those that have their burnt side up with a minus.
+  [[nodiscard]] State parse_state(const std::string& text) const;
+  [[nodiscard]] std::string state_text(const State& state) const;
+  /// A line for each pancake, drawn as wide as it is; of # if its burnt side is up.
+  [[nodiscard]] std::string drawing(const State& state) const;
+  [[nodiscard]] static std::optional<std::string> why_unreachable(const State& /*state*/) { return {}; }
+  [[nodiscard]] State random_state(RandomNumbers& random) const { return random_arrangement(random); }
+
+ private:
+  static constexpr unsigned sides = Burnt ? 2 : 1;
+
+  [[nodiscard]] static unsigned home(unsigned pancake) noexcept { return sides * pancake; }
+  /// Whether the pancake of the second code is next to that of the first as the next larger one is to be.
+  [[nodiscard]] static bool are_joined(int first, int second) noexcept {
+    if constexpr (Burnt) return second == (first % 2 == 0 ? first + 2 : first - 2);
+    return std::abs(second - first) == 1;
+  }
+  [[nodiscard]] static PermutationRules rules(const std::string& size);
+  /// The pancakes from the top, from 1, negative if their burnt side is up.
+  [[nodiscard]] std::vector<int> stack(const State& state) const;
+
+  unsigned count_ = 0;
+};
+
+using Pancakes = PancakeStack<false>;
+using BurntPancakes = PancakeStack<true>;
+
+static_assert(Puzzle<Pancakes> && search::PruningDomain<Pancakes>);
+static_assert(Puzzle<BurntPancakes> && search::PruningDomain<BurntPancakes>);
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/pancakes/pancakes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/full_run.hpp"
+#include "tests/known_counts.hpp"
+#include "tests/puzzle_checks.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+[[nodiscard]] std::string stack_text(const std::vector<int>& stack) {
+  std::string text;
+  for (const int pancake : stack) text += (text.empty() ? "" : " ") + std::to_string(pancake);
+  return text;
+}
+
+/// A stack as a list of numbers, of which the first are reversed and, if burnt, change signs.
+[[nodiscard]] test::Distances stack_distances(int n, bool burnt) {
+  std::vector<int> sorted;
+  for (int i = 1; i <= n; ++i) sorted.push_back(i);
+  return test::plain_distances(stack_text(sorted), [&](const std::string& text) {
+    test::Words neighbours;
+    std::istringstream in(text);
+    std::vector<int> pancakes(static_cast<std::size_t>(n));
+    for (int& pancake : pancakes) in >> pancake;
+    for (int turned = 1; turned <= n; ++turned) {
+      auto stack = pancakes;
+      std::reverse(stack.begin(), stack.begin() + turned);
+      for (int i = 0; burnt && i < turned; ++i) stack[static_cast<std::size_t>(i)] *= -1;
+      neighbours.push_back(stack_text(stack));
+    }
+    return neighbours;
+  });
+}
+
+template <typename P>
+[[nodiscard]] std::vector<std::uint64_t> stack_counts(unsigned n) {
+  const P puzzle(std::to_string(n));
+  return pattern_database::build(puzzle.space("1-" + std::to_string(n))).table().histogram();
+}
+
+TEST_CASE("the farthest stacks of pancakes are as far as published") {
+  const std::vector<std::size_t> plain{1, 3, 4, 5, 7, 8, 9};
+  const std::vector<std::size_t> burnt{4, 6, 8, 10, 12, 14};
+  for (unsigned n = 2; n < 2 + plain.size(); ++n) CHECK(stack_counts<Pancakes>(n).size() == plain[n - 2] + 1);
+  for (unsigned n = 2; n < 2 + burnt.size(); ++n) CHECK(stack_counts<BurntPancakes>(n).size() == burnt[n - 2] + 1);
+  CHECK(stack_counts<Pancakes>(7) == test::pancakes_7);
+  CHECK(stack_counts<Pancakes>(8) == test::pancakes_8);
+  CHECK(stack_counts<Pancakes>(9) == test::pancakes_9);
+}
+
+TEST_CASE("the farthest large stacks of burnt pancakes" * doctest::skip(!test::full_run())) {
+  CHECK(stack_counts<BurntPancakes>(8).size() == 15 + 1);
+  CHECK(stack_counts<BurntPancakes>(9).size() == 17 + 1);
+}
+
+TEST_CASE("every distance of small stacks") {
+  for (unsigned n = 2; n <= 7; ++n) {
+    CAPTURE(n);
+    const Pancakes puzzle(std::to_string(n));
+    const auto distances = stack_distances(static_cast<int>(n), false);
+    test::check_whole(puzzle, "1-" + std::to_string(n), distances);
+    test::check_moves(puzzle, distances);
+    test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
+    test::check_random(puzzle, distances);
+  }
+  for (unsigned n = 2; n <= 5; ++n) {
+    CAPTURE(n);
+    const BurntPancakes puzzle(std::to_string(n));
+    const auto distances = stack_distances(static_cast<int>(n), true);
+    test::check_whole(puzzle, "1-" + std::to_string(n), distances);
+    test::check_moves(puzzle, distances);
+    test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
+    test::check_random(puzzle, distances);
+  }
+}
+
+TEST_CASE("views of many places have the numbers of the space") {
+  const BurntPancakes puzzle("20");
+  const std::string pattern = puzzle.stored_pattern("2,7,15-17,20");
+  const auto space = puzzle.space(pattern);
+  const auto view = puzzle.sums({pattern}).front().front().view;
+  RandomNumbers random(2);
+  for (unsigned i = 0; i < 200; ++i) {
+    const auto state = puzzle.random_state(random);
+    BurntPancakes::Space::State seen;
+    for (std::size_t k = 0; k < space.kept().size(); ++k) {
+      seen.places[k] = state[space.kept()[k]] / 2;
+      seen.turned[k] = state[space.kept()[k]] % 2;
+    }
+    REQUIRE(view(state) == space.rank(seen));
+  }
+}
+
+TEST_CASE("forty pancakes are solved without tables") {
+  const Pancakes puzzle("40");
+  RandomNumbers random(1);
+  for (unsigned i = 0; i < 10; ++i) {
+    auto state = puzzle.random_state(random);
+    const auto found = search::idastar(puzzle, state);
+    REQUIRE(found.solved());
+    CHECK(found.length() >= puzzle.heuristic(state));
+    for (const auto move : found.moves) state = puzzle.after(state, move);
+    CHECK(puzzle.is_goal(state));
+  }
+}
+
+TEST_CASE("texts of pancakes") {
+  const Pancakes plain("4");
+  const auto state = plain.parse_state("3 1 4 2");
+  CHECK(plain.state_text(state) == "3 1 4 2");
+  CHECK(plain.state_text(plain.after(state, {1})) == "4 1 3 2");
+  CHECK(plain.move_text({1}) == "3");
+  CHECK(plain.drawing(plain.parse_state("2 1 3 4")) == "  ===\n   =\n =====\n=======\n");
+  CHECK(plain.heuristic(plain.goal()) == 0);
+  CHECK(plain.heuristic(plain.parse_state("4 3 2 1")) == 1);
+  CHECK(plain.heuristic(state) == 4);
+  const BurntPancakes burnt("3");
+  CHECK(burnt.state_text(burnt.parse_state("-3 1 -2")) == "-3 1 -2");
+  CHECK(burnt.state_text(burnt.after(burnt.goal(), {1})) == "-2 -1 3");
+  CHECK(burnt.drawing(burnt.parse_state("-2 1 3")) == " ###\n  =\n=====\n");
+  CHECK(burnt.heuristic(burnt.parse_state("-3 -2 -1")) == 1);
+  CHECK(burnt.heuristic(burnt.parse_state("3 2 1")) == 3);
+  CHECK(plain.stored_pattern("3,1,2") == "1-3");
+  CHECK(Pancakes("9").default_patterns() == test::Words{"1-9"});
+  CHECK(Pancakes("16").default_patterns() == test::Words{"10-16"});
+  test::check_refused(plain, {"", "1 2 3", "1 2 3 3", "0 1 2 3", "1 2 3 5", "1 2 3 -4", "1 2 3 4 5", "a"},
+                      {"", "0", "5", "1-5", "a"}, {"", "1", "65", "-3", "x", "4-4"});
+  test::check_refused(burnt, {"", "1 2", "1 -1 2", "1 2 --3", "1 2 -0", "1 2 4"}, {"", "0", "4"}, {"", "1", "65"});
+}
+
+}  // namespace
+}  // namespace tilepdb::puzzles
