@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <utility>
+#include <vector>
+
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "tuning/commands/commands.hpp"
 
 namespace tilepdb::generator {
@@ -11,15 +15,15 @@ namespace {
   // What reads files goes by these, and is the same for all puzzles.
   const std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
                                       verify_command(), compress_command(), decompress_command()};
-  Puzzle tiles{"tiles", {generate_command()}};
-  Puzzle shift{"shift", {shift_generate_command()}};
-  for (Puzzle* const puzzle : {&tiles, &shift}) {
-    puzzle->commands.insert(puzzle->commands.end(), of_files.begin(), of_files.end());
+  std::vector<Puzzle> puzzles{{"tiles", {generate_command()}}};
+  for (const KnownPuzzle* const puzzle : known_puzzles()) {
+    puzzles.push_back({puzzle->name, {puzzle_generate_command(*puzzle)}});
   }
+  for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());
   for (const Command& command : {automaton_command(), tuning::search_command(), tuning::quality_command()}) {
-    tiles.commands.push_back(command);
+    puzzles.front().commands.push_back(command);
   }
-  return {"pdbgen", "Makes pattern databases for sliding-tile puzzles.", {tiles, shift}};
+  return {"pdbgen", "Makes pattern databases for sliding-tile puzzles and others.", std::move(puzzles)};
 }
 
 }  // namespace

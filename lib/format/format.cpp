@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "format/shift_form.hpp"
 #include "platform/checksum.hpp"
-#include "puzzles/shift/table_key.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/table_key.hpp"
 
@@ -59,14 +59,6 @@ void store_key(std::span<std::uint8_t> page, const TableKey& key) {
   store(page, at_index_scheme, index_scheme_tiles, 4);
 }
 
-void store_key(std::span<std::uint8_t> page, const shift::TableKey& key) {
-  store(page, at_mandatory, feature_shift_puzzle, 4);
-  store(page, at_width, key.size.width, 1);
-  store(page, at_height, key.size.height, 1);
-  store(page, at_index_scheme, index_scheme_shift, 4);
-  for (Cell cell = 0; cell < key.size.cells(); ++cell) store(page, at_classes + cell, key.classes[cell], 1);
-}
-
 void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   store(page, at_mandatory, feature_space, 4);
   store(page, at_index_scheme, index_scheme_space, 4);
@@ -85,21 +77,6 @@ std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
   return sound ? std::optional(key) : std::nullopt;
 }
 
-std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page) {
-  const BoardSize size{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))};
-  if (!shift::is_size(size) || load(page, at_blank, 1) != 0 || load(page, at_tiles, 1) != 0 ||
-      load(page, at_pattern, 4) != 0) {
-    return {};
-  }
-  shift::Board classes{size, {}};
-  for (Cell cell = 0; cell < shift::max_cells; ++cell) {
-    classes.cells[cell] = static_cast<shift::Kind>(load(page, at_classes + cell, 1));
-    if (classes.cells[cell] >= shift::max_cells) return {};
-  }
-  const shift::TableKey key = shift::make_table_key(classes);
-  return key.classes == classes.cells ? std::optional(key) : std::nullopt;
-}
-
 std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
   const auto text = [&](std::size_t at, std::size_t size) {
     const auto field = page.subspan(at, size);
@@ -112,7 +89,7 @@ std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
 std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
   if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
-    if (const auto shift_key = load_shift_key(page)) key = *shift_key;
+    if (auto space_key = load_shift_form(page)) key = *std::move(space_key);
   } else if ((load(page, at_mandatory, 4) & feature_space) != 0) {
     if (auto space_key = load_space_key(page)) key = *std::move(space_key);
   } else if (const auto tiles_key = load_tiles_key(page)) {
@@ -142,7 +119,11 @@ std::vector<std::uint8_t> encode_header(const Header& header) {
   std::copy(table_magic.begin(), table_magic.end(), page.begin());
   store(page, at_version, format_version, 4);
   store(page, at_header_size, header_size, 4);
-  std::visit([&](const auto& key) { store_key(page, key); }, header.key);
+  if (header.in_shift_form) {
+    store_shift_form(page, *std::get_if<SpaceKey>(&header.key));
+  } else {
+    std::visit([&](const auto& key) { store_key(page, key); }, header.key);
+  }
   store(page, at_encoding, static_cast<std::uint32_t>(header.encoding), 4);
   store(page, at_entries, header.entries, 8);
   store(page, at_payload_size, header.payload_size(), 8);
@@ -205,6 +186,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
     throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
   }
   Header header;
+  header.in_shift_form = load(page, at_index_scheme, 4) == index_scheme_shift;
   header.encoding = static_cast<Encoding>(load(page, at_encoding, 4));
   header.entries = load(page, at_entries, 8);
   header.index_digest = load(page, at_index_digest, 8);
@@ -214,7 +196,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   const auto key = load_key(page);
   const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
                      header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
-                     levels <= most_levels(header.encoding, std::holds_alternative<SpaceKey>(*key)) &&
+                     levels <= most_levels(header.encoding, header.in_shift_form) &&
                      load(page, at_payload_size, 8) == header.payload_size() &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "format/space_key.hpp"
-#include "puzzles/shift/table_key.hpp"
 #include "tiles/table_key.hpp"
 
 // The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
@@ -27,15 +26,15 @@ inline constexpr std::size_t max_levels = 128;
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
-/// Mandatory features, which a reader has to know: the table is one of the shift puzzle, or of a space of states that
-/// it has the name of, else of sliding tiles.
+/// Mandatory features, which a reader has to know: the table is one of a space of states that it has the name of, or of
+/// the shift puzzle in the form of earlier versions, else of sliding tiles.
 inline constexpr std::uint32_t feature_shift_puzzle = 1;
 inline constexpr std::uint32_t feature_space = 2;
 
 /// How the values of entries are stored.
 enum class Encoding : std::uint32_t {
   manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
-  half_byte = 2,      ///< h, at most 15, of spaces at most 14
+  half_byte = 2,      ///< h, at most 14, in the earlier form of the shift puzzle at most 15
   byte = 3,           ///< h
   two_bits = 4,       ///< h mod 3, of spaces alone
   one_bit = 5         ///< whether h mod 4 is above 1, of spaces alone
@@ -52,14 +51,14 @@ enum class Encoding : std::uint32_t {
   return 8;
 }
 
-/// How many different h a header, and entries of an encoding, have room for. Entries of spaces have a value for states
-/// that reach no goal.
-[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding, bool of_space = false) noexcept {
-  return encoding == Encoding::half_byte ? (of_space ? 15 : 16) : max_levels;
+/// How many different h a header, and entries of an encoding, have room for. Entries have a value for states that reach
+/// no goal, but not in the earlier form of the shift puzzle.
+[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding, bool in_shift_form = false) noexcept {
+  return encoding == Encoding::half_byte ? (in_shift_form ? 16 : 15) : max_levels;
 }
 
-/// What a table is a table of, for each puzzle that has tables.
-using AnyTableKey = std::variant<TableKey, shift::TableKey, SpaceKey>;
+/// What a table is a table of: of sliding tiles, or of any other puzzle.
+using AnyTableKey = std::variant<TableKey, SpaceKey>;
 
 /// Its file's name without suffix.
 [[nodiscard]] std::string file_stem(const AnyTableKey& key);
@@ -67,6 +66,9 @@ using AnyTableKey = std::variant<TableKey, shift::TableKey, SpaceKey>;
 /// What the first page of a table says.
 struct Header {
   AnyTableKey key;
+  /// Whether a table of the shift puzzle has the form of earlier versions, of index scheme 2: states that reach no goal
+  /// have the entry 0, and the index digest is of something else.
+  bool in_shift_form = false;
   Encoding encoding = Encoding::manhattan_bit;
   std::uint64_t entries = 0;                   ///< states the index numbers
   std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
@@ -125,7 +127,7 @@ enum Offset : std::size_t {
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,
   at_classes = at_checksums + 8 * max_chunks,
-  at_reserved = at_classes + shift::max_cells,
+  at_reserved = at_classes + 36,
   at_space_puzzle = at_reserved,
   at_space_parameters = at_space_puzzle + SpaceKey::puzzle_bytes,
   at_header_checksum = header_size - 8,
@@ -138,15 +140,10 @@ static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_check
 
 void store_key(std::span<std::uint8_t> page, const TableKey& key);
 
-void store_key(std::span<std::uint8_t> page, const shift::TableKey& key);
-
 void store_key(std::span<std::uint8_t> page, const SpaceKey& key);
 
 /// The key of a table of sliding tiles, or nothing if the header contradicts itself.
 [[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page);
-
-/// The same for the shift puzzle.
-[[nodiscard]] std::optional<shift::TableKey> load_shift_key(std::span<const std::uint8_t> page);
 
 /// The same for a space.
 [[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page);

@@ -12,7 +12,7 @@ namespace tilepdb {
 /// A pattern database of a space of states, open for reading; what its states are the table does not say.
 class SpaceTable {
  public:
-  /// As TableFile. Throws Error (bad_input) for a table of sliding tiles or of the shift puzzle.
+  /// As TableFile. Throws Error (bad_input) for a table of sliding tiles.
   explicit SpaceTable(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {})
       : file_(path, check, job, [&](const Header& header) { (void)key_of<SpaceKey>(header, path); }) {}
 

@@ -47,6 +47,8 @@ class SearchObserver {
   virtual void resumed(unsigned /*depth*/) {}
   /// The search is kept on disk because memory is short.
   virtual void kept_on_disk() {}
+  /// There are to be no checkpoints because the disk has no room for them.
+  virtual void no_checkpoints() {}
 
   /// One who takes no notice.
   [[nodiscard]] static SearchObserver& none() noexcept {

@@ -5,13 +5,15 @@
 
 #include "cli/command.hpp"
 #include "pdbgen/commands/options.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 
 namespace tilepdb::generator {
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();
 [[nodiscard]] Command generate_command();
-[[nodiscard]] Command shift_generate_command();
+/// generate, of a puzzle that has a name; both live as long as the program.
+[[nodiscard]] Command puzzle_generate_command(const KnownPuzzle& puzzle);
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command info_command();
 [[nodiscard]] Command histogram_command();

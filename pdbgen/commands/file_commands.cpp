@@ -10,11 +10,12 @@
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
 #include "format/move_automaton_file.hpp"
+#include "pattern_database/table_state.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "pdbgen/verify/shift_verifier.hpp"
-#include "pdbgen/verify/space_verifier.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
@@ -28,24 +29,59 @@ namespace tilepdb::generator {
 
 namespace {
 
-/// What was checked of a file.
-[[nodiscard]] std::string checked_text(const Options& options) {
-  return options.full ? "states" : options.sample != 0 ? "sample" : "checksums";
+/// What was checked of a file: in machine output, and in words.
+struct Checked {
+  std::string name;
+  std::string words;
+};
+
+[[nodiscard]] Checked checked_as_asked(const Options& options) {
+  if (options.full) return {"states", "every state right"};
+  if (options.sample != 0) return {"sample", counted(options.sample, "random state") + " right"};
+  return {"checksums", "every checksum right"};
 }
 
-void verify_table(const std::string& file, const Options& options) {
-  Progress progress(file, options);
-  const AnyTable any_table = verify_file(file, progress.job("comparing checksums"));
-  const Job job = progress.job("checking states");
+/// Checks the states of a table of tiles.
+[[nodiscard]] Checked check_states(const Table& table, const Options& options, const Job& job) {
   if (options.full) {
-    std::visit([&](const auto& table) { verify_states(table, job); }, any_table);
-  } else if (options.sample != 0) {
-    std::visit([&](const auto& table) { verify_sample(table, options.sample, options.seed, job); }, any_table);
+    verify_states(table, job);
+  } else {
+    verify_sample(table, options.sample, options.seed, job);
   }
-  const std::string checked = options.full          ? "every state right, "
-                              : options.sample != 0 ? counted(options.sample, "random state") + " right, "
-                                                    : "every checksum right, ";
-  progress.note(checked + format_fixed(progress.seconds(), 2) + " s");
+  return checked_as_asked(options);
+}
+
+/// The same of any other puzzle; of one that the program does not know, what the header suffices for.
+[[nodiscard]] Checked check_states(SpaceTable space_table, const Options& options, const Job& job) {
+  const SpaceKey key = space_table.key();
+  const pattern_database::Table table(
+      std::make_shared<const pattern_database::Table::State>(std::move(space_table)));
+  const auto space = find_space(key);
+  if (!space) {
+    verify_counts(table, job);
+    return {"counts", "every checksum right, and how many states have each value; no state is compared with those "
+                      "around it, as this program knows no puzzle " +
+                          key.puzzle + " with these parameters"};
+  }
+  if (options.full) {
+    verify_states(*space, table, job);
+  } else {
+    verify_sample(*space, table, options.sample, options.seed, job);
+  }
+  return checked_as_asked(options);
+}
+
+/// Returns what was checked.
+[[nodiscard]] std::string verify_table(const std::string& file, const Options& options) {
+  Progress progress(file, options);
+  AnyTable any_table = verify_file(file, progress.job("comparing checksums"));
+  Checked checked = checked_as_asked(options);
+  if (options.full || options.sample != 0) {
+    const Job job = progress.job("checking states");
+    checked = std::visit([&](auto& table) { return check_states(std::move(table), options, job); }, any_table);
+  }
+  progress.note(checked.words + ", " + format_fixed(progress.seconds(), 2) + " s");
+  return checked.name;
 }
 
 void verify_automaton(const std::string& file, const Options& options) {
@@ -90,15 +126,18 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
                       Json::object());
   answer.guard([&] {
     for (const std::string& file : options.files) {
-      Json record{{"file", file}, {"sound", true}, {"checked", checked_text(options)}};
+      Json record{{"file", file}, {"sound", true}, {"checked", checked_as_asked(options).name}};
       const auto begin = std::chrono::steady_clock::now();
       try {
         if (is_automaton_name(file)) {
           verify_automaton(file, options);
         } else {
-          verify_table(file, options);
+          record["checked"] = verify_table(file, options);
         }
-        if (options.format == OutputFormat::text) std::cout << shown(file) << ": ok" << std::endl;
+        if (options.format == OutputFormat::text) {
+          const bool counts_alone = record["checked"] == "counts";
+          std::cout << shown(file) << (counts_alone ? ": ok, counts alone" : ": ok") << std::endl;
+        }
       } catch (const Error& error) {
         if (error.kind() == ErrorKind::interrupted) throw;
         print_error(error.what());
@@ -141,7 +180,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
   return {
       {"Options",
-       {flag("full", options.full, "recompute every state too; two bits of memory a state")
+       {flag("full", options.full, "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
             .excludes({"sample"}, "--full checks every state; leave out --sample"),
         sample_option(options, "check N random states too, for tables too large for --full (default: none)", 0),
         seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},

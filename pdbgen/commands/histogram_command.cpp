@@ -38,10 +38,6 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
          (key.blank == 0 ? "" : ", the blank's goal on cell " + std::to_string(key.blank));
 }
 
-[[nodiscard]] std::string title_of(const shift::TableKey& key) {
-  return key.size.name() + " shift puzzle, goal " + key.cells_text();
-}
-
 [[nodiscard]] std::string title_of(const SpaceKey& key) { return key.puzzle + " " + key.parameters; }
 
 [[nodiscard]] std::string svg_of(const std::string& file, const Histogram& histogram, const Options& options) {

@@ -24,14 +24,6 @@ namespace {
          std::to_string(key.blank);
 }
 
-/// A row of the goal's classes a line.
-[[nodiscard]] std::string key_info(const shift::TableKey& key) {
-  std::string text = "puzzle      shift\nboard       " + key.size.name() + "\ngoal        ";
-  for (const char letter : key.cells_text())
-    text += letter == '-' ? std::string("\n            ") : std::string{letter};
-  return text;
-}
-
 [[nodiscard]] std::string key_info(const SpaceKey& key) {
   return "puzzle      " + key.puzzle + "\nparameters  " + key.parameters;
 }

@@ -9,6 +9,7 @@
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
+#include "tilepdb/pattern_database/table.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::generator {
@@ -20,7 +21,9 @@ struct Options : CommonOptions {
   std::vector<std::string> partition_texts;  ///< given in place of a catalogue
   std::optional<BoardSize> board;
   Cell blank = 0;
+  std::string size;  ///< of a puzzle, as text
   std::string goal;  ///< of the shift puzzle, as text
+  pattern_database::Encoding encoding = pattern_database::Encoding::smallest;
   std::string folder;
 
   std::optional<std::uint64_t> memory;

@@ -58,6 +58,8 @@ void Progress::resumed(unsigned depth) { note("goes on after level " + std::to_s
 
 void Progress::kept_on_disk() { note("memory is short: the search is kept on disk, which is slower"); }
 
+void Progress::no_checkpoints() { note("no checkpoints: the disk has no room for one beside the table"); }
+
 Job Progress::job(const char* doing) {
   const auto parts = [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
     if (!line_.is_due()) return;

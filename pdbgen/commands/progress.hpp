@@ -21,6 +21,7 @@ class Progress final : public SearchObserver {
   void level(const Level& level) override;
   void resumed(unsigned depth) override;
   void kept_on_disk() override;
+  void no_checkpoints() override;
 
   /// The task as the options have it. Parts of files are told of as `doing`, which says what happens to them. This must
   /// outlive the job.

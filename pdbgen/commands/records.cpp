@@ -6,6 +6,7 @@
 #include "core/pattern.hpp"
 #include "format/format.hpp"
 #include "format/space_key.hpp"
+#include "puzzles/shift/table_key.hpp"
 #include "text/json_fwd.hpp"
 #include "tiles/table_key.hpp"
 
@@ -17,12 +18,14 @@ namespace {
       {"puzzle", "tiles"}, {"board", key.board.name()}, {"pattern", pattern_record(key.pattern)}, {"blank", key.blank}};
 }
 
-[[nodiscard]] Json key_record(const shift::TableKey& key) {
-  const std::vector<unsigned> classes(key.classes.begin(), key.classes.begin() + key.size.cells());
-  return {{"puzzle", "shift"}, {"board", key.size.name()}, {"classes", classes}};
+[[nodiscard]] Json key_record(const SpaceKey& key) {
+  Json record{{"puzzle", key.puzzle}, {"parameters", key.parameters}};
+  if (const auto shift_key = shift::table_key_of_stem(key.file_stem())) {
+    const std::vector<unsigned> classes(shift_key->classes.begin(), shift_key->classes.begin() + shift_key->size.cells());
+    record.update({{"board", shift_key->size.name()}, {"classes", classes}});
+  }
+  return record;
 }
-
-[[nodiscard]] Json key_record(const SpaceKey& key) { return {{"puzzle", key.puzzle}, {"parameters", key.parameters}}; }
 
 }  // namespace
 

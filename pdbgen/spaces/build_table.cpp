@@ -41,6 +41,7 @@ using Stored = tilepdb::Encoding;
       return Stored::two_bits;
     case Encoding::half_byte: return Stored::half_byte;
     case Encoding::byte: return Stored::byte;
+    case Encoding::direct: break;
   }
   return {};
 }
@@ -48,11 +49,11 @@ using Stored = tilepdb::Encoding;
 /// The same when h of all states is known.
 [[nodiscard]] Stored encoding_after(const SpaceFacts& facts, std::optional<Stored> before, Encoding asked,
                                     const generator::LevelSearch& search) {
-  const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte, true);
+  const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte);
   if (before == Stored::half_byte && !fits_half) {
     refuse_space(facts.name, "an h is " + std::to_string(search.histogram().size() - 1) +
                                  ", half a byte has room for " +
-                                 std::to_string(most_levels(Stored::half_byte, true) - 1));
+                                 std::to_string(most_levels(Stored::half_byte) - 1));
   }
   // One bit cannot tell which states reach no goal.
   if (before == Stored::one_bit && asked == Encoding::smallest && search.reached() != facts.size)

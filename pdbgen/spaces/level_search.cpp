@@ -28,9 +28,12 @@ constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
                                               const pattern_database::BuildOptions& options) {
   std::optional<HiddenFiles> files;
   if (!options.file.empty()) files = space_files(options.file);
-  const auto has_room = [&options](std::uint64_t bytes) {
+  const auto has_room = [&options, files](std::uint64_t bytes) {
     const auto space = free_space(options.file.parent_path());
-    return !space || *space >= bytes;
+    const std::uint64_t table = bytes + header_size;
+    if (!space || *space + files->disk_in_use() >= bytes + table) return true;
+    if (options.no_checkpoints) options.no_checkpoints();
+    return false;
   };
   return {std::move(files), marked_states(facts), job, options.checkpoint_interval, has_room};
 }

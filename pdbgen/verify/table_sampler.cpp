@@ -1,45 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/verify/table_sampler.hpp"
 
-#include <array>
-#include <cmath>
 #include <mutex>
 #include <string>
 
+#include "pdbgen/verify/sample_counts.hpp"
 #include "platform/parallel_for.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::generator {
-
-namespace {
-
-/// The i-th number of a seed's sequence (SplitMix64, Steele, Lea & Flood 2014).
-[[nodiscard]] std::uint64_t random_number(std::uint64_t seed, std::uint64_t i) noexcept {
-  std::uint64_t x = seed + (i + 1) * 0x9e3779b97f4a7c15ULL;
-  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
-  return x ^ x >> 31;
-}
-
-using Counts = std::array<std::uint64_t, max_levels>;
-
-void check_counts(const Table& table, const Counts& counts, std::uint64_t states) {
-  const auto& histogram = table.header().histogram;
-  for (std::size_t h = 0; h < counts.size(); ++h) {
-    const double share =
-        h < histogram.size() ? static_cast<double>(histogram[h]) / static_cast<double>(table.header().reached()) : 0;
-    const double expected = share * static_cast<double>(states);
-    const double deviation = std::sqrt(expected * (1 - share));
-    // The last term is for rare values, whose numbers do not follow a normal distribution.
-    if (std::abs(static_cast<double>(counts[h]) - expected) <= 7 * deviation + (share > 0 ? 7 : 0)) continue;
-    throw Error(ErrorKind::check_failed,
-                "table " + table.key().file_stem() + ": of " + format_count(states) + " random states " +
-                    format_count(counts[h]) + " have h = " + std::to_string(h) + ", expected about " +
-                    format_count(static_cast<std::uint64_t>(expected)) + "; make it again with pdbgen");
-  }
-}
-
-}  // namespace
 
 void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const Job& job) {
   const Header& header = table.header();
@@ -68,7 +36,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
     for (std::size_t h = 0; h < counts.size(); ++h) counts[h] += found[h];
     done.add(end - first);
   });
-  check_counts(table, counts, states);
+  check_counts(header, counts, states);
 }
 
 }  // namespace tilepdb::generator

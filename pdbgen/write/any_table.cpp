@@ -11,9 +11,6 @@ namespace {
 
 [[nodiscard]] AnyTable open_table(const std::filesystem::path& path, const Job& job) {
   const Header header = read_header(path);
-  if (std::holds_alternative<shift::TableKey>(header.key)) {
-    return shift::Table(path, Check::everything, job);
-  }
   if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::everything, job);
   return Table(path, Check::everything, job);
 }

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <variant>
 
-#include "format/shift_table.hpp"
 #include "format/space_table.hpp"
 #include "format/table.hpp"
 #include "platform/job.hpp"
@@ -12,7 +11,7 @@
 namespace tilepdb::generator {
 
 /// An open table of any puzzle.
-using AnyTable = std::variant<Table, shift::Table, SpaceTable>;
+using AnyTable = std::variant<Table, SpaceTable>;
 
 [[nodiscard]] const TableFile& file_of(const AnyTable& table);
 

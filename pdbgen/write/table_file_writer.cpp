@@ -76,21 +76,6 @@ void write_compressed_ends(PartialFile& file, const Header& header, std::span<co
   file.write(offset + seal_size, seek_table);
 }
 
-/// The header of a table, but for checksums.
-template <typename AnyIndex>
-[[nodiscard]] Header header_of(const AnyTableKey& key, Encoding encoding, const AnyIndex& index,
-                               std::vector<std::uint64_t> histogram) {
-  Header header;
-  header.key = key;
-  header.encoding = encoding;
-  header.entries = index.states();
-  header.index_digest = index_digest(index);
-  header.chunk_size = chunk_size_for(header.payload_size());
-  header.histogram = std::move(histogram);
-  header.generator = std::string("tilepdb ") + version;
-  return header;
-}
-
 /// The same job, which also notes that it has waited.
 [[nodiscard]] Job noting_waits(const Job& job, bool& waited) {
   Job noting{.stop = job.stop};
@@ -104,12 +89,15 @@ template <typename AnyIndex>
 }  // namespace
 
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
-  return header_of(key, Encoding::manhattan_bit, index, std::move(histogram));
-}
-
-Header make_header(const shift::Index& index, std::vector<std::uint64_t> histogram) {
-  const bool small = histogram.size() <= most_levels(Encoding::half_byte);
-  return header_of(index.key(), small ? Encoding::half_byte : Encoding::byte, index, std::move(histogram));
+  Header header;
+  header.key = key;
+  header.encoding = Encoding::manhattan_bit;
+  header.entries = index.states();
+  header.index_digest = index_digest(index);
+  header.chunk_size = chunk_size_for(header.payload_size());
+  header.histogram = std::move(histogram);
+  header.generator = std::string("tilepdb ") + version;
+  return header;
 }
 
 FileChunk make_chunk(const Header& header, std::size_t chunk, const PayloadSource& source, bool compressed, int level) {

@@ -12,7 +12,6 @@
 #include "format/format.hpp"
 #include "platform/job.hpp"
 #include "platform/partial_file.hpp"
-#include "puzzles/shift/index.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb::generator {
@@ -30,9 +29,6 @@ struct WriteOptions {
 
 /// The header of a table about to be written; its checksums come when it is.
 [[nodiscard]] Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram);
-
-/// The same for the shift puzzle; entries are as small as the largest h lets them be.
-[[nodiscard]] Header make_header(const shift::Index& index, std::vector<std::uint64_t> histogram);
 
 /// Writes a table's file: compressed if the path ends in .zst, else plain. The bytes depend on the table alone (and, if
 /// compressed, on the level and libzstd's version), not on threads. The file appears under its name only when it is

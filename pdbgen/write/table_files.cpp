@@ -88,8 +88,7 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
   const auto space = free_space(folder);
   if (!space || *space + in_use >= bytes) return;
   throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) + " of disk" +
-                                       why + ", free are " + format_bytes(*space) +
-                                       "; choose another folder with --dir");
+                                       why + ", free are " + format_bytes(*space) + "; choose another folder");
 }
 
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,

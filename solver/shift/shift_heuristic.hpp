@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "format/shift_table.hpp"
+#include "solver/shift/shift_table.hpp"
 
 namespace tilepdb::shift {
 

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "platform/file_kind.hpp"
-#include "platform/job.hpp"
-#include "platform/threads.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
@@ -39,9 +37,8 @@ TableFolder::TableFolder(const std::filesystem::path& folder, Check check) : che
 
 void TableFolder::add(const std::filesystem::path& path) {
   try {
-    const Header header = read_header(path);
-    const auto* const key = std::get_if<TableKey>(&header.key);
-    if (key == nullptr) return;
+    const auto key = shift_key_of(read_header(path));
+    if (!key) return;
     const auto same = [&](const File& file) { return !file.unreadable && file.key == *key; };
     if (std::none_of(files_.begin(), files_.end(), same)) files_.push_back({path, *key});
   } catch (const Error& error) {
@@ -76,7 +73,7 @@ Tables TableFolder::serving(const Board& goal) {
   for (File& file : files_) {
     if (!file.serves(goal)) continue;
     if (file.unreadable) throw *file.unreadable;
-    if (!file.open) file.open = std::make_shared<const Table>(file.path, check_, Job{.threads = thread_count(0)});
+    if (!file.open) file.open = std::make_shared<const Table>(file.path, check_);
     tables.push_back(file.open);
   }
   return tables;

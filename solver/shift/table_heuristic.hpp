@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "format/shift_table.hpp"
 #include "solver/shift/shift_heuristic.hpp"
+#include "solver/shift/shift_table.hpp"
 
 namespace tilepdb::shift {
 

@@ -36,6 +36,8 @@ struct BuildOptions {
   std::chrono::seconds checkpoint_interval{600};
   /// Called if the search goes on from a checkpoint, with the depth that is complete; may be empty.
   std::function<void(unsigned depth)> resumed{};
+  /// Called if there is to be no checkpoint because the disk has no room for one beside the table; may be empty.
+  std::function<void()> no_checkpoints{};
 };
 
 }  // namespace tilepdb::pattern_database::inline v1

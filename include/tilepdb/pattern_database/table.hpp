@@ -15,13 +15,13 @@ namespace tilepdb::pattern_database::inline v1 {
 /// How a table stores h of a state.
 enum class Encoding {
   /// The first of these that is right for the space: one_bit if it has a parity and all its states are reached,
-  /// two_bits
-  /// if it is undirected and its moves cost 1, half_byte if no h is above 14, byte.
+  /// two_bits if it is undirected and its moves cost 1, half_byte if no h is above 14, byte.
   smallest,
   one_bit,    ///< h mod 4, of which the parity is known; the space has a parity, is undirected, its moves cost 1
   two_bits,   ///< h mod 3; the space is undirected, its moves cost 1
   half_byte,  ///< h, at most 14
-  byte        ///< h, at most 127
+  byte,       ///< h, at most 127
+  direct      ///< half_byte if no h is above 14, else byte: h is read at once
 };
 
 /// The h of states from which no goal can be reached.
@@ -38,8 +38,8 @@ struct OpenOptions {
 class Table {
  public:
   /// Opens a .pdb or .pdb.zst of any space. A plain file is mapped, a compressed one unpacked into memory. Throws
-  /// Error: bad_input if there is no such file, or if it is a table of sliding tiles or of the shift puzzle;
-  /// check_failed if it is damaged; resource if it cannot be read.
+  /// Error: bad_input if there is no such file, or if it is a table of sliding tiles; check_failed if it is
+  /// damaged; resource if it cannot be read.
   [[nodiscard]] static Table open(const std::filesystem::path& file, const OpenOptions& options = {});
 
   [[nodiscard]] const Name& name() const noexcept;

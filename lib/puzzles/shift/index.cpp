@@ -52,20 +52,27 @@ ClassCells Index::unrank(std::uint64_t rank) const noexcept {
     rank /= ranked_[i].subsets;
   }
   ClassCells cells;
-  std::array<std::uint8_t, max_cells> free;
-  unsigned left = key_.size.cells();
-  for (unsigned cell = 0; cell < left; ++cell) free[cell] = static_cast<std::uint8_t>(cell);
+  Cells free = all();
   for (unsigned i = 0; i < count_; ++i) {
-    cells[i] = 0;
-    unsigned end = left;
-    for (unsigned member = ranked_[i].size; member > 0; --member) {
-      do --end;
-      while (binomials[end][member] > subset[i]);
-      subset[i] -= binomials[end][member];
-      cells[i] |= Cells{1} << free[end];
-      std::copy(free.begin() + end + 1, free.begin() + left, free.begin() + end);
-      --left;
+    cells[i] = Index::subset(subset[i], ranked_[i].size, free);
+    free &= ~cells[i];
+  }
+  return cells;
+}
+
+Cells Index::subset(std::uint64_t rank, unsigned members, Cells free) noexcept {
+  Cells cells = 0;
+  auto end = static_cast<unsigned>(std::popcount(free));
+  for (Cells rest = free; members > 0; --members) {
+    // The highest cell that is left belongs to the subset if so many subsets come before.
+    Cells highest = std::bit_floor(rest);
+    for (--end; binomials[end][members] > rank; --end) {
+      rest ^= highest;
+      highest = std::bit_floor(rest);
     }
+    rank -= binomials[end][members];
+    cells |= highest;
+    rest ^= highest;
   }
   return cells;
 }

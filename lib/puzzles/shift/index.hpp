@@ -50,14 +50,48 @@ class Index {
     Cells free = all();
     for (unsigned i = 0; i < count_; ++i) {
       const Cells cells = cells_of(i);
-      std::uint64_t subset = 0;
-      unsigned ordinal = 0;
-      for (Cells rest = cells; rest != 0; rest &= rest - 1) {
-        const Cells below = (rest & (~rest + 1)) - 1;
-        subset += binomials[static_cast<unsigned>(std::popcount(free & below))][++ordinal];
-      }
-      rank = rank * ranked_[i].subsets + subset;
+      rank = rank * ranked_[i].subsets + subset_rank(cells, free);
       free &= ~cells;
+    }
+    return rank;
+  }
+
+  // Arrangements that differ in the last ranked class alone follow each other: they are a row.
+
+  /// The length of a row.
+  [[nodiscard]] std::uint64_t row_length() const noexcept { return count_ == 0 ? 1 : ranked_[count_ - 1].subsets; }
+  /// How many classes are ranked before the last.
+  [[nodiscard]] unsigned before_last() const noexcept { return count_ == 0 ? 0 : count_ - 1; }
+
+  /// Where a row begins, and which cells it leaves to the last class.
+  struct Row {
+    std::uint64_t begin = 0;
+    Cells free = 0;
+  };
+  /// The row of the cells of the classes before the last.
+  template <typename CellsOf>
+  [[nodiscard]] Row row_of(const CellsOf& cells_of) const noexcept {
+    Row row{0, all()};
+    for (unsigned i = 0; i < before_last(); ++i) {
+      const Cells cells = cells_of(i);
+      row.begin = row.begin * ranked_[i].subsets + subset_rank(cells, row.free);
+      row.free &= ~cells;
+    }
+    row.begin *= row_length();
+    return row;
+  }
+  /// The last class of a place in a row.
+  [[nodiscard]] Cells last_cells(std::uint64_t place, Cells free) const noexcept {
+    return count_ == 0 ? 0 : subset(place, ranked_[count_ - 1].size, free);
+  }
+
+  /// The rank of a subset of the cells that are free.
+  [[nodiscard]] static std::uint64_t subset_rank(Cells cells, Cells free) noexcept {
+    std::uint64_t rank = 0;
+    unsigned ordinal = 0;
+    for (Cells rest = cells; rest != 0; rest &= rest - 1) {
+      const Cells below = (rest & (~rest + 1)) - 1;
+      rank += binomials[static_cast<unsigned>(std::popcount(free & below))][++ordinal];
     }
     return rank;
   }
@@ -81,6 +115,9 @@ class Index {
     std::uint8_t size = 0;
     std::uint64_t subsets = 1;  ///< of the cells that the classes before leave
   };
+
+  /// The subset of a rank, of so many of the cells that are free.
+  [[nodiscard]] static Cells subset(std::uint64_t rank, unsigned members, Cells free) noexcept;
 
   [[nodiscard]] static Sizes sizes_of(const TableKey& key) noexcept;
 

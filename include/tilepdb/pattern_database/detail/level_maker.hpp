@@ -66,6 +66,9 @@ class LevelMaker {
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
 
+/// An upper bound of the bytes of a table's file.
+[[nodiscard]] std::uint64_t most_file_bytes(std::uint64_t states, Encoding encoding) noexcept;
+
 /// Whether a table's file is there already. If not, throws Error: bad_input if its name does not end in .pdb or
 /// .pdb.zst, resource if the disk has no room for a table of so many states in the encoding that is asked for.
 [[nodiscard]] bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding);

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/shift/goal_tables.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "puzzles/shift/index.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::shift {
+
+namespace {
+
+[[nodiscard]] constexpr KindSet bit(Kind kind) noexcept { return KindSet{1} << kind; }
+
+[[nodiscard]] std::vector<Kind> kinds_in_order(const Board& goal) {
+  std::vector<Kind> kinds;
+  for (Cell cell = 0; cell < goal.size.cells(); ++cell) {
+    if (std::find(kinds.begin(), kinds.end(), goal.cells[cell]) == kinds.end()) kinds.push_back(goal.cells[cell]);
+  }
+  return kinds;
+}
+
+/// The kinds that a table tells from all others, in one of its lookups or another.
+[[nodiscard]] KindSet told_apart(const TableKey& stored, const Board& goal,
+                                        const std::vector<Kind>& kinds) {
+  KindSet alone = 0;
+  for (const Lookup& lookup : lookups(stored, goal)) {
+    for (const Kind kind : kinds) {
+      const auto same = [&](Kind other) { return lookup.class_of[other] == lookup.class_of[kind]; };
+      if (std::count_if(kinds.begin(), kinds.end(), same) == 1) alone |= bit(kind);
+    }
+  }
+  return alone;
+}
+
+/// As users call the table of a key.
+[[nodiscard]] std::string pattern_of(const TableKey& key) { return key.cells_text(); }
+
+[[nodiscard]] LabelledBoard labelled_goal(const std::string& size) {
+  const auto sides = split(size, "x");
+  if (sides.size() == 2 && parse_number(sides[0]) && parse_number(sides[1])) {
+    const BoardSize board = parse_width_and_height(size);
+    require_size(board);
+    return all_different(board);
+  }
+  return parse_labelled_board(size, {});
+}
+
+}  // namespace
+
+std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_states) {
+  const std::vector<Kind> kinds = kinds_in_order(goal);
+  std::vector<TableKey> tables;
+  KindSet covered = 0;
+  for (std::size_t first = 0; first < kinds.size(); ++first) {
+    if ((covered & bit(kinds[first])) != 0) continue;
+    KindSet pattern = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      const KindSet larger = pattern | bit(kinds[(first + i) % kinds.size()]);
+      const auto states = Index::states_of(make_table_key(goal, larger));
+      if (states && *states <= most_states) pattern = larger;
+    }
+    covered |= bit(kinds[first]);
+    if (pattern == 0) continue;
+    const TableKey stored = stored_table(make_table_key(goal, pattern)).stored;
+    covered |= told_apart(stored, goal, kinds);
+    if (std::find(tables.begin(), tables.end(), stored) == tables.end()) tables.push_back(stored);
+  }
+  return tables;
+}
+
+GoalTables::GoalTables(const std::string& size) {
+  const LabelledBoard goal = labelled_goal(size);
+  labels_ = labels_of(goal);
+  goal_ = numbered(goal, labels_);
+}
+
+KindSet GoalTables::parse_kinds(const std::string& text) const {
+  const auto refuse = [&](const std::string& what) {
+    return Error(ErrorKind::bad_input, "pattern '" + text + "': " + what);
+  };
+  KindSet kinds = 0;
+  for (const std::string_view word : split(text, " \t,")) {
+    const Kind kind = kind_of(word, labels_);
+    if (kind == labels_.size()) throw refuse("the goal has no cell '" + std::string(word) + "'");
+    if ((kinds & bit(kind)) != 0) throw refuse("'" + std::string(word) + "' appears twice");
+    kinds |= bit(kind);
+  }
+  if (kinds == 0) throw refuse("expected labels of the goal, separated by commas");
+  return kinds;
+}
+
+std::string GoalTables::stored_pattern(const std::string& text) const {
+  return pattern_of(stored_table(make_table_key(goal_, parse_kinds(text))).stored);
+}
+
+std::vector<std::string> GoalTables::default_patterns() const {
+  constexpr std::uint64_t most_states = 100'000'000;  // some ten seconds, and half as many bytes
+  std::vector<std::string> patterns;
+  for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(pattern_of(key));
+  if (!patterns.empty()) return patterns;
+  throw Error(ErrorKind::bad_input,
+              "no pattern of this goal is small enough to be made without being named; name one with --pattern");
+}
+
+Space GoalTables::space(const std::string& pattern) {
+  const auto width = pattern.find('-');
+  const auto height = static_cast<std::size_t>(std::count(pattern.begin(), pattern.end(), '-')) + 1;
+  const BoardSize size{static_cast<unsigned>(width), static_cast<unsigned>(height)};
+  const auto key = table_key_of_stem(std::string(family) + "_" + size.name() + "_" + pattern);
+  if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': no table of the shift puzzle");
+  return Space(*key);
+}
+
+std::optional<Space> GoalTables::space_of(const std::string& parameters) {
+  const auto key = table_key_of_stem(std::string(family) + "_" + parameters);
+  if (!key) return {};
+  return Space(*key);
+}
+
+}  // namespace tilepdb::shift

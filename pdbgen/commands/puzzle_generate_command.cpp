@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/common_options.hpp"
+#include "format/table_file.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/progress.hpp"
+#include "pdbgen/commands/table_output.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/space_file.hpp"
+#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/write/table_files.hpp"
+#include "platform/file_kind.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+using Asked = pattern_database::Encoding;
+
+/// What --encoding names: bits a state.
+struct NamedEncoding {
+  std::string_view name;
+  Asked encoding;
+  unsigned bits;
+};
+constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 0}, NamedEncoding{"1", Asked::one_bit, 1},
+                                     NamedEncoding{"2", Asked::two_bits, 2}, NamedEncoding{"4", Asked::half_byte, 4},
+                                     NamedEncoding{"8", Asked::byte, 8}};
+
+/// Those that a puzzle's tables can have.
+[[nodiscard]] bool suits(const KnownPuzzle& puzzle, const NamedEncoding& named) {
+  return !puzzle.is_direct || named.bits >= 4;
+}
+
+[[nodiscard]] Option encoding_option(const KnownPuzzle& puzzle, Options& options) {
+  std::string names;
+  for (const NamedEncoding& named : named_encodings) {
+    if (suits(puzzle, named)) names.append(names.empty() ? "" : "|").append(named.name);
+  }
+  return parsed(
+             "encoding", names,
+             [&puzzle, &options, names](const std::string& given) {
+               for (const NamedEncoding& named : named_encodings) {
+                 if (named.name == given && suits(puzzle, named)) {
+                   options.encoding = named.encoding;
+                   return;
+                 }
+               }
+               throw Error(ErrorKind::bad_input, "--encoding '" + given + "': expected one of " + names);
+             },
+             puzzle.is_direct ? "bits a state (default: 4 if no h is above 14, else 8)"
+                              : "bits a state (default: smallest, the fewest that are right for the puzzle)")
+      .rare();
+}
+
+/// Whether a file that is there has the encoding that is asked for.
+[[nodiscard]] bool is_encoded_as_asked(const Header& header, const Options& options) {
+  for (const NamedEncoding& named : named_encodings) {
+    if (named.encoding == options.encoding && named.bits != 0) return bits_per_entry(header.encoding) == named.bits;
+  }
+  return true;
+}
+
+/// Throws Error (bad_input) for a file that is there with another encoding.
+void require_encoding(const std::filesystem::path& path, const Options& options) {
+  const Header header = read_header(path);
+  if (is_encoded_as_asked(header, options)) return;
+  throw Error(ErrorKind::bad_input, path.string() + ": is there with " +
+                                        std::to_string(bits_per_entry(header.encoding)) +
+                                        " bits a state; use --force to replace it, or leave out --encoding");
+}
+
+void generate_table(const KnownSpace& space, const std::filesystem::path& path, const Options& options) {
+  Progress progress(space.key().file_stem(), options);
+  const SearchOptions search{.checkpoint_interval = std::chrono::seconds(options.checkpoint_seconds),
+                             .memory = options.memory};
+  const Header header = make_space_file(space, path, progress.job("writing"), options.encoding, search,
+                                        write_options_of(options), progress);
+  note_table(progress, header, path);
+}
+
+/// Makes the table's file unless it is there; whether it was made.
+[[nodiscard]] bool provide(const KnownSpace& space, const std::filesystem::path& path, const Options& options) {
+  const SpaceKey key = space.key();
+  if (options.force) {
+    require_name_for_file(path);
+    space_files(path).remove_abandoned();
+    generate_table(space, path, options);
+    return true;
+  }
+  const bool there = is_there(path, key);
+  const bool any_encoding = options.encoding == Asked::smallest || options.encoding == Asked::direct;
+  if (there) require_encoding(path, options);
+  if (there || (any_encoding && converted(key, path, options))) {
+    if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+    space_files(path).remove_abandoned();
+    return !there;
+  }
+  generate_table(space, path, options);
+  return true;
+}
+
+/// The goal of the shift puzzle, which is its size.
+[[nodiscard]] std::string shift_size(const Options& options) {
+  if (options.goal.empty()) return options.board->name();
+  try {
+    return shift::text_of(shift::parse_labelled_board(options.goal, options.board));
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--goal: ") + error.what());
+  }
+}
+
+[[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
+
+[[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {
+  RecordWriter answer = begin_answer(options);
+  answer.guard([&] {
+    for (const auto& space : puzzle.spaces(is_shift(puzzle) ? shift_size(options) : options.size, options.patterns)) {
+      const auto path = table_path(space->key(), options);
+      add_to_answer(answer, path, provide(*space, path, options));
+    }
+  });
+  answer.end();
+  return 0;
+}
+
+[[nodiscard]] OptionGroup shift_tables(Options& options) {
+  const auto take_board = [&](const std::string& text) {
+    const BoardSize size = parse_width_and_height(text);
+    shift::require_size(size);
+    options.board = size;
+  };
+  return {"Tables",
+          {text("goal", "CELLS", options.goal,
+                "the goal, a letter or digit for each cell as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+                "blanks or commas (default: 1, 2, 3, … on --board)"),
+           parsed("board", "WxH", take_board, "width and height in cells, each 2 to 6 (default: as the goal has them)"),
+           texts("pattern", "A,B,…", options.patterns,
+                 "labels of the goal's cells that are told apart, all others being alike; may be repeated (default: "
+                 "as many as tables of 100 million states allow)")}};
+}
+
+[[nodiscard]] OptionGroup puzzle_tables(const KnownPuzzle& puzzle, Options& options) {
+  return {"Tables",
+          {text("size", "SIZE", options.size,
+                std::string(puzzle.sizes) + " (default: " + std::string(puzzle.default_size) + ")"),
+           texts("pattern", "PATTERN", options.patterns,
+                 "what of the puzzle a table is of, as docs/puzzles.md says; may be repeated (default: the patterns "
+                 "that searches of this size use)")}};
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_generate(const KnownPuzzle& puzzle, Options& options) {
+  options.size = puzzle.default_size;
+  if (puzzle.is_direct) options.encoding = Asked::direct;
+  return {is_shift(puzzle) ? shift_tables(options) : puzzle_tables(puzzle, options),
+          {"Generation",
+           {bytes("memory", options.memory,
+                  "the most bytes of memory to take, as in 8GiB; a state takes one, and its entry (default: what is "
+                  "available)"),
+            checkpoint_option(options), encoding_option(puzzle, options), plain_file_option(options),
+            level_option(options)}},
+          {"Options",
+           {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
+            quiet_option(options)}},
+          machine_output(options)};
+}
+
+constexpr std::string_view kept_files =
+    "Files that exist are kept; one that is there compressed is only decompressed for --no-compress, or the other way "
+    "round. Prints the file of each table. A file under its name is always whole. A run that ends early may leave a "
+    "hidden checkpoint, from which the same command goes on; --force forgets it.";
+
+}  // namespace
+
+Command puzzle_generate_command(const KnownPuzzle& puzzle) {
+  // What a command shows lives as long as the program.
+  static std::deque<std::string> texts;
+  const auto kept = [](std::string text) { return std::string_view(texts.emplace_back(std::move(text))); };
+  const std::string generate = "generate --puzzle " + std::string(puzzle.name);
+  Command command{.name = "generate",
+                  .arguments = "[options]",
+                  .purpose = kept("Makes tables of " + std::string(puzzle.about) + " by breadth-first search."),
+                  .about = kept_files,
+                  .examples = {kept(generate), kept(generate + " --dir tables --json")},
+                  .call = [&puzzle] {
+                    const auto options = std::make_shared<Options>();
+                    return Call{options, declare_generate(puzzle, *options), [] {},
+                                [&puzzle, options] { return run_generate(puzzle, *options); }};
+                  }};
+  if (!is_shift(puzzle)) return command;
+  command.arguments = "--goal CELLS | --board WxH [options]";
+  command.about = kept(
+      "A table serves every goal whose cells are alike in the same places, and all its images under moves around the "
+      "edges, reflections and, on W×H for H×W, transposition. " +
+      std::string(kept_files));
+  command.examples = {"generate --puzzle shift --goal RRR/GGG/BBB",
+                      "generate --puzzle shift --board 3x3 --pattern 1,2,3 --dir tables"};
+  command.needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}};
+  return command;
+}
+
+}  // namespace tilepdb::generator

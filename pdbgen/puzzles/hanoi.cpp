@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/hanoi/hanoi.hpp"
+
+#include "pdbgen/puzzles/known_puzzle_of.hpp"
+
+namespace tilepdb::generator {
+
+const KnownPuzzle& hanoi_puzzle() {
+  static const KnownPuzzleOf<puzzles::Hanoi> puzzle;
+  return puzzle;
+}
+
+}  // namespace tilepdb::generator

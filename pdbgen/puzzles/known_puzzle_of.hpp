@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/known_space.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/detail/expander.hpp"
+#include "tilepdb/pattern_database/detail/space_check.hpp"
+#include "tilepdb/pattern_database/detail/space_levels.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+
+// What is compiled for each puzzle.
+namespace tilepdb::generator {
+
+template <typename S, typename Expander>
+class NeighboursOf final : public Neighbours {
+ public:
+  NeighboursOf(const S& space, Expander expander) : space_(space), expander_(std::move(expander)) {}
+
+  const std::vector<Step>& of(std::uint64_t index) override {
+    steps_.clear();
+    expander_.any(index, [&](std::uint64_t to, unsigned cost) {
+      steps_.push_back({to, cost});
+      return false;
+    });
+    return steps_;
+  }
+  bool parity(std::uint64_t index) const override { return pattern_database::detail::parity_of(space_, index); }
+
+ private:
+  const S& space_;
+  Expander expander_;
+  std::vector<Step> steps_;
+};
+
+template <pattern_database::PatternSpace S>
+class KnownSpaceOf final : public KnownSpace {
+ public:
+  explicit KnownSpaceOf(S space) : space_(std::move(space)) {}
+
+  SpaceKey key() const override {
+    auto name = space_.name();
+    return {std::move(name.puzzle), std::move(name.parameters)};
+  }
+  std::uint64_t states() const override { return space_.size(); }
+  pattern_database::detail::SpaceFacts facts() const override { return pattern_database::detail::checked_facts(space_); }
+  std::unique_ptr<pattern_database::detail::LevelMaker> levels(unsigned threads) const override {
+    return std::make_unique<pattern_database::detail::SpaceLevels<S>>(space_, threads);
+  }
+  std::unique_ptr<Neighbours> neighbours(bool in_order) const override {
+    if (in_order) return with(pattern_database::detail::make_expander(space_));
+    return with(pattern_database::detail::make_walker(space_));
+  }
+
+ private:
+  template <typename Expander>
+  [[nodiscard]] std::unique_ptr<Neighbours> with(Expander expander) const {
+    return std::make_unique<NeighboursOf<S, Expander>>(space_, std::move(expander));
+  }
+
+  S space_;
+};
+
+/// What tables take of a puzzles::Puzzle.
+template <typename P>
+concept TablePuzzle = pattern_database::PatternSpace<typename P::Space> &&
+    std::constructible_from<P, const std::string&> && requires(const P& puzzle, const std::string& text) {
+  { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
+  { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
+  { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
+};
+
+template <TablePuzzle P>
+class KnownPuzzleOf final : public KnownPuzzle {
+ public:
+  KnownPuzzleOf() {
+    name = P::family;
+    about = P::about;
+    sizes = P::sizes;
+    default_size = P::default_size;
+    is_direct = requires { P::has_direct_tables; };
+  }
+
+  std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size,
+                                                  const std::vector<std::string>& patterns) const override {
+    const P puzzle(size);
+    std::vector<std::string> stored;
+    const auto add = [&](std::string pattern) {
+      if (std::find(stored.begin(), stored.end(), pattern) == stored.end()) stored.push_back(std::move(pattern));
+    };
+    for (const std::string& pattern : patterns) add(puzzle.stored_pattern(pattern));
+    if (patterns.empty()) {
+      for (std::string& pattern : puzzle.default_patterns()) add(std::move(pattern));
+    }
+    std::vector<std::unique_ptr<KnownSpace>> spaces;
+    for (const std::string& pattern : stored) spaces.push_back(erased(puzzle.space(pattern)));
+    return spaces;
+  }
+
+  std::unique_ptr<KnownSpace> space_of(const std::string& parameters) const override {
+    if constexpr (requires { P::space_of(parameters); }) {
+      auto space = P::space_of(parameters);
+      return space ? erased(*std::move(space)) : nullptr;
+    } else {
+      const auto between = parameters.find('_');
+      if (between == std::string::npos) return nullptr;
+      const std::string pattern = parameters.substr(between + 1);
+      if (auto space = space_of(parameters.substr(0, between), pattern, parameters)) return space;
+      // Where tables are the same for all sizes the pattern is the size that it is all of.
+      return space_of(pattern, pattern, parameters);
+    }
+  }
+
+ private:
+  [[nodiscard]] static std::unique_ptr<KnownSpace> erased(typename P::Space space) {
+    return std::make_unique<KnownSpaceOf<typename P::Space>>(std::move(space));
+  }
+
+  /// The space of a pattern of a size, if its parameters are these.
+  [[nodiscard]] static std::unique_ptr<KnownSpace> space_of(const std::string& size, const std::string& pattern,
+                                                            const std::string& parameters) {
+    try {
+      const P puzzle(size);
+      auto space = erased(puzzle.space(puzzle.stored_pattern(pattern)));
+      if (space->key().parameters == parameters) return space;
+    } catch (const Error&) {
+      // The puzzle has no such size or pattern.
+    }
+    return nullptr;
+  }
+};
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/puzzles/known_puzzles.hpp"
+
+#include <array>
+
+namespace tilepdb::generator {
+
+std::span<const KnownPuzzle* const> known_puzzles() {
+  static const std::array puzzles{
+      &shift_puzzle(),
+      &hanoi_puzzle(),
+  };
+  return puzzles;
+}
+
+std::unique_ptr<KnownSpace> find_space(const SpaceKey& key) {
+  for (const KnownPuzzle* const puzzle : known_puzzles()) {
+    if (puzzle->name == key.puzzle) return puzzle->space_of(key.parameters);
+  }
+  return nullptr;
+}
+
+}  // namespace tilepdb::generator

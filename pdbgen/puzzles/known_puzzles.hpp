@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "format/space_key.hpp"
+#include "pdbgen/puzzles/known_space.hpp"
+
+namespace tilepdb::generator {
+
+/// A puzzle whose tables the program makes.
+class KnownPuzzle {
+ public:
+  std::string_view name;   ///< as --puzzle and tables call it
+  std::string_view about;  ///< in one line
+  std::string_view sizes;  ///< which there are, in words
+  std::string_view default_size;
+  bool is_direct = false;  ///< whether searches read h at once, so that tables have it whole
+
+  KnownPuzzle(const KnownPuzzle&) = delete;
+  KnownPuzzle& operator=(const KnownPuzzle&) = delete;
+  virtual ~KnownPuzzle() = default;
+
+  /// What the tables of patterns are of, each once; without patterns, of those that a size has by default. Throws Error
+  /// (bad_input).
+  [[nodiscard]] virtual std::vector<std::unique_ptr<KnownSpace>> spaces(
+      const std::string& size, const std::vector<std::string>& patterns) const = 0;
+  /// What a table of these parameters is of; null if the puzzle has none.
+  [[nodiscard]] virtual std::unique_ptr<KnownSpace> space_of(const std::string& parameters) const = 0;
+
+ protected:
+  KnownPuzzle() = default;
+};
+
+/// All of them, in the order of the help.
+[[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
+
+/// What a table is of; null if no puzzle has it.
+[[nodiscard]] std::unique_ptr<KnownSpace> find_space(const SpaceKey& key);
+
+// A puzzle is a file, which calls the template of known_puzzle_of.hpp.
+[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
+[[nodiscard]] const KnownPuzzle& shift_puzzle();
+
+}  // namespace tilepdb::generator

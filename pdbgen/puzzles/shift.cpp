@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/puzzles/known_puzzle_of.hpp"
+#include "puzzles/shift/goal_tables.hpp"
+
+namespace tilepdb::generator {
+
+const KnownPuzzle& shift_puzzle() {
+  static const KnownPuzzleOf<shift::GoalTables> puzzle;
+  return puzzle;
+}
+
+}  // namespace tilepdb::generator

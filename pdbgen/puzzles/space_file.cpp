@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/puzzles/space_file.hpp"
+
+#include "format/space_key.hpp"
+#include "pattern_database/table_state.hpp"
+#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/write/table_files.hpp"
+#include "platform/locked_file.hpp"
+#include "tilepdb/pattern_database/build_options.hpp"
+
+namespace tilepdb::generator {
+
+Header make_space_file(const KnownSpace& space, const std::filesystem::path& path, const Job& job,
+                       pattern_database::Encoding encoding, const SearchOptions& search, const WriteOptions& write,
+                       SearchObserver& observer) {
+  make_folder(path.parent_path());
+  require_space(path.parent_path(), space.key().file_stem(),
+                pattern_database::detail::most_file_bytes(space.states(), encoding));
+  pattern_database::BuildOptions options;
+  options.encoding = encoding;
+  options.memory = search.memory;
+  options.stop = job.stop;
+  options.file = path;
+  options.checkpoint_interval = search.checkpoint_interval;
+  options.resumed = [&](unsigned depth) { observer.resumed(depth); };
+  options.no_checkpoints = [&] { observer.no_checkpoints(); };
+  options.progress = [&](const pattern_database::BuildProgress& progress) {
+    observer.level({.depth = progress.depth, .reached = progress.reached, .entries = progress.states});
+  };
+  const auto threads = static_cast<unsigned>(job.threads);
+  const auto levels = space.levels(threads);
+  const auto table = pattern_database::detail::build_table(space.facts(), threads, *levels, options);
+  copy_table(table.state().file(), path, job, write);
+  space_files(path).remove_abandoned();
+  return table.state().header();
+}
+
+}  // namespace tilepdb::generator

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/puzzles/space_verifier.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "format/format.hpp"
+#include "pattern_database/table_state.hpp"
+#include "pdbgen/verify/sample_counts.hpp"
+#include "platform/parallel_for.hpp"
+#include "text/counted.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::generator {
+namespace {
+
+using pattern_database::Table;
+using pattern_database::unreachable;
+using pattern_database::detail::SpaceFacts;
+
+[[noreturn]] void refuse(const Table& table, const std::string& what) {
+  throw Error(ErrorKind::check_failed,
+              "table " + file_stem(table.state().header().key) + ": " + what + "; make it again with pdbgen");
+}
+
+[[nodiscard]] constexpr unsigned entry_of(pattern_database::Encoding encoding, unsigned h) noexcept {
+  switch (encoding) {
+    case pattern_database::Encoding::one_bit: return h / 2 % 2;
+    case pattern_database::Encoding::two_bits: return h % 3;
+    default: return h;
+  }
+}
+
+/// The entry of states that reach no goal.
+[[nodiscard]] unsigned none_of(const Table& table) noexcept {
+  const bool has_none = table.bits() > 1 && !table.state().header().in_shift_form;
+  return has_none ? (1U << table.bits()) - 1 : 0;
+}
+
+[[nodiscard]] bool is_direct(const Table& table) noexcept { return table.bits() >= 4; }
+
+/// What a table says of single states.
+class StateChecker {
+ public:
+  StateChecker(const SpaceFacts& facts, const Table& table)
+      : facts_(facts), table_(table), in_shift_form_(table.state().header().in_shift_form), none_(none_of(table)) {}
+
+  /// Of a table that has h itself.
+  [[nodiscard]] unsigned h(std::uint64_t index) const noexcept {
+    const unsigned entry = table_.entry(index);
+    if (entry != none_ || (in_shift_form_ && is_goal(index))) return entry;
+    return unreachable;
+  }
+
+  [[nodiscard]] bool is_goal(std::uint64_t index) const noexcept {
+    return std::find(facts_.goals.begin(), facts_.goals.end(), index) != facts_.goals.end();
+  }
+
+  /// Refuses a state of a table that has h itself unless it fits those around it; returns its h.
+  unsigned require_fitting(std::uint64_t index, const std::vector<Neighbours::Step>& steps) const {
+    const unsigned found = h(index);
+    unsigned least = is_goal(index) ? 0 : unreachable;
+    for (const auto& [to, cost] : steps) {
+      const unsigned after = h(to);
+      if (after != unreachable) least = std::min(least, after + cost);
+    }
+    if (found == least) return found;
+    const auto text = [](unsigned value) {
+      return value == unreachable ? std::string("that of states that reach no goal") : std::to_string(value);
+    };
+    refuse(table_, "wrong at state " + std::to_string(index) + ": its h is " + text(found) + ", expected " +
+                       text(least) + ", as goals and the states around it say");
+  }
+
+  /// The h of a state, or `unreachable`, found by going on to lower states until a goal is reached.
+  unsigned walk(std::uint64_t index, Neighbours& neighbours) const {
+    const std::uint64_t begin = index;
+    if (is_direct(table_) && !facts_.unit_cost) return require_fitting(index, neighbours.of(index));
+    for (unsigned steps = 0; steps < table_.histogram().size(); ++steps) {
+      const auto& around = neighbours.of(index);
+      if (is_direct(table_)) {
+        const unsigned found = require_fitting(index, around);
+        if (found == unreachable) return found;
+      } else if (table_.bits() == 2 && table_.entry(index) == none_) {
+        if (std::all_of(around.begin(), around.end(), [&](const auto& step) { return table_.entry(step.to) == none_; }))
+          return unreachable;
+        refuse(table_, "state " + std::to_string(index) + " is said to reach no goal, but states around it to reach one");
+      }
+      if (is_goal(index)) {
+        if (residue(index, neighbours) != 0) refuse(table_, "wrong at state " + std::to_string(index) + ", a goal");
+        return steps;
+      }
+      const unsigned lower = (residue(index, neighbours) + modulus() - 1) % modulus();
+      const auto next = std::find_if(around.begin(), around.end(),
+                                     [&](const auto& step) { return residue(step.to, neighbours) == lower; });
+      if (next == around.end()) refuse(table_, "no state around state " + std::to_string(index) + " is lower by 1");
+      index = next->to;
+    }
+    refuse(table_, "state " + std::to_string(begin) + " does not lead to a goal");
+  }
+
+ private:
+  [[nodiscard]] unsigned modulus() const noexcept { return is_direct(table_) ? 256 : table_.bits() == 2 ? 3 : 4; }
+
+  /// h modulo that.
+  [[nodiscard]] unsigned residue(std::uint64_t index, const Neighbours& neighbours) const {
+    if (table_.bits() > 1) return table_.entry(index);
+    const bool odd = neighbours.parity(index) != neighbours.parity(facts_.goals.front());
+    return 2 * table_.entry(index) + (odd ? 1 : 0);
+  }
+
+  const SpaceFacts& facts_;
+  const Table& table_;
+  bool in_shift_form_;
+  unsigned none_;
+};
+
+[[nodiscard]] SpaceFacts facts_of(const KnownSpace& space, const Table& table) {
+  SpaceFacts facts = space.facts();
+  pattern_database::detail::require_same_space(table, facts.name, facts.size, facts.digest);
+  return facts;
+}
+
+/// Runs `check(i, neighbours)` for all i below a number, by the job's threads.
+template <typename Check>
+void check_all(const KnownSpace& space, bool in_order, std::uint64_t count, const Job& job, const Check& check) {
+  constexpr std::uint64_t at_once = std::uint64_t{1} << 14;
+  std::vector<std::unique_ptr<Neighbours>> neighbours;
+  for (int thread = 0; thread < job.threads; ++thread) neighbours.push_back(space.neighbours(in_order));
+  ProgressCounter done(job, count);
+  parallel_for_ranges(count, at_once, job, [&](std::uint64_t first, std::uint64_t end, int thread) {
+    for (std::uint64_t i = first; i < end; ++i) check(i, *neighbours[static_cast<std::size_t>(thread)]);
+    done.add(end - first);
+  });
+}
+
+/// Searches for the table again.
+void compare_with_search(const KnownSpace& space, const SpaceFacts& facts, const Table& table, const Job& job) {
+  pattern_database::BuildOptions options;
+  options.encoding = table.encoding();
+  options.stop = job.stop;
+  options.progress = [&](const pattern_database::BuildProgress& progress) {
+    if (job.progress) job.progress(progress.reached, progress.states);
+  };
+  const auto threads = static_cast<unsigned>(job.threads);
+  const auto levels = space.levels(threads);
+  const Table found = pattern_database::detail::build_table(facts, threads, *levels, options);
+  const auto is = table.payload();
+  const auto expected = found.payload();
+  const auto differs = std::mismatch(is.begin(), is.end(), expected.begin()).first;
+  if (differs != is.end()) {
+    std::uint64_t index = static_cast<std::uint64_t>(differs - is.begin()) * 8 / table.bits();
+    while (index + 1 < table.size() && table.entry(index) == found.entry(index)) ++index;
+    refuse(table, "wrong at state " + std::to_string(index) + ": its entry is " + std::to_string(table.entry(index)) +
+                      ", a search finds " + std::to_string(found.entry(index)));
+  }
+  if (table.histogram() != found.histogram()) refuse(table, "the header's histogram is not that of a search");
+}
+
+}  // namespace
+
+void verify_counts(const Table& table, const Job& job) {
+  constexpr std::uint64_t states_at_once = std::uint64_t{1} << 16;
+  using EntryCounts = std::array<std::uint64_t, 256>;
+  EntryCounts counts{};
+  std::mutex mutex;
+  parallel_for_ranges(table.size(), states_at_once, job, [&](std::uint64_t first, std::uint64_t end) {
+    EntryCounts found{};
+    for (std::uint64_t index = first; index < end; ++index) ++found[table.entry(index)];
+    const std::lock_guard lock(mutex);
+    for (std::size_t entry = 0; entry < counts.size(); ++entry) counts[entry] += found[entry];
+  });
+  EntryCounts expected{};
+  std::uint64_t none = table.size();
+  for (unsigned h = 0; h < table.histogram().size(); ++h) {
+    expected[entry_of(table.encoding(), h)] += table.histogram()[h];
+    none -= table.histogram()[h];
+  }
+  expected[none_of(table)] += none;
+  // With one bit states that reach no goal have any value.
+  const bool tells_none = table.bits() > 1 || none == 0;
+  for (unsigned entry = 0; entry < counts.size(); ++entry) {
+    if (!tells_none || counts[entry] == expected[entry]) continue;
+    refuse(table, counted(counts[entry], "state") + " with the entry " + std::to_string(entry) +
+                      ", but by the header's histogram " + std::to_string(expected[entry]));
+  }
+  const std::uint64_t bits_used = table.size() * table.bits() % 8;
+  if (bits_used != 0 && table.payload().back() >> bits_used != 0) refuse(table, "what is past the last state is not 0");
+}
+
+void verify_states(const KnownSpace& space, const Table& table, const Job& job) {
+  const SpaceFacts facts = facts_of(space, table);
+  if (is_direct(table) && facts.unit_cost) {
+    const StateChecker checker(facts, table);
+    check_all(space, true, table.size(), job, [&](std::uint64_t index, Neighbours& neighbours) {
+      checker.require_fitting(index, neighbours.of(index));
+    });
+  } else {
+    compare_with_search(space, facts, table, job);
+  }
+  verify_counts(table, Job{.threads = job.threads, .stop = job.stop});
+}
+
+void verify_sample(const KnownSpace& space, const Table& table, std::uint64_t states, std::uint64_t seed,
+                   const Job& job) {
+  const SpaceFacts facts = facts_of(space, table);
+  const Header& header = table.state().header();
+  if (table.bits() == 1 && header.reached() != header.entries) {
+    throw Error(ErrorKind::bad_input, "table " + file_stem(header.key) +
+                                          ": one bit a state does not tell which of its states reach no goal, so a "
+                                          "random one tells nothing; use --full");
+  }
+  const StateChecker checker(facts, table);
+  Counts counts{};
+  std::mutex mutex;
+  check_all(space, false, states, job, [&](std::uint64_t i, Neighbours& neighbours) {
+    const unsigned h = checker.walk(random_number(seed, i) % table.size(), neighbours);
+    if (h == unreachable) return;
+    const std::lock_guard lock(mutex);
+    ++counts.at(h);
+  });
+  check_counts(header, counts, states);
+}
+
+}  // namespace tilepdb::generator
