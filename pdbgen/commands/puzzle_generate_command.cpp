@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <chrono>
-#include <deque>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -35,9 +34,9 @@ struct NamedEncoding {
   Asked encoding;
   unsigned bits;
 };
-constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 0}, NamedEncoding{"1", Asked::one_bit, 1},
-                                     NamedEncoding{"2", Asked::two_bits, 2}, NamedEncoding{"4", Asked::half_byte, 4},
-                                     NamedEncoding{"8", Asked::byte, 8}};
+constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 0},
+                                     NamedEncoding{"1", Asked::one_bit, 1}, NamedEncoding{"2", Asked::two_bits, 2},
+                                     NamedEncoding{"4", Asked::half_byte, 4}, NamedEncoding{"8", Asked::byte, 8}};
 
 /// Those that a puzzle's tables can have.
 [[nodiscard]] bool suits(const KnownPuzzle& puzzle, const NamedEncoding& named) {
@@ -185,15 +184,12 @@ constexpr std::string_view kept_files =
 }  // namespace
 
 Command puzzle_generate_command(const KnownPuzzle& puzzle) {
-  // What a command shows lives as long as the program.
-  static std::deque<std::string> texts;
-  const auto kept = [](std::string text) { return std::string_view(texts.emplace_back(std::move(text))); };
   const std::string generate = "generate --puzzle " + std::string(puzzle.name);
   Command command{.name = "generate",
                   .arguments = "[options]",
-                  .purpose = kept("Makes tables of " + std::string(puzzle.about) + " by breadth-first search."),
-                  .about = kept_files,
-                  .examples = {kept(generate), kept(generate + " --dir tables --json")},
+                  .purpose = "Makes tables of " + std::string(puzzle.about) + " by breadth-first search.",
+                  .about = std::string(kept_files),
+                  .examples = {generate, generate + " --dir tables --json"},
                   .call = [&puzzle] {
                     const auto options = std::make_shared<Options>();
                     return Call{options, declare_generate(puzzle, *options), [] {},
@@ -201,10 +197,10 @@ Command puzzle_generate_command(const KnownPuzzle& puzzle) {
                   }};
   if (!is_shift(puzzle)) return command;
   command.arguments = "--goal CELLS | --board WxH [options]";
-  command.about = kept(
+  command.about =
       "A table serves every goal whose cells are alike in the same places, and all its images under moves around the "
       "edges, reflections and, on W×H for H×W, transposition. " +
-      std::string(kept_files));
+      std::string(kept_files);
   command.examples = {"generate --puzzle shift --goal RRR/GGG/BBB",
                       "generate --puzzle shift --board 3x3 --pattern 1,2,3 --dir tables"};
   command.needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}};

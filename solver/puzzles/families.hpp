@@ -9,5 +9,8 @@ namespace tilepdb::solver {
 [[nodiscard]] PuzzleFamily shift_family();
 [[nodiscard]] PuzzleFamily hanoi_family();
 [[nodiscard]] PuzzleFamily topspin_family();
+[[nodiscard]] PuzzleFamily pancakes_family();
+[[nodiscard]] PuzzleFamily burnt_pancakes_family();
+[[nodiscard]] PuzzleFamily cube_family();
 
 }  // namespace tilepdb::solver

@@ -44,7 +44,7 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   const bool has_own = own != "zero";
   PuzzleWords words;
   // "TopSpin: a ring of n tokens" is a name, and what it is.
-  words.what = facts.about.substr(0, facts.about.find(':'));
+  words.what = facts.about.substr(0, facts.about.find_first_of(":;"));
   if (words.what != facts.about) words.moves = std::string(facts.about) + ".\n";
   words.states = "states";
   words.forms =
