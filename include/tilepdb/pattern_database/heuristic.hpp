@@ -18,6 +18,8 @@ namespace tilepdb::pattern_database::inline v1 {
 /// - `Carried` is what is known of a state, a small value; `carried(state)` finds it from the state alone.
 /// - `carried_after(state, before)` is that of a state which a move leads to from one of which `before` is known.
 /// - `value(carried)` is the bound.
+/// - `carried_after(state, before, enough)`, where it is, is the same for searches that look no further if the bound is
+///   `enough`: then it need not be right, only some lower bound of at least `enough`.
 template <typename E, typename State>
 concept Estimate = std::semiregular<typename E::Carried> &&
     requires(const E& estimate, const State& state, const typename E::Carried& carried) {
@@ -106,6 +108,22 @@ class Estimates {
     return value;
   }
 
+ protected:
+  /// The first parts, as many as are needed for one to have a value of `enough`; the others are nothing.
+  template <typename State>
+  [[nodiscard]] Carried first_after(const State& state, const Carried& before, unsigned enough) const {
+    Carried carried{};
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      const auto is_enough = [&](const auto& part, const auto& part_before, auto& part_after) {
+        part_after = part.carried_after(state, part_before);
+        return static_cast<unsigned>(part.value(part_after)) >= enough;
+      };
+      (void)(is_enough(std::get<I>(parts_), std::get<I>(before), std::get<I>(carried)) || ...);
+    }
+    (std::make_index_sequence<std::tuple_size_v<Parts>>{});
+    return carried;
+  }
+
  private:
   Parts parts_;
 };
@@ -120,6 +138,12 @@ class Maximum : public detail::Estimates<Parts> {
 
   [[nodiscard]] unsigned value(const typename detail::Estimates<Parts>::Carried& carried) const {
     return this->joined(carried, [](unsigned a, unsigned b) { return std::max(a, b); });
+  }
+  using detail::Estimates<Parts>::carried_after;
+  /// Parts are found one after the other, until one is enough.
+  template <typename State, typename Carried>
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before, unsigned enough) const {
+    return this->first_after(state, before, enough);
   }
 };
 
@@ -160,6 +184,15 @@ class Guided : public D {
 
     [[nodiscard]] Carried after(const Move& move) const {
       return domain_->estimate_.carried_after(domain_->D::after(state_, move), carried_);
+    }
+    /// The same, of a move of which it is known where it leads; what is carried need only be right if its value is less
+    /// than `enough`.
+    [[nodiscard]] Carried after(const Move& /*move*/, const State& state, unsigned enough) const {
+      if constexpr (requires { domain_->estimate_.carried_after(state, carried_, enough); }) {
+        return domain_->estimate_.carried_after(state, carried_, enough);
+      } else {
+        return domain_->estimate_.carried_after(state, carried_);
+      }
     }
 
    private:

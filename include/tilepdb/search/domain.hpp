@@ -60,9 +60,9 @@ concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
 ///
 /// - `Carried` is that, a small value, which is stored with each state; `carried(state)` finds it from the state alone.
 /// - `expansion(state, carried)` is a state whose moves are made; its `after(move)` is the Carried of the state that
-///   a move leads to. What moves have in common it finds once, at the first. It refers to neither argument. It may
-///   have `after(move, child, enough)`, too, which is given that state; where the heuristic is `enough` or more, what
-///   it returns has to say no more than that.
+///   a move leads to. What moves have in common it finds once, at the first. It refers to neither argument.
+///   `after(move, child, enough)`, where it is, gets that state as well, and need be right only if its heuristic is
+///   less than `enough`; else its heuristic is something between `enough` and the right one.
 /// - `heuristic(state, carried)` is `heuristic(state)`.
 template <typename D>
 concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Solves instances of puzzles with tables made in memory, by IDA* on one thread:
+// puzzle_search PUZZLE SIZE COUNT [TURNS [PATTERN…]]. With TURNS above 0 instances are so many random moves from the
+// goal, else they are random.
+#include <time.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "puzzles/cube/cube.hpp"
+#include "puzzles/pancakes/pancakes.hpp"
+#include "puzzles/topspin/topspin.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/pattern_database/heuristic.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
+
+namespace {
+
+using namespace tilepdb;
+
+/// CPU seconds of this thread, so that what else is at work matters little.
+[[nodiscard]] double cpu_seconds() {
+  constexpr double nanosecond = 1e-9;
+  struct timespec now {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * nanosecond;
+}
+
+struct Task {
+  unsigned count = 1;
+  unsigned turns = 0;
+  std::vector<std::string> patterns{};
+};
+
+template <typename P>
+[[nodiscard]] typename P::State scrambled(const P& puzzle, unsigned turns, RandomNumbers& random) {
+  auto state = puzzle.goal();
+  typename P::Sequence sequence;
+  for (unsigned made = 0; made < turns;) {
+    const auto moves = puzzle.moves(state);
+    const auto move = moves[random.below(static_cast<unsigned>(moves.size()))];
+    const auto longer = puzzle.continued(sequence, state, move);
+    if (!longer) continue;
+    state = puzzle.after(state, move);
+    sequence = *longer;
+    ++made;
+  }
+  return state;
+}
+
+template <typename P, typename Domain>
+void solve(const P& puzzle, const Domain& domain, const Task& task) {
+  RandomNumbers random(1);
+  std::cout << "instance\tlength\th\texpanded\tgenerated\tseconds\tMgenerated/s\n";
+  std::uint64_t generated = 0;
+  double seconds = 0;
+  for (unsigned i = 1; i <= task.count; ++i) {
+    const auto start = task.turns != 0 ? scrambled(puzzle, task.turns, random) : puzzle.random_state(random);
+    const double begin = cpu_seconds();
+    const auto found = search::idastar(domain, start);
+    const double took = cpu_seconds() - begin;
+    generated += found.generated;
+    seconds += took;
+    std::cout << i << '\t' << found.length() << '\t' << domain.heuristic(start) << '\t' << found.expanded << '\t'
+              << found.generated << '\t' << took << '\t' << static_cast<double>(found.generated) / took * 1e-6
+              << std::endl;
+  }
+  std::cout << "all\t\t\t\t" << generated << '\t' << seconds << '\t' << static_cast<double>(generated) / seconds * 1e-6
+            << '\n';
+}
+
+/// The search with so many tables, or views of them.
+template <unsigned Count, typename P, typename Lookups>
+void solve_with(const P& puzzle, const Lookups& lookups, const Task& task) {
+  if constexpr (Count > 0) {
+    if (lookups.size() != Count) return solve_with<Count - 1>(puzzle, lookups, task);
+    const auto maximum = [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return pattern_database::Maximum(std::array{lookups[I]...});
+    }
+    (std::make_index_sequence<Count>{});
+    solve(puzzle, pattern_database::Guided(puzzle, maximum), task);
+  } else {
+    solve(puzzle, puzzle, task);
+  }
+}
+
+template <typename P>
+void run(const std::string& size, Task task) {
+  const P puzzle(size);
+  if (task.patterns.empty()) task.patterns = puzzle.default_patterns();
+  if (task.patterns.front() == "none") task.patterns.clear();
+  std::map<std::string, pattern_database::PatternDatabase<typename P::Space>> tables;
+  for (std::string& pattern : task.patterns) {
+    pattern = puzzle.stored_pattern(pattern);
+    const double begin = cpu_seconds();
+    const auto& [place, is_new] = tables.emplace(pattern, pattern_database::build(puzzle.space(pattern)));
+    std::cout << pattern << ": " << place->second.space().size() << " states, " << cpu_seconds() - begin << " s\n";
+  }
+  using Lookup = pattern_database::Lookup<typename P::Space, typename P::View>;
+  std::vector<Lookup> lookups;
+  for (const auto& sum : puzzle.sums(task.patterns)) {
+    lookups.emplace_back(tables.at(sum.front().pattern), sum.front().view);
+  }
+  constexpr unsigned most_lookups = 6;
+  solve_with<most_lookups>(puzzle, lookups, task);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count < 4) return 2;
+  const std::string puzzle = words[1];
+  const std::string size = words[2];
+  Task task;
+  task.count = static_cast<unsigned>(std::stoul(words[3]));
+  if (count > 4) task.turns = static_cast<unsigned>(std::stoul(words[4]));
+  for (int i = 5; i < count; ++i) task.patterns.emplace_back(words[i]);
+  try {
+    if (puzzle == "cube") run<puzzles::Cube>(size, task);
+    if (puzzle == "topspin") run<puzzles::TopSpin>(size, task);
+    if (puzzle == "pancakes") run<puzzles::Pancakes>(size, task);
+    if (puzzle == "burnt-pancakes") run<puzzles::BurntPancakes>(size, task);
+  } catch (const Error& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}
