@@ -247,7 +247,7 @@ void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
   if (header.puzzle.empty() || header.puzzle == puzzle) return;
   throw Error(ErrorKind::bad_input, header.puzzle == "tiles"
                                         ? "boards of sliding tiles; leave out --puzzle " + puzzle
-                                        : "instances of puzzle " + header.puzzle + "; give --puzzle " + header.puzzle);
+                                        : "boards of the " + header.puzzle + " puzzle; give --puzzle " + header.puzzle);
 }
 
 void for_each_text_line(std::istream& stream, const std::string& name,
