@@ -42,12 +42,16 @@ class GuidedPuzzle : public P {
         : puzzle_(&puzzle), state_(state), carried_(carried) {}
 
     [[nodiscard]] Carried after(const Move& move) const {
-      return after(move, puzzle_->P::after(state_, move), pattern_database::unreachable);
+      return after(puzzle_->P::after(state_, move), pattern_database::unreachable);
     }
-    [[nodiscard]] Carried after(const Move& /*move*/, const State& child, unsigned enough) const {
+    /// For searches that know where moves lead.
+    [[nodiscard]] Carried after(const State& child, unsigned enough) const {
       const HeuristicParts parts = puzzle_->parts_;
       if (!parts.tables || (parts.own && puzzle_->P::heuristic(child) >= enough)) return {};
       return puzzle_->sums_->carried_after(child, carried_, enough);
+    }
+    void prefetch(const State& child) const {
+      if (puzzle_->parts_.tables) puzzle_->sums_->prefetch(child);
     }
 
    private:

@@ -14,7 +14,7 @@
 
 namespace tilepdb::solver {
 
-/// The maximum of sums of tables, whose values are carried along with the states. Models pattern_database::Estimate.
+/// The maximum of sums of tables, whose values are carried along with the states. Models pattern_database::Prefetching.
 template <typename Space, typename View>
 class TableSums {
  public:
@@ -61,6 +61,12 @@ class TableSums {
       sum = 0;
     }
     return carried;
+  }
+
+  /// Has the memory of the first lookup read; most states need no other.
+  template <typename State>
+  void prefetch(const State& state) const {
+    if (!lookups_.empty()) lookups_.front().table->table().prefetch(lookups_.front().view(state));
   }
 
   [[nodiscard]] unsigned value(const Carried& carried) const noexcept {

@@ -18,14 +18,25 @@ namespace tilepdb::pattern_database::inline v1 {
 /// - `Carried` is what is known of a state, a small value; `carried(state)` finds it from the state alone.
 /// - `carried_after(state, before)` is that of a state which a move leads to from one of which `before` is known.
 /// - `value(carried)` is the bound.
-/// - `carried_after(state, before, enough)`, where it is, is the same for searches that look no further if the bound is
-///   `enough`: then it need not be right, only some lower bound of at least `enough`.
+///
+/// Where it has both of these, searches that look no further if the bound is `enough` are faster:
+///
+/// - `prefetch(state)` is told of states that are asked for soon, so that memory is read in time.
+/// - `carried_after(state, before, enough)` is `carried_after(state, before)` if the bound is less than `enough`, else
+///   something whose value is a bound of at least `enough`.
 template <typename E, typename State>
 concept Estimate = std::semiregular<typename E::Carried> &&
     requires(const E& estimate, const State& state, const typename E::Carried& carried) {
   { estimate.carried(state) } -> std::convertible_to<typename E::Carried>;
   { estimate.carried_after(state, carried) } -> std::convertible_to<typename E::Carried>;
   { estimate.value(carried) } -> std::convertible_to<unsigned>;
+};
+
+template <typename E, typename State>
+concept Prefetching = Estimate<E, State> &&
+    requires(const E& estimate, const State& state, const typename E::Carried& carried, unsigned enough) {
+  estimate.prefetch(state);
+  { estimate.carried_after(state, carried, enough) } -> std::convertible_to<typename E::Carried>;
 };
 
 /// h of a table. `index_of(state)` is the number of what a state of the puzzle looks like in the space; each move of
@@ -48,6 +59,14 @@ class Lookup {
   template <typename State>
   [[nodiscard]] Carried carried_after(const State& state, const Carried& before) const {
     return packed(database_->h_beside(value(before), index_of_(state)));
+  }
+  template <typename State>
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before, unsigned /*enough*/) const {
+    return carried_after(state, before);
+  }
+  template <typename State>
+  void prefetch(const State& state) const {
+    database_->table().prefetch(index_of_(state));
   }
   [[nodiscard]] unsigned value(const Carried& carried) const noexcept {
     return carried.h == none ? unreachable : carried.h;
@@ -75,6 +94,21 @@ template <typename Part, std::size_t Count>
 struct CarriedOf<std::array<Part, Count>> {
   using type = std::array<typename Part::Carried, Count>;
 };
+
+/// What an estimate that may not be Prefetching carries, as if it were.
+template <typename E, typename State>
+[[nodiscard]] typename E::Carried carried_after(const E& estimate, const State& state,
+                                                const typename E::Carried& before, unsigned enough) {
+  if constexpr (Prefetching<E, State>) {
+    return estimate.carried_after(state, before, enough);
+  } else {
+    return estimate.carried_after(state, before);
+  }
+}
+template <typename E, typename State>
+void prefetch(const E& estimate, const State& state) {
+  if constexpr (Prefetching<E, State>) estimate.prefetch(state);
+}
 
 /// Several estimates, of which all are carried.
 template <typename Parts>
@@ -108,14 +142,13 @@ class Estimates {
     return value;
   }
 
- protected:
   /// The first parts, as many as are needed for one to have a value of `enough`; the others are nothing.
   template <typename State>
   [[nodiscard]] Carried first_after(const State& state, const Carried& before, unsigned enough) const {
     Carried carried{};
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       const auto is_enough = [&](const auto& part, const auto& part_before, auto& part_after) {
-        part_after = part.carried_after(state, part_before);
+        part_after = detail::carried_after(part, state, part_before, enough);
         return static_cast<unsigned>(part.value(part_after)) >= enough;
       };
       (void)(is_enough(std::get<I>(parts_), std::get<I>(before), std::get<I>(carried)) || ...);
@@ -123,6 +156,7 @@ class Estimates {
     (std::make_index_sequence<std::tuple_size_v<Parts>>{});
     return carried;
   }
+  [[nodiscard]] const auto& first() const noexcept { return std::get<0>(parts_); }
 
  private:
   Parts parts_;
@@ -140,10 +174,14 @@ class Maximum : public detail::Estimates<Parts> {
     return this->joined(carried, [](unsigned a, unsigned b) { return std::max(a, b); });
   }
   using detail::Estimates<Parts>::carried_after;
-  /// Parts are found one after the other, until one is enough.
+  /// Parts are found one after the other, until one is enough; so most states need the first alone.
   template <typename State, typename Carried>
   [[nodiscard]] Carried carried_after(const State& state, const Carried& before, unsigned enough) const {
     return this->first_after(state, before, enough);
+  }
+  template <typename State>
+  void prefetch(const State& state) const {
+    detail::prefetch(this->first(), state);
   }
 };
 
@@ -185,15 +223,11 @@ class Guided : public D {
     [[nodiscard]] Carried after(const Move& move) const {
       return domain_->estimate_.carried_after(domain_->D::after(state_, move), carried_);
     }
-    /// The same, of a move of which it is known where it leads; what is carried need only be right if its value is less
-    /// than `enough`.
-    [[nodiscard]] Carried after(const Move& /*move*/, const State& state, unsigned enough) const {
-      if constexpr (requires { domain_->estimate_.carried_after(state, carried_, enough); }) {
-        return domain_->estimate_.carried_after(state, carried_, enough);
-      } else {
-        return domain_->estimate_.carried_after(state, carried_);
-      }
+    /// For searches that know where moves lead.
+    [[nodiscard]] Carried after(const State& state, unsigned enough) const requires Prefetching<E, State> {
+      return domain_->estimate_.carried_after(state, carried_, enough);
     }
+    void prefetch(const State& state) const requires Prefetching<E, State> { domain_->estimate_.prefetch(state); }
 
    private:
     const Guided* domain_;

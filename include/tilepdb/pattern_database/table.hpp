@@ -57,6 +57,8 @@ class Table {
     const unsigned byte = payload_[index >> index_shift_];
     return byte >> ((static_cast<unsigned>(index) & place_mask_) << bits_shift_) & entry_mask_;
   }
+  /// Has the memory read where the entry of a state is that is asked for soon.
+  void prefetch(std::uint64_t index) const noexcept { __builtin_prefetch(payload_ + (index >> index_shift_)); }
   [[nodiscard]] unsigned bits() const noexcept { return 1U << bits_shift_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept;
 

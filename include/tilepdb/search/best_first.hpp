@@ -194,7 +194,7 @@ class BestFirstSearch {
       const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
       auto& node = nodes_[child];
       if (!is_new && node.g <= g) continue;
-      if (is_new) node.carried = Carrying<D>::after(expansion, move, node.state, unreachable);
+      if (is_new) node.carried = expansion.after(move);
       const unsigned h = value(child);
       if (!is_new && !minds_cost_) {
         least_ignored_ = std::min(least_ignored_, least_length(g, h));

@@ -9,15 +9,13 @@ namespace tilepdb::search {
 template <Domain D>
 struct Carrying {
   struct Carried {};
-  struct Expansion {};
+  struct Expansion {
+    [[nodiscard]] Carried after(const typename D::Move& /*move*/) const noexcept { return {}; }
+  };
 
   [[nodiscard]] static Carried at(const D& /*domain*/, const typename D::State& /*state*/) noexcept { return {}; }
   [[nodiscard]] static Expansion expansion(const D& /*domain*/, const typename D::State& /*state*/,
                                            const Carried& /*carried*/) noexcept {
-    return {};
-  }
-  [[nodiscard]] static Carried after(Expansion& /*expansion*/, const typename D::Move& /*move*/,
-                                     const typename D::State& /*child*/, unsigned /*enough*/) noexcept {
     return {};
   }
   [[nodiscard]] static unsigned heuristic(const D& domain, const typename D::State& state, const Carried& /*carried*/) {
@@ -32,16 +30,6 @@ struct Carrying<D> {
   [[nodiscard]] static Carried at(const D& domain, const typename D::State& state) { return domain.carried(state); }
   [[nodiscard]] static auto expansion(const D& domain, const typename D::State& state, const Carried& carried) {
     return domain.expansion(state, carried);
-  }
-  /// What is carried of `child`, where the move leads to; where its heuristic is `enough` or more perhaps less.
-  template <typename Expansion>
-  [[nodiscard]] static Carried after(Expansion& expansion, const typename D::Move& move, const typename D::State& child,
-                                     unsigned enough) {
-    if constexpr (requires { expansion.after(move, child, enough); }) {
-      return expansion.after(move, child, enough);
-    } else {
-      return expansion.after(move);
-    }
   }
   [[nodiscard]] static unsigned heuristic(const D& domain, const typename D::State& state, const Carried& carried) {
     return static_cast<unsigned>(domain.heuristic(state, carried));

@@ -61,8 +61,6 @@ concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
 /// - `Carried` is that, a small value, which is stored with each state; `carried(state)` finds it from the state alone.
 /// - `expansion(state, carried)` is a state whose moves are made; its `after(move)` is the Carried of the state that
 ///   a move leads to. What moves have in common it finds once, at the first. It refers to neither argument.
-///   `after(move, child, enough)`, where it is, gets that state as well, and need be right only if its heuristic is
-///   less than `enough`; else its heuristic is something between `enough` and the right one.
 /// - `heuristic(state, carried)` is `heuristic(state)`.
 template <typename D>
 concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
@@ -71,6 +69,19 @@ concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
   { domain.carried(state) } -> std::convertible_to<typename D::Carried>;
   { domain.expansion(state, carried).after(move) } -> std::convertible_to<typename D::Carried>;
   { domain.heuristic(state, carried) } -> std::convertible_to<unsigned>;
+};
+
+/// A carrying domain that is told of all states that moves lead to before the first is looked at, so that memory is
+/// read in time.
+///
+/// - `expansion(state, carried).prefetch(child)` is told of such a state.
+/// - `expansion(state, carried).after(child, enough)` is the Carried of one, and need be right only if its heuristic is
+///   less than `enough`; else its heuristic is something between `enough` and the right one.
+template <typename D>
+concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
+  domain.expansion(state, carried).prefetch(state);
+  { domain.expansion(state, carried).after(state, enough) } -> std::convertible_to<typename D::Carried>;
 };
 
 /// A domain whose heuristic need not be known in full where part of it is enough.

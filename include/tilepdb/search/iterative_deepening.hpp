@@ -90,6 +90,13 @@ class IterativeDeepening {
     bound_ = next_bound_;
   }
 
+  /// Whether the bound leaves out a child of a state after g moves, whose heuristic need not be known beyond `enough`.
+  [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, unsigned enough) {
+    const unsigned f = least_length(g + 1, heuristic(child, carried, enough));
+    if (f > bound_) next_bound_ = std::min(next_bound_, f);
+    return f > bound_;
+  }
+
   /// Searches below the path's last state, which the bound allows and whose parent is the start's own at the start; the
   /// moves are kept if it finds a goal.
   bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
@@ -101,18 +108,17 @@ class IterativeDeepening {
     if (end_) return false;
     ++result_.expanded;
     auto expansion = Carrying<D>::expansion(domain_, state, carried);
+    if constexpr (PrefetchingDomain<D>) {
+      if (with_heuristic_) return search_children(state, expansion, sequence);
+    }
     for (const Move move : domain_.moves(state)) {
       const auto longer = continued(sequence, state, move);
       if (!longer) continue;
       const State child = domain_.after(state, move);
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
-      const unsigned enough = bound_ - g;
-      const Carried next = with_heuristic_ ? Carrying<D>::after(expansion, move, child, enough) : Carried{};
-      if (const unsigned f = least_length(g + 1, heuristic(child, next, enough)); f > bound_) {
-        next_bound_ = std::min(next_bound_, f);
-        continue;
-      }
+      const Carried next = with_heuristic_ ? expansion.after(move) : Carried{};
+      if (is_left_out(g, child, next, bound_ - g)) continue;
       result_.moves.push_back(move);
       if (search(state, child, next, *longer)) return true;
       result_.moves.pop_back();
@@ -120,6 +126,38 @@ class IterativeDeepening {
     }
     return false;
   }
+
+  /// The same below a state of which all children are made before any is looked at.
+  template <typename Expansion>
+  bool search_children(const State& state, const Expansion& expansion, const Sequence& sequence) {
+    const auto g = static_cast<unsigned>(result_.moves.size());
+    const std::size_t first = children_.size();
+    for (const Move move : domain_.moves(state)) {
+      const auto longer = continued(sequence, state, move);
+      if (!longer) continue;
+      children_.push_back({domain_.after(state, move), move, *longer});
+      expansion.prefetch(children_.back().state);
+    }
+    const std::size_t end = children_.size();
+    for (std::size_t i = first; i < end; ++i) {
+      const Child child = children_[i];
+      ++result_.generated;
+      const Carried next = expansion.after(child.state, bound_ - g);
+      if (is_left_out(g, child.state, next, bound_ - g)) continue;
+      result_.moves.push_back(child.move);
+      if (search(state, child.state, next, child.sequence)) return true;
+      result_.moves.pop_back();
+      if (end_) return false;
+    }
+    children_.resize(first);
+    return false;
+  }
+
+  struct Child {
+    State state;
+    Move move;
+    Sequence sequence;
+  };
 
   const D& domain_;
   bool with_heuristic_;
@@ -129,6 +167,7 @@ class IterativeDeepening {
   unsigned next_bound_ = none;
   std::optional<End> end_;
   Result<Move> result_{};
+  std::vector<Child> children_{};  // of the path's states, one behind the other
 };
 
 /// IDA* (Korf 1985): a shortest solution, if the heuristic is a lower bound.
