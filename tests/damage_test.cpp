@@ -11,6 +11,7 @@
 
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/write/any_table.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tests/files.hpp"
 #include "tests/resealed.hpp"

@@ -42,10 +42,8 @@ using test::Bytes;
 }
 
 [[nodiscard]] Bytes shift_page() {
-  const shift::Index index(shift::stored_key({"ABCCDD", 3}, "AB"));
-  generator::ShiftSearch search(index, test::all_cores);
-  search.run();
-  Header header = generator::make_header(index, search.histogram());
+  Header header = shift::built(shift::stored_key({"ABCCDD", 3}, "AB")).state().header();
+  header.in_shift_form = true;
   header.chunk_checksums.assign(header.chunks(), 1);
   return encode_header(header);
 }

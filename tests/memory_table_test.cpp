@@ -45,8 +45,7 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
   Header other = file->header();
   ++other.index_digest;
   CHECK_THROWS_AS(Table(other, copy_of(file->bits())), Error);
-  const shift::Index shift_index(shift::stored_key(shift::goals.front(), "A"));
-  const Header shift_header = generator::make_header(shift_index, {1});
+  const Header shift_header = shift::built(shift::stored_key(shift::goals.front(), "A")).state().header();
   CHECK_THROWS_AS(Table(shift_header, HugeBuffer(shift_header.payload_size())), Error);
 }
 

@@ -15,8 +15,8 @@
 #include <thread>
 #include <vector>
 
-#include "pdbgen/dense/shift_search.hpp"
-#include "pdbgen/verify/shift_verifier.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "tests/shift_tables.hpp"
@@ -204,17 +204,20 @@ TEST_CASE("what is thrown while tables are verified comes out") {
   check_throwing([&](const Job& job) { generator::verify_states(*table, job); });
   check_throwing([&](const Job& job) { generator::verify_sample(*table, 20'000, 1, job); });
   check_throwing([&](const Job& job) { (void)generator::min_over_blank_histogram(*table, job); });
-  const auto shift_table = shift::make_table(folder.path(), shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
-  check_throwing([&](const Job& job) { generator::verify_states(*shift_table, job); });
-  check_throwing([&](const Job& job) { generator::verify_sample(*shift_table, 1000, 1, job); });
+  const auto shift_table = shift::built(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
+  const auto space = generator::find_space({shift_table.name().puzzle, shift_table.name().parameters});
+  check_throwing([&](const Job& job) { generator::verify_states(*space, shift_table, job); });
+  check_throwing([&](const Job& job) { generator::verify_sample(*space, shift_table, 1000, 1, job); });
 }
 
 TEST_CASE("what is thrown while tables are generated comes out") {
-  const shift::Index index(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
+  const shift::Space space(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
   const BoardSize board{3, 3};
   for (const int threads : thread_counts) {
-    const Job shift_job{.threads = threads, .stop = []() -> bool { throw_bad_alloc(); }};
-    CHECK_THROWS_AS(generator::ShiftSearch(index, shift_job).run(), std::bad_alloc);
+    pattern_database::BuildOptions options;
+    options.threads = threads;
+    options.stop = []() -> bool { throw_bad_alloc(); };
+    CHECK_THROWS_AS((void)pattern_database::build(space, options), std::bad_alloc);
     const Job job{.threads = threads, .stop = []() -> bool { throw_error(); }};
     CHECK_THROWS_WITH_AS(test::FinishedSearch(make_table_key(board, 0b110010, 0), job), "thrown by a test", Error);
   }

@@ -5,10 +5,9 @@
 #include <random>
 #include <set>
 
-#include "pdbgen/dense/default_patterns.hpp"
-#include "pdbgen/verify/shift_verifier.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "platform/checksum.hpp"
+#include "puzzles/shift/goal_tables.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -141,9 +140,8 @@ TEST_CASE("the index numbers every arrangement once, and says when there are too
   CHECK_THROWS_AS(Index(make_table_key(large)), Error);
 }
 
-TEST_CASE("every value of a table is the distance by a second method, whichever way levels are made") {
+TEST_CASE("every value of a table is the distance by a second method") {
   const test::TemporaryFolder folder;
-  using Levels = generator::ShiftSearchOptions::Levels;
   for (const Goal& goal : goals) {
     for (const std::string& pattern : patterns_of(goal)) {
       const TableKey key = stored_key(goal, pattern);
@@ -161,39 +159,85 @@ TEST_CASE("every value of a table is the distance by a second method, whichever 
         ++histogram[distance];
       }
       CHECK(wrong == 0);
-      CHECK(table->header().histogram == histogram);
-      for (const Levels levels : {Levels::forward, Levels::backward}) {
-        generator::ShiftSearchOptions options;
-        options.levels = levels;
-        write_table(folder.path() / "again.pdb", key, {.threads = 3}, options);
-        CHECK(read_file(folder.path() / "again.pdb") == read_file(folder.path() / (key.file_stem() + plain_suffix)));
+      CHECK(table->table().histogram() == histogram);
+    }
+  }
+}
+
+TEST_CASE("neighbours of a space are those of its boards, wherever in a row one begins") {
+  for (const auto& [goal, pattern] : std::vector<std::pair<Goal, std::string>>{
+           {{"ABCDEFGH", 2}, "ABCDEFGH"}, {{"AABBCCDD", 4}, "ABC"}, {{"AAAAAA", 3}, "A"}, {{"AAABBB", 2}, "A"}}) {
+    const Space space(stored_key(goal, pattern));
+    const Index& index = space.index();
+    CAPTURE(space.key().file_stem());
+    auto in_order = space.expander();
+    for (std::uint64_t rank = 0; rank < space.size(); rank += 3) {
+      std::set<std::uint64_t> expected;
+      for (const Board& next : neighbours(index.board_of(index.unrank(rank)))) {
+        expected.insert(index.rank(index.cells_of(next)));
+      }
+      auto anew = space.expander();
+      for (auto* const expander : {&in_order, &anew}) {
+        std::set<std::uint64_t> found;
+        expander->any(rank, [&](std::uint64_t to, unsigned cost) {
+          found.insert(to);
+          return cost != 1;
+        });
+        REQUIRE(found == expected);
       }
     }
   }
 }
 
-TEST_CASE("the bytes of a tiny table of the shift puzzle are pinned") {
+/// Sets bytes of a file.
+void set(Bytes& file, std::size_t at, const Bytes& bytes) {
+  std::copy(bytes.begin(), bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+TEST_CASE("the bytes of a tiny table of the shift puzzle are pinned, and those that earlier versions wrote") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_key({"ABCC", 2}, "AB");
   CHECK(key.file_stem() == "shift_2x2_00-12");
-  (void)make_table(folder.path(), key);
-  const Bytes file = read_file(folder.path() / "shift_2x2_00-12.pdb");
-  const Bytes start{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a, 1, 0, 0, 0, 0, 0x10, 0, 0, 1, 0, 0, 0,
-                    0,    0,   0,   0,   2,    2,    0,    0,    0, 0, 0, 0, 2, 0,    0, 0, 2, 0, 0, 0};
-  CHECK(Bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(start.size())) == start);
-  CHECK(Bytes(file.begin() + 3200, file.begin() + 3206) == Bytes{0, 0, 1, 2, 0, 0});
+  const auto table = make_table(folder.path(), key);
+  Bytes file = read_file(folder.path() / "shift_2x2_00-12.pdb");
   // Class 1 in cells 0 to 3, each with class 2 in the others; found by hand, with four exchanges of two cells.
-  CHECK(Bytes(file.begin() + header_size, file.end()) == Bytes{0x22, 0x31, 0x22, 0x12, 0x20, 0x12});
+  const Bytes payload{0x22, 0x31, 0x22, 0x12, 0x20, 0x12};
+  CHECK(Bytes(file.begin() + header_size, file.end()) == payload);
+  CHECK(Bytes(file.begin() + 16, file.begin() + 40) ==
+        Bytes{2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0});
+  CHECK(std::string(file.begin() + 3236, file.begin() + 3241) == "shift");
+  CHECK(std::string(file.begin() + 3268, file.begin() + 3277) == std::string("2x2_00-12"));
+
+  // As version 1.0.0 wrote it.
+  Bytes earlier(header_size);
+  set(earlier, 0, {0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a, 1, 0, 0, 0, 0, 0x10, 0, 0, 1});
+  set(earlier, 24,
+      {2, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 12});
+  set(earlier, 64, {81, 100, 232, 231, 36, 47, 127, 110, 0, 0, 16, 0, 1, 0, 0, 0, 4});
+  set(earlier, 88, {'t', 'i', 'l', 'e', 'p', 'd', 'b', ' ', '1', '.', '0', '.', '0'});
+  set(earlier, 128, {1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1});
+  set(earlier, 1152, {84, 134, 244, 248, 188, 117, 175, 100});
+  set(earlier, 3202, {1, 2});
+  set(earlier, 4088, {73, 238, 187, 141, 66, 97, 137, 99});
+  const Header header = decode_header(earlier, "table");
+  CHECK(header.in_shift_form);
+  CHECK(header.key == AnyTableKey(SpaceKey{"shift", "2x2_00-12"}));
+  CHECK(encode_header(header) == earlier);
+  earlier.insert(earlier.end(), payload.begin(), payload.end());
+  write_file(folder.path() / "earlier.pdb", earlier);
+  const Table read(folder.path() / "earlier.pdb");
+  CHECK(read.key() == key);
+  for (std::uint64_t rank = 0; rank < 12; ++rank) CHECK(read.h(rank) == table->h(rank));
 }
 
-TEST_CASE("headers of the shift puzzle survive encoding, and every damaged field is noticed") {
+TEST_CASE("headers of the shift puzzle's earlier form survive encoding, and every damaged field is noticed") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_key({"AABBCCDD", 4}, "AB");
-  (void)make_table(folder.path(), key);
-  const Bytes file = read_file(folder.path() / (key.file_stem() + plain_suffix));
+  write_in_earlier_form(folder.path() / "earlier.pdb", key);
+  CHECK(!is_refused(folder.path() / "earlier.pdb"));
+  const Bytes file = read_file(folder.path() / "earlier.pdb");
   const Bytes page(file.begin(), file.begin() + header_size);
   CHECK(encode_header(decode_header(page, "table")) == page);
-  CHECK(decode_header(page, "table").key == AnyTableKey(key));
   // With the checksum put right again only the fields' own sense is left to notice, or the index that they lead to.
   for (const std::size_t at : {12U, 16U, 24U, 25U, 26U, 27U,  28U,   32U,   36U,   40U,  47U,
                                48U, 56U, 72U, 76U, 80U, 128U, 3200U, 3207U, 3208U, 3235U}) {
@@ -204,7 +248,7 @@ TEST_CASE("headers of the shift puzzle survive encoding, and every damaged field
       write_file(folder.path() / "damaged.pdb", damaged);
       CAPTURE(at);
       CAPTURE(flip);
-      CHECK(is_refused(folder.path() / "damaged.pdb"));
+      CHECK_THROWS_AS((void)Table(folder.path() / "damaged.pdb"), Error);
     }
   }
 }
@@ -221,61 +265,9 @@ TEST_CASE("every single flipped bit of a file of the shift puzzle is noticed, pl
   }
 }
 
-TEST_CASE("the full check accepts right tables, and finds one wrong value under right checksums") {
-  const test::TemporaryFolder folder;
-  const std::vector<std::pair<Goal, std::string>> some{{{"ABCDEFGHI", 3}, "ABCDEFGHI"},  // half of them out of reach
-                                                       {{"ABCDEFGHI", 3}, "ABC"},
-                                                       {{"AAABBBCCC", 3}, "AB"},  // an odd number of states
-                                                       {{"AABBCCDD", 2}, "ABC"}};
-  for (const auto& [goal, pattern] : some) {
-    const TableKey key = stored_key(goal, pattern);
-    CAPTURE(key.file_stem());
-    const auto table = make_table(folder.path(), key);
-    generator::verify_states(*table, {});
-    generator::verify_sample(*table, 2000, 1, {});
-    for (const Encoding encoding : {Encoding::half_byte, Encoding::byte}) {
-      const Job job;
-      generator::ShiftSearch search(table->index(), job);
-      search.run();
-      Header header = generator::make_header(table->index(), search.histogram());
-      header.encoding = encoding;
-      header.chunk_size = chunk_size_for(header.payload_size());
-      Bytes good(header.payload_size());
-      search.payload(encoding, 0, good);
-      std::mt19937_64 random(3);
-      for (int i = 0; i < 12; ++i) {
-        Bytes payload = good;
-        // The first stays right; the last one's error is past the last state, if there is something.
-        if (i == 11)
-          payload.back() = static_cast<std::uint8_t>(payload.back() ^ 0x10U);
-        else if (i > 0)
-          payload[random() % payload.size()] ^= static_cast<std::uint8_t>(1U << random() % 8);
-        header.chunk_checksums.clear();
-        for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
-          header.chunk_checksums.push_back(
-              checksum(std::span(payload).subspan(chunk * header.chunk_size, header.chunk_bytes(chunk))));
-        }
-        Bytes file = encode_header(header);
-        file.insert(file.end(), payload.begin(), payload.end());
-        write_file(folder.path() / "some.pdb", file);
-        const Table some_table(folder.path() / "some.pdb");
-        if (i == 0) {
-          CHECK_NOTHROW(generator::verify_states(some_table, {}));
-        } else {
-          CHECK_THROWS_AS(generator::verify_states(some_table, {}), Error);
-        }
-      }
-    }
-  }
-  const Job stopping{.stop = [] { return true; }};
-  const auto table = make_table(folder.path(), stored_key({"AABBCCDD", 2}, "ABC"));
-  CHECK_THROWS_AS(generator::verify_states(*table, stopping), Error);
-  CHECK_THROWS_AS(generator::verify_sample(*table, 10, 1, stopping), Error);
-}
-
 TEST_CASE("tables made without being asked for are small enough and tell every kind apart") {
   const auto check = [](const Goal& goal, std::uint64_t most) {
-    const auto keys = generator::default_tables(board_of(goal), most);
+    const auto keys = default_tables(board_of(goal), most);
     for (const TableKey& key : keys) {
       CHECK(Index::states_of(key).value() <= most);
       CHECK(stored_table(key).stored == key);
@@ -291,6 +283,27 @@ TEST_CASE("tables made without being asked for are small enough and tell every k
   CHECK(std::find(keys.begin(), keys.end(), stored_key({"AAAAAABCDEFG", 4}, "A")) != keys.end());
   CHECK(keys.size() > 1);
   CHECK(check({"AAAAAABBBBBB", 4}, 900).empty());
+}
+
+TEST_CASE("patterns of a goal by name, and spaces by the parameters of their tables") {
+  const GoalTables tables("RRR/GGG/BBB");
+  CHECK(tables.stored_pattern("R") == "000-000-111");
+  CHECK(tables.stored_pattern("G B") == tables.stored_pattern("R,G"));
+  CHECK(GoalTables("3x2").stored_pattern("1,2") == GoalTables("2x3").stored_pattern("1,3"));
+  for (const char* const size : {"", "3x", "7x7", "1x2", "ABC", "AB/C"}) {
+    CAPTURE(size);
+    CHECK_THROWS_AS((void)GoalTables(size), Error);
+  }
+  const auto patterns = tables.default_patterns();
+  REQUIRE(patterns.size() == 1);
+  const Space space = GoalTables::space(patterns.front());
+  CHECK(space.name() == pattern_database::Name{"shift", "3x3_000-111-222"});
+  CHECK(GoalTables::space_of("3x3_000-111-222").value().key() == space.key());
+  for (const char* const parameters : {"", "3x3", "3x3_", "3x3_000-111-22", "3x3_111-000-222", "3x3_000-111-222 "}) {
+    CAPTURE(parameters);
+    CHECK(!GoalTables::space_of(parameters));
+  }
+  CHECK_THROWS_AS((void)GoalTables::space("000-111-2222"), Error);
 }
 
 }  // namespace tilepdb::shift

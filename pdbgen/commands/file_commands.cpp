@@ -54,14 +54,14 @@ struct Checked {
 /// The same of any other puzzle; of one that the program does not know, what the header suffices for.
 [[nodiscard]] Checked check_states(SpaceTable space_table, const Options& options, const Job& job) {
   const SpaceKey key = space_table.key();
-  const pattern_database::Table table(
-      std::make_shared<const pattern_database::Table::State>(std::move(space_table)));
+  const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(space_table)));
   const auto space = find_space(key);
   if (!space) {
     verify_counts(table, job);
-    return {"counts", "every checksum right, and how many states have each value; no state is compared with those "
-                      "around it, as this program knows no puzzle " +
-                          key.puzzle + " with these parameters"};
+    return {"counts",
+            "every checksum right, and how many states have each value; no state is compared with those "
+            "around it, as this program knows no puzzle " +
+                key.puzzle + " with these parameters"};
   }
   if (options.full) {
     verify_states(*space, table, job);
@@ -180,7 +180,8 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
   return {
       {"Options",
-       {flag("full", options.full, "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
+       {flag("full", options.full,
+             "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
             .excludes({"sample"}, "--full checks every state; leave out --sample"),
         sample_option(options, "check N random states too, for tables too large for --full (default: none)", 0),
         seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},

@@ -185,11 +185,12 @@ constexpr std::string_view kept_files =
 
 Command puzzle_generate_command(const KnownPuzzle& puzzle) {
   const std::string generate = "generate --puzzle " + std::string(puzzle.name);
+  const std::string small = generate + " --size " + std::string(puzzle.small_size);
   Command command{.name = "generate",
-                  .arguments = "[options]",
+                  .arguments = "[--size SIZE] [--pattern PATTERN] [options]",
                   .purpose = "Makes tables of " + std::string(puzzle.about) + " by breadth-first search.",
                   .about = std::string(kept_files),
-                  .examples = {generate, generate + " --dir tables --json"},
+                  .examples = {small, small + " --dir tables --json"},
                   .call = [&puzzle] {
                     const auto options = std::make_shared<Options>();
                     return Call{options, declare_generate(puzzle, *options), [] {},
@@ -201,8 +202,7 @@ Command puzzle_generate_command(const KnownPuzzle& puzzle) {
       "A table serves every goal whose cells are alike in the same places, and all its images under moves around the "
       "edges, reflections and, on W×H for H×W, transposition. " +
       std::string(kept_files);
-  command.examples = {"generate --puzzle shift --goal RRR/GGG/BBB",
-                      "generate --puzzle shift --board 3x3 --pattern 1,2,3 --dir tables"};
+  command.examples = {generate + " --goal RRR/GGG/BBB", generate + " --board 3x3 --pattern 1,2,3 --dir tables"};
   command.needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}};
   return command;
 }

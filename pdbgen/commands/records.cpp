@@ -19,12 +19,10 @@ namespace {
 }
 
 [[nodiscard]] Json key_record(const SpaceKey& key) {
-  Json record{{"puzzle", key.puzzle}, {"parameters", key.parameters}};
-  if (const auto shift_key = shift::table_key_of_stem(key.file_stem())) {
-    const std::vector<unsigned> classes(shift_key->classes.begin(), shift_key->classes.begin() + shift_key->size.cells());
-    record.update({{"board", shift_key->size.name()}, {"classes", classes}});
-  }
-  return record;
+  const auto shift_key = shift::table_key_of_stem(key.file_stem());
+  if (!shift_key) return {{"puzzle", key.puzzle}, {"parameters", key.parameters}};
+  const std::vector<unsigned> classes(shift_key->classes.begin(), shift_key->classes.begin() + shift_key->size.cells());
+  return {{"puzzle", key.puzzle}, {"board", shift_key->size.name()}, {"classes", classes}};
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace tilepdb::generator {
 
 const KnownPuzzle& hanoi_puzzle() {
-  static const KnownPuzzleOf<puzzles::Hanoi> puzzle;
+  static const KnownPuzzleOf<puzzles::Hanoi> puzzle("7");
   return puzzle;
 }
 

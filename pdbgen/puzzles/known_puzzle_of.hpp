@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,9 @@ class KnownSpaceOf final : public KnownSpace {
     return {std::move(name.puzzle), std::move(name.parameters)};
   }
   std::uint64_t states() const override { return space_.size(); }
-  pattern_database::detail::SpaceFacts facts() const override { return pattern_database::detail::checked_facts(space_); }
+  pattern_database::detail::SpaceFacts facts() const override {
+    return pattern_database::detail::checked_facts(space_);
+  }
   std::unique_ptr<pattern_database::detail::LevelMaker> levels(unsigned threads) const override {
     return std::make_unique<pattern_database::detail::SpaceLevels<S>>(space_, threads);
   }
@@ -82,7 +85,8 @@ concept TablePuzzle = pattern_database::PatternSpace<typename P::Space> &&
 template <TablePuzzle P>
 class KnownPuzzleOf final : public KnownPuzzle {
  public:
-  KnownPuzzleOf() {
+  explicit KnownPuzzleOf(std::string_view small) {
+    small_size = small;
     name = P::family;
     about = P::about;
     sizes = P::sizes;

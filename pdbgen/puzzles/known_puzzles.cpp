@@ -7,8 +7,7 @@ namespace tilepdb::generator {
 
 std::span<const KnownPuzzle* const> known_puzzles() {
   static const std::array puzzles{
-      &shift_puzzle(),
-      &hanoi_puzzle(),
+      &shift_puzzle(), &topspin_puzzle(), &pancakes_puzzle(), &burnt_pancakes_puzzle(), &hanoi_puzzle(), &cube_puzzle(),
   };
   return puzzles;
 }

@@ -19,7 +19,8 @@ class KnownPuzzle {
   std::string_view about;  ///< in one line
   std::string_view sizes;  ///< which there are, in words
   std::string_view default_size;
-  bool is_direct = false;  ///< whether searches read h at once, so that tables have it whole
+  std::string_view small_size;  ///< for examples: one whose tables are made in a moment
+  bool is_direct = false;       ///< whether searches read h at once, so that tables have it whole
 
   KnownPuzzle(const KnownPuzzle&) = delete;
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;
@@ -42,8 +43,12 @@ class KnownPuzzle {
 /// What a table is of; null if no puzzle has it.
 [[nodiscard]] std::unique_ptr<KnownSpace> find_space(const SpaceKey& key);
 
-// A puzzle is a file, which calls the template of known_puzzle_of.hpp.
-[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
+// Of each an object of the template of known_puzzle_of.hpp.
 [[nodiscard]] const KnownPuzzle& shift_puzzle();
+[[nodiscard]] const KnownPuzzle& topspin_puzzle();
+[[nodiscard]] const KnownPuzzle& pancakes_puzzle();
+[[nodiscard]] const KnownPuzzle& burnt_pancakes_puzzle();
+[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
+[[nodiscard]] const KnownPuzzle& cube_puzzle();
 
 }  // namespace tilepdb::generator

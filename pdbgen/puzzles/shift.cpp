@@ -5,7 +5,7 @@
 namespace tilepdb::generator {
 
 const KnownPuzzle& shift_puzzle() {
-  static const KnownPuzzleOf<shift::GoalTables> puzzle;
+  static const KnownPuzzleOf<shift::GoalTables> puzzle("2x3");
   return puzzle;
 }
 

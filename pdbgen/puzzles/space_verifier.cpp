@@ -89,7 +89,8 @@ class StateChecker {
       } else if (table_.bits() == 2 && table_.entry(index) == none_) {
         if (std::all_of(around.begin(), around.end(), [&](const auto& step) { return table_.entry(step.to) == none_; }))
           return unreachable;
-        refuse(table_, "state " + std::to_string(index) + " is said to reach no goal, but states around it to reach one");
+        refuse(table_,
+               "state " + std::to_string(index) + " is said to reach no goal, but states around it to reach one");
       }
       if (is_goal(index)) {
         if (residue(index, neighbours) != 0) refuse(table_, "wrong at state " + std::to_string(index) + ", a goal");

@@ -52,8 +52,7 @@ using Stored = tilepdb::Encoding;
   const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte);
   if (before == Stored::half_byte && !fits_half) {
     refuse_space(facts.name, "an h is " + std::to_string(search.histogram().size() - 1) +
-                                 ", half a byte has room for " +
-                                 std::to_string(most_levels(Stored::half_byte) - 1));
+                                 ", half a byte has room for " + std::to_string(most_levels(Stored::half_byte) - 1));
   }
   // One bit cannot tell which states reach no goal.
   if (before == Stored::one_bit && asked == Encoding::smallest && search.reached() != facts.size)

@@ -40,6 +40,8 @@ std::optional<TableKey> shift_key_of(const Header& header) {
 
 Table::Table(const std::filesystem::path& path, Check check)
     : space_(key_at(path)),
-      table_(pattern_database::PatternDatabase<Space>::open(space_, path, {.checking = checking_of(check)}).table()) {}
+      table_(pattern_database::PatternDatabase<Space>::open(space_, path, {.checking = checking_of(check)}).table()),
+      payload_(table_.payload().data()),
+      in_half_bytes_(table_.bits() == 4) {}
 
 }  // namespace tilepdb::shift

@@ -28,11 +28,16 @@ class Table {
   [[nodiscard]] const pattern_database::Table& table() const noexcept { return table_; }
 
   /// h of the arrangement of a rank; of one that cannot be reached 0, or more than any that can.
-  [[nodiscard]] unsigned h(std::uint64_t rank) const noexcept { return table_.entry(rank); }
+  [[nodiscard]] unsigned h(std::uint64_t rank) const noexcept {
+    return in_half_bytes_ ? payload_[rank / 2] >> (rank % 2 * 4) & 15U : payload_[rank];
+  }
 
  private:
   Space space_;
   pattern_database::Table table_;
+  // Of the table, for searches that read it again and again.
+  const std::uint8_t* payload_;
+  bool in_half_bytes_;
 };
 
 }  // namespace tilepdb::shift

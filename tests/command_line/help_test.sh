@@ -84,6 +84,7 @@ pdbsolve solve --puzzle shift shifts.txt --csv 2>err | awk -F, 'NR == 1 { for (i
 examples pdbsolve verify --puzzle shift
 for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
 rm tables/*.pdb
-for command in generate list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done
+for puzzle in shift topspin pancakes burnt-pancakes hanoi cube; do examples pdbgen generate --puzzle $puzzle; done
+for command in list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done
 
 finish

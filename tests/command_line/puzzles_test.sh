@@ -1,171 +1,107 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Puzzles that --puzzle names, but the shift puzzle, from the command line of pdbsolve.
+# Tables of puzzles that have a name, by the commands that all of them share.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
-# tower N: a state of the Towers of Hanoi with all discs on peg A.
-tower() { printf 'A%.0s' $(seq "$1"); }
-# lengths: the ids and lengths of the last output.
-lengths() { cut -f 1-2 out; }
-
-# The published lengths of four pegs, with tables of all discs, and of some.
-export TILEPDB_DIR=$scratch/tables
-discs=0
-for length in 1 3 5 9 13 17 25 33 41 49; do
-  discs=$((discs + 1))
-  expect 0 "^1"$'\t'"$length"$'\t'"$length"$'\t'"$length"$'\t' \
-    pdbsolve solve --puzzle hanoi --size $discs "$(tower $discs)" --generate -q
-  [ ! -s err ] || fail "not quiet: $(cat err)"
-  printf 'id\tlength\tstart\n%s\t%s\t%s\n' $discs $length "$(tower $discs)" >"tower$discs"
+# Made, kept, rewritten, checked
+expect 0 '^tables/hanoi_4-pegs_7.pdb.zst$' pdbgen generate --puzzle hanoi --size 9 --pattern 7 --pattern 7 --dir tables
+[ "$(wc -l <out)" -eq 1 ] || fail "one pattern, but: $(cat out)"
+grep -q 'hanoi_4-pegs_7: 16,384 states, h up to 25' err || fail "not its note: $(cat err)"
+stem=hanoi_4-pegs_7
+cp tables/$stem.pdb.zst whole.pdb.zst
+expect 0 "$stem: is there" pdbgen generate --puzzle hanoi --size 7 --dir tables
+expect 0 'decompressed from the file that is there' pdbgen generate --puzzle hanoi --size 7 --dir tables --no-compress
+rm tables/$stem.pdb.zst
+expect 0 '' pdbgen generate --puzzle hanoi --size 7 --dir tables -q
+cmp -s tables/$stem.pdb.zst whole.pdb.zst || fail "compressed from the plain one it is another file"
+expect 0 'level 25, 16,384 states' pdbgen generate --puzzle hanoi --size 7 --dir tables --force -v -j 3
+cmp -s tables/$stem.pdb.zst whole.pdb.zst || fail "made again it is another file"
+for how in --full "--sample 300" ""; do
+  # shellcheck disable=SC2086  # some words
+  expect 0 ': ok$' pdbgen verify $how tables/$stem.pdb.zst
 done
-[ "$(find tables -name 'hanoi_4-pegs_*' | wc -l)" -eq 10 ] || fail "not ten tables: $(ls tables)"
-expect 0 $'^1\t17\t17\t' pdbsolve solve --puzzle hanoi --size 6 AAAAAA --pattern 4 --pattern 2
-expect 0 $'^1\t33\t33\t' pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --pattern 5 --pattern 3 --algorithm astar
-expect 0 'with max:pdb,zero instead of pdb nodes expanded fell from 33 to 33, to one in 1.0' \
-  pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --heuristic max:pdb,zero --compare pdb
-expect 0 '"puzzle":"hanoi","board":"8","goal":"DDDDDDDD","algorithm":"idastar","heuristic":"pdb","catalogue":"5 3"' \
-  pdbsolve solve --puzzle hanoi --size 8 DDDDDDAA --pattern 5 --pattern 3 --json
-expect 0 '^id,status,length,at_least,h,.*,board,start,goal,algorithm,heuristic,catalogue,reason$' \
-  pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --csv
-grep -q '^1,solved,33,33,33,33,.*,8,AAAAAAAA,DDDDDDDD,idastar,pdb,8,$' out || fail "not the CSV expected: $(cat out)"
-expect 0 '^D 3 2 1$' pdbsolve solve --puzzle hanoi --size 3 AAA --show boards
-[ "$(grep -c '^A' out)" -eq 6 ] || fail "not six drawings: $(cat out)"
-expect 0 '^id.*seconds$' pdbsolve solve --puzzle hanoi --size 3 AAA --show none
+expect 0 '^parameters  4-pegs_7$' pdbgen info tables/$stem.pdb
+expect 0 $'^25\t' pdbgen histogram tables/$stem.pdb
+expect 0 '"puzzle":"hanoi","parameters":"4-pegs_7".*"generated":true' pdbgen generate --puzzle hanoi --size 7 --dir json \
+  --json -q
+expect 0 '"generated":false' pdbgen generate --puzzle hanoi --size 7 --dir json --json -q
+expect 0 'hanoi_4-pegs_12.pdb.zst' pdbgen generate --puzzle hanoi --dir default -q
 
-# Every puzzle at a small size: all algorithms find the same lengths, with tables where pdbgen makes them.
-"$BIN/pdbsolve" --help >help
-[ "$(grep -c '^With --puzzle' help)" -ge 2 ] || fail "few puzzles: $(cat help)"
-sizes="hanoi=5 topspin=8-4 pancakes=7 burnt-pancakes=5 cube=2x2x2"
-for pair in $sizes; do
-  name=${pair%=*} size=${pair#*=}
-  grep -q "^With --puzzle $name:" help || continue
-  puzzle=(--puzzle "$name" --size "$size")
-  walk=()
-  [ "$name" != cube ] || walk=(--walk 6)
-  pdbsolve random "${puzzle[@]}" --count 5 --seed 3 "${walk[@]}" >some || fail "no states of $name"
-  pdbsolve random "${puzzle[@]}" --count 5 --seed 3 "${walk[@]}" | cmp -s - some || fail "other states from the same seed"
-  expect 0 $'^5\t' pdbsolve solve --puzzle "$name" some --algorithm bidirectional-bfs
-  lengths >right
-  for algorithm in bfs astar idastar wastar greedy; do
-    expect 0 $'^5\t' pdbsolve solve "${puzzle[@]}" some --algorithm $algorithm --dir none -q
-    case $algorithm in
-      wastar | greedy) ;;
-      *) lengths | cmp -s - right || fail "$name: other lengths with $algorithm: $(cat out right)" ;;
-    esac
-  done
-  expect 0 $'^5\t.*\tyes\t' pdbsolve check --puzzle "$name" some
-  { echo "length start id" && awk -F '\t' 'NR == FNR { l[$1] = $2; next } $1 ~ /^[0-9]/ { print l[$1] "\t" $2 }' right some; } >claims
-  sed -i '1s/.*/length start/' claims
-  expect 0 '0 of 5 lengths differ' pdbsolve verify "${puzzle[@]}" claims --dir none --algorithm astar
-  awk -F '\t' -v OFS='\t' 'NR == 3 { $1 += 1 } { print }' claims >wrong
-  expect 1 $'^2\t[0-9]+\t[0-9]+$' pdbsolve verify "${puzzle[@]}" wrong --dir none --algorithm bidirectional-bfs
-  expect 1 '"agrees":false' pdbsolve verify "${puzzle[@]}" wrong --dir none --json -q
-  expect 0 $'^expanded\t[1-9]' pdbsolve bench "${puzzle[@]}" --count 3 --node-limit 2000 --dir none -q
-  grep '^expanded' out >expanded
-  expect 0 '' pdbsolve bench "${puzzle[@]}" --count 3 --node-limit 2000 --dir none -q -j 1
-  grep '^expanded' out | grep -v per_second | cmp -s - <(grep -v per_second expanded) || fail "$name: bench differs"
-  "$BIN/pdbgen" generate "${puzzle[@]}" -q >made 2>/dev/null || continue
-  for algorithm in idastar astar; do
-    expect 0 $'^5\t' pdbsolve solve "${puzzle[@]}" some --algorithm $algorithm --heuristic pdb
-    lengths | cmp -s - right || fail "$name: other lengths with tables and $algorithm: $(cat out right)"
-  done
+# Bits a state
+for bits in 2 4 8; do
+  highest=25
+  size=7
+  [ $bits = 4 ] && size=4
+  if [ $bits = 4 ]; then highest=9; fi
+  expect 0 "\"largest_h\":$highest,.*\"bits_per_state\":$bits" pdbgen generate --puzzle hanoi --size $size --dir bits$bits \
+    --encoding $bits --json -q
+  expect 0 ': ok$' pdbgen verify --full bits$bits/*
 done
-
-# Files
-pdbsolve random --puzzle hanoi --size 6 --count 30 --seed 9 >many
-expect 0 $'^30\t' pdbsolve solve --puzzle hanoi many --dir none --algorithm bfs -q -j 1
-cut -f 1-5,7 out >one
-expect 0 $'^30\t' pdbsolve solve --puzzle hanoi many --dir none --algorithm bfs -q -j 4
-cut -f 1-5,7 out | cmp -s - one || fail "several threads print something else: $(diff <(cut -f 1-5,7 out) one)"
-printf 'id start\nx  AAB # a comment\n\n# another\ny\tDDD\n' >named
-expect 0 $'^y\t0\t0\t' pdbsolve solve --puzzle hanoi --size 3 named
-printf 'AAA\nDDA\n' | "$BIN/pdbsolve" solve --puzzle hanoi --size 3 - >out 2>err || fail "states alone: $(cat err)"
-grep -q $'^2\t1\t' out || fail "states alone: $(cat out)"
-expect 0 $'^2\t3\t' pdbsolve solve --puzzle hanoi --size 3 DDD DAA
-expect 0 $'^1\t3\t' pdbsolve solve --puzzle=hanoi --size=3 --instance DAA
-expect 0 'reads? no tables|^1' pdbsolve solve --puzzle hanoi --size 3 DAA --heuristic zero
-
-# Limits
-twelve=(--puzzle hanoi --size 12 "$(tower 12)" --heuristic zero)
-expect 3 'every solution takes at least [0-9]+ moves' pdbsolve solve "${twelve[@]}" --node-limit 1000
-expect 3 'not solved in 7 moves or fewer' pdbsolve solve "${twelve[@]}" --max-bound 7
-expect 3 'not solved within the limits' pdbsolve solve "${twelve[@]}" --time-limit 0.05
-expect 3 'of memory for stored states' pdbsolve solve "${twelve[@]}" --algorithm astar --memory 1MiB
-expect 3 '"status":"given_up".*"at_least":' pdbsolve solve "${twelve[@]}" --node-limit 1000 --json
-expect 3 '1 undecided' pdbsolve verify --puzzle hanoi --size 10 tower10 --dir none --node-limit 10
-
-# An interrupt delivers what was proved by then, in order.
-{ tower 12 && echo && tower 12 && echo && tower 12; } >hard
-"$BIN/pdbsolve" solve --puzzle hanoi --size 12 hard --heuristic zero --json -j 2 -v >out 2>err &
-run=$!
-while [ "$(grep -c 'bound 6 completed' err)" -lt 2 ] && kill -0 $run; do sleep 0.02; done
-kill $run
-wait $run
-code=$?
-[ $code -eq 130 ] || fail "exit code $code after an interrupt: $(cat err)"
-grep -o '"id":"[0-9]*","status":"[a-z_]*","at_least":[0-9]*' out | sed 's/"at_least":[0-9]*/bound/' >delivered
-printf '"id":"%s","status":"given_up",bound\n' 1 2 | cmp -s - delivered || fail "after an interrupt: $(cat out)"
-grep -q '"error":' out || fail "no error after an interrupt: $(cat out)"
-
-# Tables that are not there, or not what they should be
-expect 0 'hard states are solved with fewer nodes after: pdbgen generate --puzzle hanoi --size 4 --pattern 4 --dir none$' \
-  pdbsolve solve --puzzle hanoi --size 4 AAAA --dir none
-refuse 2 'no table of pattern 4 of hanoi 4 in none; give --generate, or make them with: pdbgen generate --puzzle hanoi' \
-  pdbsolve solve --puzzle hanoi --size 4 AAAA --dir none --heuristic pdb
-refuse 2 'no table of pattern 11 of hanoi 12 in' pdbsolve solve --puzzle hanoi "$(tower 12)" --pattern 5 --pattern 11
-refuse 2 "pattern 'x': expected a number of discs, 1 to 4" pdbsolve solve --puzzle hanoi --size 4 AAAA --pattern x
-refuse 2 'this search reads no tables' pdbsolve solve --puzzle hanoi --size 4 AAAA --heuristic zero --generate
-mkdir swapped && cp tables/hanoi_4-pegs_5.pdb.zst swapped/hanoi_4-pegs_6.pdb.zst
-refuse 1 'swapped/hanoi_4-pegs_6.pdb.zst: the table is one of hanoi 4-pegs_5, not of hanoi 4-pegs_6' \
-  pdbsolve solve --puzzle hanoi --size 6 AAAAAA --dir swapped
-mkdir damaged && cp tables/hanoi_4-pegs_7.pdb.zst damaged && pdbgen decompress damaged/hanoi_4-pegs_7.pdb.zst -q >out
-rm damaged/*.zst
-printf x | dd of=damaged/hanoi_4-pegs_7.pdb bs=1 seek=5000 conv=notrunc status=none
-refuse 1 'damaged/hanoi_4-pegs_7.pdb: .*damaged' pdbsolve solve --puzzle hanoi --size 7 AAAAAAA --dir damaged
-truncate -s 4096 damaged/hanoi_4-pegs_7.pdb
-refuse 1 'damaged/hanoi_4-pegs_7.pdb' pdbsolve solve --puzzle hanoi --size 7 AAAAAAA --dir damaged
-echo nothing >damaged/hanoi_4-pegs_6.pdb
-expect 2 'damaged/hanoi_4-pegs_6.pdb' pdbsolve solve --puzzle hanoi --size 6 AAAAAA --dir damaged
+refuse 2 'is there with 2 bits a state; use --force to replace it' pdbgen generate --puzzle hanoi --size 7 --dir bits2 \
+  --encoding 8
+expect 0 '"bits_per_state":8' pdbgen generate --puzzle hanoi --size 7 --dir bits2 --encoding 8 --json -q --force
+expect 0 '"bits_per_state":8.*"generated":true' pdbgen generate --puzzle shift --goal ABC/DEF --dir bits8 --encoding 8 --json -q
+refuse 2 'one bit a state is right for undirected spaces' pdbgen generate --puzzle hanoi --size 7 --dir one --encoding 1
+refuse 2 'an h is 25, half a byte has room for 14' pdbgen generate --puzzle hanoi --size 7 --dir one --encoding 4
+[ -z "$(ls -A one)" ] || fail "left $(ls -A one)"
 
 # Bad input
-refuse 2 "puzzle 'hanio': expected tiles, shift.*; did you mean hanoi\?" pdbsolve solve --puzzle hanio AAA
-refuse 2 "'99' is no size of hanoi; expected a number of discs, 1 to 31" pdbsolve solve --puzzle hanoi --size 99 AAA
-refuse 2 "the state: 'AX': expected 12 letters A to D" pdbsolve solve --puzzle hanoi AX
-refuse 2 "[-]-instance: 'AX': expected 3 letters A to D" pdbsolve solve --puzzle hanoi --size 3 --instance AX
-printf 'AAA\nAAE\n' >bad
-refuse 2 "bad:2: 'AAE': expected 3 letters" pdbsolve solve --puzzle hanoi --size 3 bad
-printf 'id length start\nx five AAA\n' >bad
-refuse 2 "bad:2: found 'five', expected an optimal length" pdbsolve solve --puzzle hanoi --size 3 bad
-printf 'id length start\nx 5\n' >bad
-refuse 2 'bad:2: found fewer columns than the 3 that the first line names' pdbsolve solve --puzzle hanoi --size 3 bad
-printf 'start id\nAAA x\n' >bad
-refuse 2 'bad:1: found columns .*start as the last one' pdbsolve solve --puzzle hanoi --size 3 bad
-printf '# nothing\n' >bad
-refuse 2 'bad: no instance found' pdbsolve solve --puzzle hanoi --size 3 bad
-pdbsolve random --puzzle shift --board 2x2 --seed 1 >bad
-refuse 2 'bad:1: boards of the shift puzzle; give --puzzle shift' pdbsolve solve --puzzle hanoi bad
-pdbsolve random --board 2x2 --seed 1 >bad
-refuse 2 'bad:1: boards of sliding tiles; leave out --puzzle hanoi' pdbsolve solve --puzzle hanoi bad
-refuse 2 'many:1: boards of the hanoi puzzle; give --puzzle hanoi' pdbsolve solve many
-refuse 2 'No such file' pdbsolve solve --puzzle hanoi ./nothing.txt
-refuse 2 'no state given' pdbsolve solve --puzzle hanoi
-refuse 2 'not both' pdbsolve solve --puzzle hanoi many --instance AAA
-refuse 2 'no length to verify' pdbsolve verify --puzzle hanoi many
-refuse 2 'does not find shortest solutions' pdbsolve verify --puzzle hanoi --size 3 tower3 --algorithm greedy
-refuse 2 "heuristic 'pbd' is not known; known: pdb, zero.*did you mean pdb" \
-  pdbsolve solve --puzzle hanoi --size 3 AAA --heuristic pbd
-refuse 2 'is for sliding tiles' pdbsolve solve --puzzle hanoi --size 3 AAA --algorithm beam
-refuse 2 'uses no heuristic; leave out --pattern' pdbsolve solve --puzzle hanoi --size 3 AAA --algorithm bfs --pattern 3
-refuse 2 "unrecognised option '--goal'.*see pdbsolve solve --puzzle hanoi --help" \
-  pdbsolve solve --puzzle hanoi --goal DDD AAA
-if grep -q '^With --puzzle topspin:' help; then
-  # Tokens that cannot be reached: reversing five of seven is an even permutation, as is turning the ring.
-  expect 3 'unsolvable: an odd permutation' pdbsolve solve --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
-  expect 3 $'\tno\tan odd permutation' pdbsolve check --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
+refuse 2 "'x' is no size of hanoi; expected a number of discs" pdbgen generate --puzzle hanoi --size x
+refuse 2 "pattern '8': expected a number of discs, 1 to 7" pdbgen generate --puzzle hanoi --size 7 --pattern 8
+refuse 2 "encoding '3': expected one of smallest|1|2|4|8" pdbgen generate --puzzle hanoi --encoding 3
+refuse 2 "encoding '2': expected one of 4|8" pdbgen generate --puzzle shift --board 3x3 --encoding 2
+refuse 2 'unrecognised option' pdbgen generate --puzzle hanoi --board 3x3
+refuse 4 'building its table takes .* of memory; allowed are 1.0 MiB' pdbgen generate --puzzle hanoi --memory 1MiB --dir one
+expect 0 '^Usage: pdbgen generate --puzzle hanoi' pdbgen generate --puzzle hanoi --help
+mkdir other && cp tables/$stem.pdb other/hanoi_4-pegs_6.pdb
+refuse 1 "holds the table $stem under another table.s name" pdbgen generate --puzzle hanoi --size 6 --dir other --no-compress
+cp tables/$stem.pdb damaged.pdb && printf x | dd of=damaged.pdb bs=1 seek=5000 conv=notrunc status=none
+refuse 1 'damaged' pdbgen verify damaged.pdb
+refuse 1 'damaged' pdbgen verify --full damaged.pdb
+if [ "$(id -u)" -ne 0 ]; then
+  mkdir closed && chmod a-w closed
+  refuse 4 'closed' pdbgen generate --puzzle hanoi --size 7 --dir closed
 fi
-if grep -q '^With --puzzle cube:' help; then
-  expect 0 $'^1\t3\t3\t' pdbsolve solve --puzzle cube "R U F2" --dir none
-fi
+# A table as the shift puzzle's first version wrote it: 2x2, goal 00/12.
+python3 - <<'END'
+fields = {0: b"\x89PDB\r\n\x1a\n\1\0\0\0\0\x10\0\0\1", 24: bytes([2, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2]), 40: b"\x0c",
+          48: b"\6", 56: b"\x0c", 64: bytes([81, 100, 232, 231, 36, 47, 127, 110]), 74: b"\x10\0\1\0\0\0\4",
+          88: b"tilepdb 1.0.0", 128: b"\1\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\7\0\0\0\0\0\0\0\1",
+          1152: bytes([84, 134, 244, 248, 188, 117, 175, 100]), 3202: b"\1\2",
+          4088: bytes([73, 238, 187, 141, 66, 97, 137, 99]), 4096: bytes([34, 49, 34, 18, 32, 18])}
+file = bytearray(4102)
+for at, content in fields.items():
+    file[at:at + len(content)] = content
+open("earlier.pdb", "wb").write(file)
+END
+expect 0 '"puzzle":"shift","board":"2x2","classes":\[0,0,1,2\]' pdbgen info earlier.pdb --json
+expect 0 'every state right' pdbgen verify --full earlier.pdb
+expect 0 '100 random states right' pdbgen verify --sample 100 earlier.pdb
+mkdir earlier && cp earlier.pdb earlier/shift_2x2_00-12.pdb
+expect 0 'shift_2x2_00-12: is there' pdbgen generate --puzzle shift --goal CC/AB --dir earlier --no-compress
+expect 0 'compressed from the file that is there' pdbgen generate --puzzle shift --goal CC/AB --dir earlier
+rm earlier/shift_2x2_00-12.pdb
+expect 0 '' pdbgen decompress earlier/shift_2x2_00-12.pdb.zst
+cmp earlier.pdb earlier/shift_2x2_00-12.pdb || fail "compressed and decompressed it is another file"
+expect 0 $'^1\t2\t2\t' pdbsolve solve --puzzle shift --instance CA/CB --goal CC/AB --dir earlier --heuristic pdb
+
+# Interrupted and gone on with
+expect 0 '' pdbgen generate --puzzle hanoi --size 11 --dir large -q
+stem=hanoi_4-pegs_11
+mkdir dead
+"$BIN/pdbgen" generate --puzzle hanoi --size 11 --dir dead --checkpoint 0 -v >out 2>log &
+run=$!
+until grep -q 'level 9,' log; do sleep 0.01; done
+kill -9 $run
+wait $run 2>/dev/null
+[ -e dead/.$stem.checkpoint ] || fail "killed, but no checkpoint: $(ls -A dead)"
+cp -r dead forced
+expect 0 "$stem: goes on after level" pdbgen generate --puzzle hanoi --size 11 --dir dead
+cmp -s dead/$stem.pdb.zst large/$stem.pdb.zst || fail "gone on with it is another table"
+[ "$(ls -A dead)" = $stem.pdb.zst ] || fail "left $(ls -A dead)"
+expect 0 '' pdbgen generate --puzzle hanoi --size 11 --dir forced --force
+grep -q 'goes on' err && fail "--force goes on: $(cat err)"
+[ "$(ls -A forced)" = $stem.pdb.zst ] || fail "left $(ls -A forced)"
 
 finish

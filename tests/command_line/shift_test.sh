@@ -71,7 +71,7 @@ cp $plain.zst compressed.zst
 expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v --force
 cmp compressed.zst $plain.zst || fail "a table compressed from a plain one differs"
 cmp -s out <(echo $plain.zst) || fail "not the compressed file: $(cat out)"
-expect 0 '^            1111$' pdbgen info $plain
+expect 0 '^parameters  4x4_0000-0000-1111-2222$' pdbgen info $plain
 grep -q '^states      900,900$' out || fail "not its states: $(cat out)"
 grep -q '4 bits a state$' out || fail "not its bits: $(cat out)"
 expect 0 '"classes":\[' pdbgen info --json $plain.zst
@@ -109,7 +109,7 @@ expect 0 'every state right' pdbgen verify --full made/shift_3x2_012-034.pdb.zst
 
 # Bad input for tables
 refuse 2 'name the --goal, or the board' pdbgen generate --puzzle shift
-refuse 2 "expected tiles or shift" pdbgen generate --puzzle cube
+refuse 2 "expected tiles, shift" pdbgen generate --puzzle none
 refuse 2 'is not a command of this puzzle' pdbgen search --puzzle shift
 refuse 2 "the goal has no cell 'X'" pdbgen generate --puzzle shift --goal $goal --pattern R,X
 refuse 2 "'R' appears twice" pdbgen generate --puzzle shift --goal $goal --pattern R,R
@@ -120,7 +120,7 @@ refuse 2 'unrecognised option.*see pdbgen generate --puzzle shift --help' pdbgen
 refuse 2 'more states than a table can have' pdbgen generate --puzzle shift --board 6x6 --pattern 1,2,3,4,5,6,7,8,9,10
 refuse 2 'no pattern of this goal is small enough' pdbgen generate --puzzle shift \
   --goal AAAAAA/AAAAAA/AAAAAA/BBBBBB/BBBBBB/BBBBBB
-refuse 4 '--memory allows 1.0 MiB; use a pattern of fewer cells' pdbgen generate --puzzle shift --goal $goal \
+refuse 4 'allowed are 1.0 MiB; use a smaller pattern' pdbgen generate --puzzle shift --goal $goal \
   --pattern R,G --memory 1MiB --dir small
 refuse 4 'the folder cannot be made' pdbgen generate --puzzle shift --goal $goal --pattern R --dir claims
 refuse 2 'a table of another puzzle' pdbgen histogram --min-over-blank $plain
@@ -158,14 +158,14 @@ for name in cut spoiled abandoned; do cp -r dead $name; done
 expect 0 "$stem: goes on after level [4-9]" pdbgen generate --puzzle shift "${large[@]}" --dir dead -j 3
 made_from dead
 truncate -s -1 cut/.$stem.checkpoint
-refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; --force starts anew" \
+refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; remove it to start anew" \
   pdbgen generate --puzzle shift "${large[@]}" --dir cut
 cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
-refuse 1 'of another table or another version; --force starts anew' \
+refuse 1 'of another space or another version; remove it to start anew' \
   pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
 rm spoiled/.shift_2x2*
 printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=3000000 conv=notrunc status=none
-refuse 1 "spoiled/[.]$stem.marks: damaged: not what its checkpoint says; --force starts anew" \
+refuse 1 "spoiled/[.]$stem.marks: damaged: not what its checkpoint says; remove both to start anew" \
   pdbgen generate --puzzle shift "${large[@]}" --dir spoiled
 expect 0 '' pdbgen generate --puzzle shift "${large[@]}" --dir spoiled --force -q
 made_from spoiled

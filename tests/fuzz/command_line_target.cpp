@@ -18,11 +18,14 @@ namespace {
 /// The corpus names them by their places.
 [[nodiscard]] const std::vector<Command>& commands() {
   static const std::vector<Command> all{
-      solver::solve_command(),        solver::verify_command(),      solver::check_command(),
-      solver::random_command(),       solver::histogram_command(),   solver::report_command(),
-      solver::bench_command(),        solver::shift_solve_command(), solver::shift_verify_command(),
-      solver::shift_random_command(), generator::generate_command(), generator::shift_generate_command(),
-      generator::histogram_command(), generator::verify_command(),   generator::automaton_command()};
+      solver::solve_command(),        solver::verify_command(),
+      solver::check_command(),        solver::random_command(),
+      solver::histogram_command(),    solver::report_command(),
+      solver::bench_command(),        solver::shift_solve_command(),
+      solver::shift_verify_command(), solver::shift_random_command(),
+      generator::generate_command(),  generator::puzzle_generate_command(generator::shift_puzzle()),
+      generator::histogram_command(), generator::verify_command(),
+      generator::automaton_command()};
   return all;
 }
 

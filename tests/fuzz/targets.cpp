@@ -15,7 +15,7 @@ Target find_target(std::string_view name) {
                                                              {"instances", instances},
                                                              {"results", results},
                                                              {"search_checkpoint", search_checkpoint},
-                                                             {"shift_checkpoint", shift_checkpoint},
+                                                             {"space_checkpoint", space_checkpoint},
                                                              {"table_header", table_header}};
   for (const auto& [known, target] : targets) {
     if (known == name) return target;

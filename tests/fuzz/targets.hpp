@@ -45,8 +45,8 @@ int results(const std::uint8_t* data, std::size_t size);
 /// The checkpoint of a search, with the checksum in its first line made right.
 int search_checkpoint(const std::uint8_t* data, std::size_t size);
 
-/// The checkpoint of a small table of the shift puzzle, with its checksum made right.
-int shift_checkpoint(const std::uint8_t* data, std::size_t size);
+/// The checkpoint of a small table of a space, with its checksum made right.
+int space_checkpoint(const std::uint8_t* data, std::size_t size);
 
 /// The header page of a plain table, with its checksum made right.
 int table_header(const std::uint8_t* data, std::size_t size);

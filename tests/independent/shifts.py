@@ -158,8 +158,10 @@ def payload(space):
         entries *= subsets
         left &= ~ours
         cells -= sizes[kind]
+    half = h.max() <= 14
     values = np.zeros(entries + entries % 2, dtype=np.uint8)
+    values[:entries] = 15 if half else 255  # what cannot be reached
     values[ranks] = h
-    if h.max() > 15:
+    if not half:
         return entries, values[:entries].tobytes()
     return entries, (values[0::2] | values[1::2] << 4).tobytes()

@@ -52,7 +52,7 @@ def commands_of(program):
     """Each command's words, of all puzzles."""
     puzzle = []
     for line in output_of([BIN / program, "--help"]).splitlines():
-        if found := re.match(r"With --puzzle (\w+)", line):
+        if found := re.match(r"With --puzzle ([\w-]+)", line):
             puzzle = ["--puzzle", found[1]]
         if found := re.match(r"  (\w+) ", line):
             yield [found[1], *puzzle]

@@ -24,8 +24,7 @@ namespace {
 }
 
 /// The kinds that a table tells from all others, in one of its lookups or another.
-[[nodiscard]] KindSet told_apart(const TableKey& stored, const Board& goal,
-                                        const std::vector<Kind>& kinds) {
+[[nodiscard]] KindSet told_apart(const TableKey& stored, const Board& goal, const std::vector<Kind>& kinds) {
   KindSet alone = 0;
   for (const Lookup& lookup : lookups(stored, goal)) {
     for (const Kind kind : kinds) {

@@ -39,9 +39,7 @@ class Space {
 
   [[nodiscard]] const Index& index() const noexcept { return index_; }
   [[nodiscard]] const TableKey& key() const noexcept { return index_.key(); }
-  [[nodiscard]] pattern_database::Name name() const {
-    return {"shift", key().size.name() + "_" + key().cells_text()};
-  }
+  [[nodiscard]] pattern_database::Name name() const { return {"shift", key().size.name() + "_" + key().cells_text()}; }
   [[nodiscard]] std::uint64_t size() const noexcept { return index_.states(); }
   [[nodiscard]] unsigned moves() const noexcept { return static_cast<unsigned>(shifts_.size()); }
   [[nodiscard]] std::array<std::uint64_t, 1> goals() const noexcept;

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pdbgen/puzzles/known_puzzle_of.hpp"
+#include "tilepdb/pattern_database/permutation_pattern.hpp"
+
+namespace tilepdb::generator {
+
+// Compiled once for all permutation puzzles.
+extern template class KnownSpaceOf<pattern_database::PermutationPattern>;
+
+}  // namespace tilepdb::generator
