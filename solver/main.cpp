@@ -2,18 +2,20 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/puzzle_commands.hpp"
 #include "solver/tables/sibling_program.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] Program program() {
-  return {"pdbsolve",
-          "Solves sliding-tile puzzles with the fewest moves.",
-          {{"tiles",
-            {solve_command(), verify_command(), check_command(), random_command(), histogram_command(),
-             report_command(), bench_command()}},
-           {"shift", {shift_solve_command(), shift_verify_command(), shift_check_command(), shift_random_command()}}}};
+  Program pdbsolve{"pdbsolve",
+                   "Solves sliding-tile puzzles, and others, with the fewest moves.",
+                   {{"tiles",
+                     {solve_command(), verify_command(), check_command(), random_command(), histogram_command(),
+                      report_command(), bench_command()}}}};
+  for (Puzzle& puzzle : other_puzzles()) pdbsolve.puzzles.push_back(std::move(puzzle));
+  return pdbsolve;
 }
 
 }  // namespace

@@ -14,11 +14,11 @@
 namespace tilepdb::test {
 
 /// Positions with their distances.
-using Distances = std::unordered_map<std::string, unsigned>;
+using BoardDistances = std::unordered_map<std::string, unsigned>;
 
 /// Every position that can reach the goal, with its distance, by breadth-first search on whole boards.
-inline Distances all_distances(const Position& goal) {
-  Distances distances{{goal.text(), 0}};
+inline BoardDistances all_distances(const Position& goal) {
+  BoardDistances distances{{goal.text(), 0}};
   std::vector<Position> queue{goal};
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const unsigned distance = distances.at(queue[next].text()) + 1;

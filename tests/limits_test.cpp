@@ -128,7 +128,8 @@ TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
     const auto distances = shift::distances_from(goal.cells, goal.width);
-    shift::RandomBoards boards(goal.labelled(goal.cells), random());
+    RandomNumbers numbers(random());
+    shift::RandomBoards boards(goal.labelled(goal.cells), numbers);
     for (const char* const name : {"zero", "torus", "assignment"}) {
       CAPTURE(name);
       for (unsigned walk : {0U, 1U, 2U, 4U}) {

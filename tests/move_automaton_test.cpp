@@ -79,7 +79,7 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
   const BoardSize board{3, 3};
   const auto expect_all_found = [&](const Position& start, const MoveAutomaton& automaton) {
     const auto distances = all_distances(start);
-    Distances found{{start.text(), 0}};
+    BoardDistances found{{start.text(), 0}};
     std::unordered_set<std::string> seen;
     std::vector<std::pair<Position, MoveAutomaton::State>> level{{start, MoveAutomaton::start}};
     for (unsigned depth = 1; !level.empty() && depth <= 31; ++depth) {

@@ -17,6 +17,7 @@
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/puzzle_commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 
@@ -76,7 +77,7 @@ struct PaintOptions : CommonOptions {
 }
 
 /// Why words are refused.
-[[nodiscard]] std::string refusal(const std::vector<std::string>& words) {
+[[nodiscard]] std::string words_refusal(const std::vector<std::string>& words) {
   const Command command = paint_command();
   const Call call = command.call();
   try {
@@ -118,28 +119,28 @@ TEST_CASE("words set what options are bound to, and options that are not given l
 }
 
 TEST_CASE("values are parsed strictly") {
-  CHECK(refusal({"-c", ""}) == "--colour: the value is empty");
-  CHECK(refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--coats", "0"}) == "--coats '0': expected at least 1");
-  CHECK(refusal({"-c", "x", "--width", "0"}) == "--width '0': expected a positive number");
-  CHECK(refusal({"-c", "x", "--width", "nan"}) == "--width 'nan': expected a positive number");
-  CHECK(refusal({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
-  CHECK(refusal({""}) == "the file name is empty");
-  CHECK(refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
-  CHECK(refusal({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
-  CHECK(refusal({"--x%original_token%"}) ==
+  CHECK(words_refusal({"-c", ""}) == "--colour: the value is empty");
+  CHECK(words_refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
+  CHECK(words_refusal({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
+  CHECK(words_refusal({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
+  CHECK(words_refusal({"-c", "x", "--coats", "0"}) == "--coats '0': expected at least 1");
+  CHECK(words_refusal({"-c", "x", "--width", "0"}) == "--width '0': expected a positive number");
+  CHECK(words_refusal({"-c", "x", "--width", "nan"}) == "--width 'nan': expected a positive number");
+  CHECK(words_refusal({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
+  CHECK(words_refusal({""}) == "the file name is empty");
+  CHECK(words_refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
+  CHECK(words_refusal({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(words_refusal({"--x%original_token%"}) ==
         "the options cannot be understood, perhaps because of '--x%original_token%'; see painter paint --help");
 }
 
 TEST_CASE("options that do not go together, or lack another, are refused") {
-  CHECK(refusal({}) == "paint what?; see painter paint --help");
-  CHECK(refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
-  CHECK(refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
-  CHECK(refusal({"file", "--coats", "2"}) == "coats of what?");
-  CHECK(refusal({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
-  CHECK(refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+  CHECK(words_refusal({}) == "paint what?; see painter paint --help");
+  CHECK(words_refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
+  CHECK(words_refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
+  CHECK(words_refusal({"file", "--coats", "2"}) == "coats of what?");
+  CHECK(words_refusal({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+  CHECK(words_refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
 }
 
 TEST_CASE("help has common options, or all, and wins over what is wrong elsewhere") {
@@ -171,7 +172,7 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
     CAPTURE(word);
     CHECK(did_you_mean(word, names).empty());
   }
-  CHECK(refusal({"--colur", "red"}) ==
+  CHECK(words_refusal({"--colur", "red"}) ==
         "unrecognised option '--colur'; did you mean --colour?; see painter paint --help");
   CHECK(
       std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
@@ -179,7 +180,7 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
 }
 
 TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
-  const std::vector<Command> commands{
+  std::vector<Command> commands{
       generator::generate_command(),  generator::puzzle_generate_command(generator::shift_puzzle()),
       generator::list_command(),      generator::info_command(),
       generator::histogram_command(), generator::verify_command(),
@@ -187,9 +188,10 @@ TEST_CASE("commands declare each name and letter once, and rules are about optio
       generator::automaton_command(), solver::solve_command(),
       solver::verify_command(),       solver::check_command(),
       solver::random_command(),       solver::histogram_command(),
-      solver::report_command(),       solver::bench_command(),
-      solver::shift_solve_command(),  solver::shift_verify_command(),
-      solver::shift_check_command(),  solver::shift_random_command()};
+      solver::report_command(),       solver::bench_command()};
+  for (const Puzzle& puzzle : solver::other_puzzles()) {
+    commands.insert(commands.end(), puzzle.commands.begin(), puzzle.commands.end());
+  }
   for (const Command& command : commands) {
     CAPTURE(command.name);
     CHECK(command.examples.size() == 2);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/table_heuristic.hpp"
@@ -154,7 +155,8 @@ TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there
     const auto distances = distances_from(goal.cells, goal.width);
     const Tables tables{make_table(folder.path(), stored_key(goal, "A")),
                         make_table(folder.path(), stored_key(goal, "AB"))};
-    RandomBoards random(goal.labelled(goal.cells), ++seed);
+    RandomNumbers numbers(++seed);
+    RandomBoards random(goal.labelled(goal.cells), numbers);
     for (const char* const name : {"pdb", "max:pdb,torus"}) {
       const auto heuristic = make_shift_heuristic(name, board_of(goal), tables);
       const auto torus = make_shift_heuristic("torus", board_of(goal));
@@ -179,9 +181,9 @@ TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there
     }
   }
   const Board goal = board_of({"AABBCCDD", 4});
-  CHECK(uses_tables("pdb"));
-  CHECK(uses_tables("max:zero,pdb"));
-  CHECK(!uses_tables("max:zero,torus"));
+  CHECK(solver::reads_tables("pdb"));
+  CHECK(solver::reads_tables("max:zero,pdb"));
+  CHECK(!solver::reads_tables("max:zero,torus"));
   CHECK_THROWS_AS((void)make_shift_heuristic("max:pdb,none", goal), Error);
 }
 

@@ -208,7 +208,8 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
     const auto distances = distances_from(goal.cells, goal.width);
-    RandomBoards random(goal.labelled(goal.cells), ++seed);
+    RandomNumbers numbers(++seed);
+    RandomBoards random(goal.labelled(goal.cells), numbers);
     for (int i = 0; i < 20; ++i) {
       const LabelledBoard start = i % 2 == 0 ? random.reachable() : random.walk(4);
       const Boards boards = numbered({"", {}, start, goal.labelled(goal.cells), ""});
@@ -246,7 +247,8 @@ TEST_CASE("large boards with all cells different are solved a few shifts from th
   for (const BoardSize size : {BoardSize{6, 6}, BoardSize{5, 4}, BoardSize{4, 4}, BoardSize{2, 6}}) {
     CAPTURE(size.name());
     const LabelledBoard goal = all_different(size);
-    RandomBoards random(goal, 5);
+    RandomNumbers numbers(5);
+    RandomBoards random(goal, numbers);
     for (int i = 0; i < 5; ++i) {
       const Boards boards = numbered({"", {}, random.walk(4), goal, ""});
       const auto heuristic = make_shift_heuristic("torus", boards.goal);
@@ -322,8 +324,10 @@ TEST_CASE("instance files name their columns or have them by number") {
 
 TEST_CASE("random boards depend on the seed alone and can reach the goal") {
   for (const Goal& goal : goals) {
-    RandomBoards one(goal.labelled(goal.cells), 3);
-    RandomBoards two(goal.labelled(goal.cells), 3);
+    RandomNumbers first(3);
+    RandomNumbers second(3);
+    RandomBoards one(goal.labelled(goal.cells), first);
+    RandomBoards two(goal.labelled(goal.cells), second);
     for (int i = 0; i < 20; ++i) {
       const LabelledBoard board = one.reachable();
       CHECK(board == two.reachable());

@@ -2,25 +2,22 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
-#include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "platform/threads.hpp"
+#include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tilepdb/version.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 #include "tiles/shipped_data.hpp"
@@ -79,16 +76,6 @@ constexpr const char* korf_felner =
   return random_instances(board);
 }
 
-/// The processor's name, as Linux tells it.
-[[nodiscard]] std::string machine() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    const auto colon = line.find(':');
-    if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
-  }
-  return "unknown";
-}
-
 /// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
 /// the order of the children, so they tell whether two searches with one heuristic do the same work.
 [[nodiscard]] std::uint64_t completed_expansions(const Solution& solution) noexcept {
@@ -112,28 +99,7 @@ constexpr const char* korf_felner =
           {"wall_seconds", wall},
           {"expansions_per_second", rate(totals.expanded(), wall)},
           {"threads", std::min<std::size_t>(static_cast<std::size_t>(threads), problem.instances.size())},
-          {"instruction_set", name_of(options.instruction_set)},
-          {"machine", machine()},
-          {"compiler", compiler()},
-          {"version", version},
-          {"revision", built_revision()}};
-}
-
-/// The summary as tab-separated lines.
-void print_summary(const Json& summary) {
-  std::cout << "what\tvalue\n";
-  for (const auto& [name, value] : summary.items()) {
-    std::cout << name << '\t';
-    if (value.is_string()) {
-      std::cout << shown(value.get<std::string>());
-    } else if (value.is_number_float()) {
-      std::cout << format_fixed(value.get<double>(), name == "expansions_per_second" ? 0 : 6);
-    } else {
-      std::cout << value.dump();
-    }
-    std::cout << '\n';
-  }
-  flush_output();
+          {"instruction_set", name_of(options.instruction_set)}};
 }
 
 [[nodiscard]] int run_bench(const Options& options) {
@@ -182,7 +148,8 @@ void print_summary(const Json& summary) {
   };
   answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, job_of(options), deliver); });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
+  Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
+  add_machine(summary);
   answer.end("summary", summary);
   if (options.format == OutputFormat::text) print_summary(summary);
   if (!options.quiet) {

@@ -15,10 +15,4 @@ namespace tilepdb::solver {
 [[nodiscard]] Command histogram_command();
 [[nodiscard]] Command bench_command();
 
-// Of the shift puzzle.
-[[nodiscard]] Command shift_solve_command();
-[[nodiscard]] Command shift_verify_command();
-[[nodiscard]] Command shift_check_command();
-[[nodiscard]] Command shift_random_command();
-
 }  // namespace tilepdb::solver

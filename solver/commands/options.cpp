@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "puzzles/shift/labelled_board.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/shift/shift_instances.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -293,18 +293,6 @@ void prepare_default_search(Options& options) {
   }
 }
 
-bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
-  const bool separated = word.find_first_of(" \t\n,") != std::string::npos;
-  const auto slash = word.rfind('/');
-  if (!separated && (slash == std::string::npos || slash == 0 || exists(word.substr(0, slash)))) return false;
-  try {
-    (void)shift::parse_labelled_board(word, size);
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
 bool is_tile_board(const std::string& word) {
   try {
     const BoardText board = read_board_text(word);
@@ -315,7 +303,7 @@ bool is_tile_board(const std::string& word) {
     constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
     return word.find_first_not_of(of_boards) == std::string::npos;
   }
-  if (is_shift_board(word, {})) {
+  if (shift::is_shift_board(word, {})) {
     throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
   }
   return false;

@@ -10,6 +10,7 @@
 #include "cli/option.hpp"
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
@@ -26,6 +27,9 @@ struct RandomRequest {
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
 /// general algorithm `tables.memory` is the most for the states that it stores.
 struct Options : TableOptions {
+  const PuzzleFamily* family = nullptr;  ///< of a puzzle that is not the sliding tiles
+  PuzzleInput puzzle;                    ///< what is said of it
+
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
@@ -40,7 +44,7 @@ struct Options : TableOptions {
   bool plain = false;
   SearchDirection direction = SearchDirection::cheaper;
   bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
-  bool prune = true;                        ///< of the shift puzzle: leave out superfluous sequences of shifts
+  bool prune = true;                        ///< of the shift puzzle: leave out superfluous sequences of moves
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;
   SearchLimits limits;
@@ -79,7 +83,7 @@ enum Concern : unsigned {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
 }
 
-// Options of several commands. Those of both puzzles have a text where it depends on the puzzle.
+// Options of several commands. Those of all puzzles have a text where it depends on the puzzle.
 
 [[nodiscard]] Option instance_option(Options& options, std::string value, std::string about);
 [[nodiscard]] Option algorithm_option(Options& options, std::string about);
@@ -134,10 +138,6 @@ inline constexpr std::size_t most_board_words = 10'000;
 /// Whether a word is a board of sliding tiles: at least four numbers or blanks, rows separated or not. Throws Error
 /// (bad_input) for one of the shift puzzle, which has to be named.
 [[nodiscard]] bool is_tile_board(const std::string& word);
-
-/// Whether a word is a board of the shift puzzle. One without blanks or commas that ends in a folder that exists is
-/// none: it names a file.
-[[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
 
 /// Moves the words that are boards and no files to `boards`, unless there are boards already, and says whether there
 /// are such. Numbers that are words of their own are one board. Throws Error (bad_input) for other words among boards,

@@ -3,7 +3,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <random>
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
@@ -11,28 +10,14 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/shift_session.hpp"
+#include "solver/commands/states_output.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/shift/random_boards.hpp"
 #include "text/counted.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-/// The seed that was given, or one that users can write down and give again.
-[[nodiscard]] std::uint64_t seed_or_any(const Options& options) {
-  return options.random.seed ? *options.random.seed : std::random_device()();
-}
-
-/// The words that make the same boards again.
-[[nodiscard]] std::string request_words(const Options& options, std::uint64_t seed) {
-  const RandomRequest& request = options.random;
-  return " --count " + std::to_string(request.count) + " --seed " + std::to_string(seed) +
-         (request.walk ? " --walk " + std::to_string(*request.walk) : "");
-}
 
 /// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.
@@ -100,30 +85,6 @@ namespace {
   return 0;
 }
 
-[[nodiscard]] int run_shift_random(const Options& options) {
-  const shift::ShiftInput input = shift_input(options);
-  const shift::LabelledBoard goal = input.goal ? *input.goal : shift::all_different(*input.size);
-  const std::uint64_t seed = seed_or_any(options);
-  const bool text = options.format == OutputFormat::text;
-  if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --puzzle shift --board " << goal.size.name() << " --goal " << shown(text_of(goal))
-              << request_words(options, seed) << '\n';
-  }
-  if (text) std::cout << "id\tstart\tgoal\n";
-  Json head{{"puzzle", "shift"}, {"board", goal.size.name()}, {"seed", seed}};
-  if (options.random.walk) head["walk"] = *options.random.walk;
-  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
-  shift::RandomBoards random(goal, seed);
-  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    const auto start = options.random.walk ? random.walk(*options.random.walk) : random.reachable();
-    if (text) std::cout << id << '\t' << shown(text_of(start)) << '\t' << shown(text_of(goal)) << '\n';
-    answer.add({{"id", std::to_string(id)}, {"start", text_of(start)}, {"goal", text_of(goal)}});
-  }
-  answer.end();
-  flush_output();
-  return 0;
-}
-
 [[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
   OptionGroup random = random_options(options);
   random.options.insert(random.options.end() - 1,
@@ -133,12 +94,6 @@ namespace {
                                 ", instead; each is solved")
                             .excludes({"walk"}, "--walk and --length exclude each other"));
   return {{"Boards", {board_option(options), goal_option(options)}}, std::move(random), machine_output(options)};
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_shift_random(Options& options) {
-  return {{"Boards", {shift_board_option(options), shift_goal_option(options)}},
-          random_options(options),
-          machine_output(options)};
 }
 
 }  // namespace
@@ -154,19 +109,6 @@ Command random_command() {
                        "random --board 3x3 --count 5 --length 20 > claims.txt"},
           .needs = {{{"board"}, "name the board, for example --board 4x4"}},
           .call = with_options(declare_random, run_random)};
-}
-
-Command shift_random_command() {
-  return {.name = "random",
-          .arguments = "[options]",
-          .purpose = "Prints random boards of the shift puzzle, as an instance file.",
-          .about =
-              "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. "
-              "Without --goal all cells of --board differ.",
-          .examples = {"random --puzzle shift --goal AAA/BBB --count 5 > shifts.txt",
-                       "random --puzzle shift --board 3x3 --walk 5"},
-          .needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}},
-          .call = with_options(declare_shift_random, run_shift_random)};
 }
 
 }  // namespace tilepdb::solver

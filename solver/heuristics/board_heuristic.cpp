@@ -107,14 +107,6 @@ class Largest : public BoardHeuristic {
   std::vector<std::unique_ptr<const BoardHeuristic>> parts_;
 };
 
-constexpr std::string_view largest_of = "max:";
-
-/// The names of the heuristics whose largest value counts, or the only name.
-[[nodiscard]] std::vector<std::string_view> parts_of(std::string_view name) {
-  if (!name.starts_with(largest_of)) return {name};
-  return split(name.substr(largest_of.size()), ",");
-}
-
 }  // namespace
 
 void require_board_heuristic(std::string_view name, TableUse tables) {
@@ -123,7 +115,7 @@ void require_board_heuristic(std::string_view name, TableUse tables) {
     const auto end = std::end(board_heuristic_names);
     return (table_name && one == table_heuristic_name) || std::find(std::begin(board_heuristic_names), end, one) != end;
   };
-  const auto parts = parts_of(name);
+  const auto parts = parts_of_heuristic(name);
   const auto unknown = std::find_if_not(parts.begin(), parts.end(), is_known);
   if (!parts.empty() && unknown == parts.end()) return;
   std::vector<std::string> known(std::begin(board_heuristic_names), std::end(board_heuristic_names));
@@ -131,17 +123,12 @@ void require_board_heuristic(std::string_view name, TableUse tables) {
   throw unknown_name("heuristic", parts.empty() ? name : *unknown, known, ", or max: with several of them");
 }
 
-bool reads_tables(std::string_view name) {
-  const auto names = parts_of(name);
-  return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
-}
-
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
                                                            const TableHeuristicMaker& tables) {
   require_board_heuristic(name, tables ? TableUse::known : TableUse::unknown);
-  if (name.starts_with(largest_of)) {
+  if (const auto names = parts_of_heuristic(name); names.front() != name) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
-    for (const auto part : parts_of(name)) parts.push_back(make_board_heuristic(part, board, blank, tables));
+    for (const auto part : names) parts.push_back(make_board_heuristic(part, board, blank, tables));
     return std::make_unique<const Largest>(std::move(parts));
   }
   if (name == table_heuristic_name) return tables();

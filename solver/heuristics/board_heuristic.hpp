@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/position.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 
 namespace tilepdb::solver {
 
@@ -29,12 +30,6 @@ class BoardHeuristic {
 /// What users call them, the weakest first.
 inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced", "manhattan", "linear-conflict",
                                                              "walking-distance"};
-
-/// What users call tables on disk, alone or in `max:a,b,…`.
-inline constexpr std::string_view table_heuristic_name = "pdb";
-
-/// Whether the heuristic of a name reads tables.
-[[nodiscard]] bool reads_tables(std::string_view name);
 
 /// Whether a name may be that of tables.
 enum class TableUse { unknown, known };

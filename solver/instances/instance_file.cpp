@@ -81,9 +81,7 @@ class InstanceLines {
   void read_header(std::string_view comment, std::size_t line) {
     auto found = header_in(comment);
     if (!found) return;
-    if (!found->puzzle.empty() && found->puzzle != "tiles") {
-      throw Error(ErrorKind::bad_input, "boards of the " + found->puzzle + " puzzle; give --puzzle " + found->puzzle);
-    }
+    require_puzzle(*found, "tiles");
     found->source = name_ + ":" + std::to_string(line);
     InstanceHeader& header = text_.header;
     if (header.source.empty() && text_.instances.empty() && rows_.empty()) {
@@ -228,8 +226,10 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
   if (comment.starts_with(command)) {
     const std::string board = value_after(comment, " --board ");
     const std::string puzzle = value_after(comment, " --puzzle ");
-    if (!is_size_word(board)) return {};
     header.puzzle = puzzle.empty() ? "tiles" : puzzle;
+    header.size = value_after(comment, " --size ");
+    if (!puzzle.empty() && !header.size.empty()) return header;
+    if (!is_size_word(board)) return {};
     header.board = parse_width_and_height(board);
     header.goal = value_after(comment, " --goal ");
   } else {
@@ -241,6 +241,13 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
   }
   require_board(*header.board);
   return header;
+}
+
+void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
+  if (header.puzzle.empty() || header.puzzle == puzzle) return;
+  throw Error(ErrorKind::bad_input, header.puzzle == "tiles"
+                                        ? "boards of sliding tiles; leave out --puzzle " + puzzle
+                                        : "boards of the " + header.puzzle + " puzzle; give --puzzle " + header.puzzle);
 }
 
 void for_each_text_line(std::istream& stream, const std::string& name,

@@ -34,12 +34,17 @@ struct InstanceHeader {
   std::string puzzle;              ///< as --puzzle names it; empty: it says nothing
   std::optional<BoardSize> board;  ///< nothing: it says nothing
   std::string goal;                ///< by name or as tiles; empty: it says nothing
+  std::string size;                ///< of a puzzle that has no board; empty: it says nothing
   std::string source;              ///< where it is, for messages: "random.txt:1"
 };
 
 /// Reads a comment such as `board 4x4 goal blank-last`, or `pdbsolve random --board 4x4 … --goal blank-last`, as
-/// `random` writes it. Nothing for any other. Throws Error (bad_input) for a board that there is none of.
+/// `random` writes it, with --size for puzzles without a board. Nothing for any other. Throws Error (bad_input) for a
+/// board that there is none of.
 [[nodiscard]] std::optional<InstanceHeader> header_in(std::string_view comment);
+
+/// Throws Error (bad_input) if a header names another puzzle.
+void require_puzzle(const InstanceHeader& header, const std::string& puzzle);
 
 /// What a file of instances holds.
 struct InstanceText {

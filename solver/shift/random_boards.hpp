@@ -3,15 +3,16 @@
 
 #include <cstdint>
 
+#include "core/random_numbers.hpp"
 #include "puzzles/shift/labelled_board.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
 
-/// Random boards with a goal's cells; they depend on goal and seed alone.
+/// Random boards with a goal's cells; they depend on goal and numbers alone.
 class RandomBoards {
  public:
-  RandomBoards(const LabelledBoard& goal, std::uint64_t seed) : goal_(goal), random_(seed) {}
+  /// The numbers must outlive it.
+  RandomBoards(const LabelledBoard& goal, RandomNumbers& random) : goal_(goal), random_(random) {}
 
   /// One that can reach the goal, each arrangement with equal probability.
   [[nodiscard]] LabelledBoard reachable();
@@ -21,7 +22,7 @@ class RandomBoards {
 
  private:
   LabelledBoard goal_;
-  RandomPositions random_;
+  RandomNumbers& random_;
 };
 
 }  // namespace tilepdb::shift

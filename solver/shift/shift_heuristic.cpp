@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/shift/assignment.hpp"
 #include "solver/shift/table_heuristic.hpp"
 #include "text/near_words.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::shift {
 namespace {
-
-constexpr std::string_view several = "max:";
 
 class Zero final : public ShiftHeuristic {
  private:
@@ -191,12 +189,10 @@ class Largest final : public ShiftHeuristic {
 
 std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
                                                            const Tables& tables) {
-  if (name.starts_with(several)) {
+  if (const auto names = solver::parts_of_heuristic(name); names.size() > 1) {
     std::vector<std::unique_ptr<const ShiftHeuristic>> parts;
-    for (const std::string_view part : split(name.substr(several.size()), ",")) {
-      parts.push_back(make_shift_heuristic(part, goal, tables));
-    }
-    if (parts.size() > 1) return std::make_unique<Largest>(std::move(parts));
+    for (const std::string_view part : names) parts.push_back(make_shift_heuristic(part, goal, tables));
+    return std::make_unique<Largest>(std::move(parts));
   }
   if (name == "zero") return std::make_unique<Zero>();
   if (name == "torus") return std::make_unique<Torus>(goal);
@@ -206,12 +202,6 @@ std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name
                                         "' is not known for the shift puzzle; known: pdb, torus, assignment, zero, and "
                                         "max:A,B for the largest of several" +
                                         did_you_mean(name, {"pdb", "torus", "assignment", "zero"}));
-}
-
-bool uses_tables(std::string_view name) {
-  if (!name.starts_with(several)) return name == "pdb";
-  const auto parts = split(name.substr(several.size()), ",");
-  return std::any_of(parts.begin(), parts.end(), [](std::string_view part) { return uses_tables(part); });
 }
 
 }  // namespace tilepdb::shift

@@ -42,7 +42,4 @@ using Tables = std::vector<std::shared_ptr<const Table>>;
 [[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
                                                                          const Tables& tables = {});
 
-/// Whether a heuristic of that name looks into tables.
-[[nodiscard]] bool uses_tables(std::string_view name);
-
 }  // namespace tilepdb::shift

@@ -2,6 +2,8 @@
 #include "solver/shift/shift_instances.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "solver/instances/instance_file.hpp"
 #include "text/text.hpp"
@@ -116,9 +118,7 @@ class ShiftLines {
   void read_header(std::string_view comment) {
     const auto header = solver::header_in(comment);
     if (!header || !instances_.empty() || row_count_ != 0) return;
-    if (header->puzzle == "tiles") {
-      throw Error(ErrorKind::bad_input, "boards of sliding tiles; leave out --puzzle shift");
-    }
+    solver::require_puzzle(*header, "shift");
     if (header->board && !input_.size) input_.size = header->board;
     if (!header->goal.empty() && !input_.goal) input_.goal = parse_labelled_board(header->goal, input_.size);
   }
@@ -187,6 +187,22 @@ class ShiftLines {
 };
 
 }  // namespace
+
+bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
+  const bool separated = word.find_first_of(" \t\n,") != std::string::npos;
+  const auto slash = word.rfind('/');
+  std::error_code ignored;
+  if (!separated &&
+      (slash == std::string::npos || slash == 0 || std::filesystem::exists(word.substr(0, slash), ignored))) {
+    return false;
+  }
+  try {
+    (void)parse_labelled_board(word, size);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
 
 std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
                                                 const ShiftInput& input) {

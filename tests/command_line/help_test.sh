@@ -59,7 +59,7 @@ refuse 2 "option '--xyzzy'; see" pdbgen generate --xyzzy
 refuse 2 "option '-x'; see" pdbgen generate -x
 refuse 2 "did you mean verify\?" pdbgen verfiy
 refuse 2 "is not a command of this puzzle; expected .* or decompress$" pdbgen search --puzzle shift
-refuse 2 "expected tiles or shift; did you mean shift\?" pdbsolve solve --puzzle shfit
+refuse 2 "expected tiles, shift.*; did you mean shift\?" pdbsolve solve --puzzle shfit
 refuse 2 "algorithm 'idastr' is not known; .*; did you mean idastar\?" pdbsolve solve "1 0 2 3" --algorithm idastr
 refuse 2 "did you mean walking-distance\?" pdbsolve solve "1 0 2 3" --heuristic walking-distnce
 refuse 2 "did you mean torus\?" pdbsolve solve --puzzle shift AAB/BBA --heuristic tours

@@ -187,9 +187,9 @@ expect 3 'not solved in 3 moves or fewer' pdbsolve solve --puzzle shift --instan
 expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs --memory 100KiB
 
 # Bad input
-refuse 2 "expected tiles or shift" pdbsolve solve --puzzle cube --instance "$bomb"
+refuse 2 "expected tiles, shift" pdbsolve solve --puzzle cub --instance "$bomb"
 refuse 2 'a name is expected' pdbsolve solve --puzzle
-refuse 2 'expected solve, verify, check or random' pdbsolve bench --puzzle shift
+refuse 2 'expected solve, verify, check, random or bench' pdbsolve histogram --puzzle shift
 refuse 2 'no board given' pdbsolve solve --puzzle shift
 refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
 refuse 2 'is a folder' pdbsolve solve --puzzle shift .

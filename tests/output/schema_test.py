@@ -137,6 +137,21 @@ class Output(unittest.TestCase):
         self.compare("histogram", "pdbgen", "histogram", "tables/" + table)
         self.compare("verify-files", "pdbgen", "verify", "tables/" + table, "--sample", "50")
 
+    def test_puzzle(self):
+        with open("towers.txt", "w", encoding="ascii") as file:
+            file.write("id length start\na 5 AAA\nb 4 AAD\n")
+        hanoi = ["--puzzle", "hanoi", "--size", "3"]
+        document = self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, ends="summary")
+        self.assertEqual([record["length"] for record in document["instances"]], [5, 3])
+        self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, "--algorithm", "wastar", "--compare", "zero")
+        self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, "--node-limit", "1", code=3)
+        document = self.compare("verify", "pdbsolve", "verify", "towers.txt", *hanoi, code=1, ends="summary")
+        self.assertEqual([record["agrees"] for record in document["instances"]], [True, False])
+        self.compare("check", "pdbsolve", "check", "towers.txt", *hanoi)
+        self.compare("random", "pdbsolve", "random", *hanoi, "--count", "3", "--seed", "5")
+        for words in (hanoi, SHIFT):
+            self.compare("bench", "pdbsolve", "bench", *words, "--count", "3", "--node-limit", "100", ends="summary")
+
     def test_certificate(self):
         run("pdbsolve", "solve", "claims.txt", "--certificate", "proofs.json", "-q", code=3)
         with open("proofs.json", encoding="utf-8") as file:

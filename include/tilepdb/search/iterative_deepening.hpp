@@ -90,14 +90,17 @@ class IterativeDeepening {
     bound_ = next_bound_;
   }
 
-  /// Searches below the path's last state, whose parent is the start's own at the start; the moves are kept if it finds
-  /// a goal.
+  /// Whether the bound leaves out a child of a state after g moves, whose heuristic need not be known beyond `enough`.
+  [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, unsigned enough) {
+    const unsigned f = least_length(g + 1, heuristic(child, carried, enough));
+    if (f > bound_) next_bound_ = std::min(next_bound_, f);
+    return f > bound_;
+  }
+
+  /// Searches below the path's last state, which the bound allows and whose parent is the start's own at the start; the
+  /// moves are kept if it finds a goal.
   bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(result_.moves.size());
-    if (const unsigned f = least_length(g, heuristic(state, carried, bound_ + 1 - g)); f > bound_) {
-      next_bound_ = std::min(next_bound_, f);
-      return false;
-    }
     result_.most_stored = std::max<std::uint64_t>(result_.most_stored, g + 1);
     if (domain_.is_goal(state)) return true;
     end_ = watch_.reached(result_.expanded, 0,
@@ -114,8 +117,10 @@ class IterativeDeepening {
       const State child = domain_.after(state, move);
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
+      const Carried next = with_heuristic_ ? expansion.after(move) : Carried{};
+      if (is_left_out(g, child, next, bound_ - g)) continue;
       result_.moves.push_back(move);
-      if (search(state, child, with_heuristic_ ? expansion.after(move) : Carried{}, *longer)) return true;
+      if (search(state, child, next, *longer)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }
@@ -137,8 +142,10 @@ class IterativeDeepening {
     for (std::size_t i = first; i < end; ++i) {
       const Child child = children_[i];
       ++result_.generated;
+      const Carried next = expansion.after(child.state, bound_ - g);
+      if (is_left_out(g, child.state, next, bound_ - g)) continue;
       result_.moves.push_back(child.move);
-      if (search(state, child.state, expansion.after(child.state, bound_ - g), child.sequence)) return true;
+      if (search(state, child.state, next, child.sequence)) return true;
       result_.moves.pop_back();
       if (end_) return false;
     }

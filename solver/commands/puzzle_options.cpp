@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <fstream>
+#include <iostream>
+
+#include "platform/input_text.hpp"
+#include "solver/commands/puzzle_session.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+
+std::function<Call()> with_puzzle(const PuzzleFamily& family, std::vector<OptionGroup> (*declare)(Options&),
+                                  int (*run)(const Options&), void (*prepare)(Options&)) {
+  return [=, &family] {
+    const auto options = std::make_shared<Options>();
+    options->family = &family;
+    return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
+  };
+}
+
+std::vector<Option> puzzle_options(Options& options) {
+  const PuzzleWords& words = options.family->words;
+  const auto take = [&](const std::string& size) {
+    options.puzzle.size = size;
+    (void)options.family->make({size, {}, {}});
+  };
+  std::vector<Option> declared{parsed(words.size_option, words.size_value, take, words.size_about)};
+  if (!words.goal_about.empty()) declared.push_back(text("goal", words.start, options.puzzle.goal, words.goal_about));
+  return declared;
+}
+
+OptionGroup puzzle_starts(Options& options) {
+  const PuzzleWords& words = options.family->words;
+  OptionGroup group{"Boards", puzzle_options(options)};
+  if (options.family->has_patterns) group.title = "States";
+  group.options.insert(group.options.begin(), instance_option(options, "\"" + words.start + "\"", words.start_about));
+  return group;
+}
+
+std::vector<OptionGroup> puzzle_search(Options& options) {
+  const PuzzleWords& words = options.family->words;
+  OptionGroup search{
+      "Search",
+      {algorithm_option(options,
+                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar "
+                        "or greedy for others, sooner"),
+       heuristic_option(options, words.heuristics),
+       text("compare", "NAME", options.compare,
+            "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
+           .rare()
+           .concerning(of_heuristic),
+       weight_option(options), jobs_option(options),
+       bytes("memory", options.tables.memory,
+             "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
+  search.options[4].about =
+      "how many instances to search at once (default: 0, as many as there are cores; with an --algorithm that stores "
+      "states 1, for these share the memory)";
+  OptionGroup tables{"Tables",
+                     {folder_option(options.tables.folder),
+                      generate_option(options, words.generate).concerning(of_heuristic), no_check_option(options)}};
+  if (options.family->has_patterns) {
+    tables.options.insert(
+        tables.options.begin(),
+        texts(
+            "pattern", "PATTERN", options.puzzle.patterns,
+            "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are there)")
+            .concerning(of_heuristic));
+  } else {
+    search.options.insert(search.options.end() - 2,
+                          flag("no-pruning", options.prune, "follow superfluous sequences of moves too", false)
+                              .rare()
+                              .concerning(of_automaton));
+  }
+  return {std::move(search), std::move(tables), limit_options(options, "", format_count(search::Limits{}.depth)),
+          output_options(options)};
+}
+
+std::vector<Rule> random_needs(const PuzzleFamily& family) {
+  if (family.words.random_needed.empty()) return {};
+  return {{{"goal", "board"}, family.words.random_needed}};
+}
+
+void prepare_puzzle_search(Options& options) {
+  if (options.algorithm == Algorithm::beam) {
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
+  }
+  check_search(options);
+}
+
+void take_puzzle_starts(Options& options) {
+  const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
+  options.boards_as_words =
+      take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
+}
+
+std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) { return options.family->make(options.puzzle); }
+
+std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle) {
+  if (!options.files.empty() && !options.instances.empty()) {
+    throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
+  }
+  std::vector<PuzzleInstance> instances;
+  instances.reserve(options.instances.size());
+  const std::string source = !options.boards_as_words       ? "--instance"
+                             : options.family->has_patterns ? "the state"
+                                                            : "the board";
+  for (const std::string& text : options.instances) {
+    instances.push_back(puzzle.instance(text, std::to_string(instances.size() + 1), source));
+  }
+  if (!instances.empty()) return instances;
+  if (options.files.empty()) {
+    const std::string what = options.family->has_patterns ? "state" : "board";
+    throw Error(ErrorKind::bad_input,
+                "no " + what + " given: name a FILE, - for stdin, or give a " + what + " in quotes");
+  }
+  const std::string& name = options.files.front();
+  if (name == "-") return puzzle.read(std::cin, "stdin");
+  std::ifstream file = open_input_file(name);
+  return puzzle.read(file, name);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/puzzle_session.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
+#include "format/table_folder.hpp"
+#include "platform/parallel_for.hpp"
+#include "platform/threads.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/missing_tables.hpp"
+#include "solver/tables/problem_tables.hpp"
+#include "solver/tables/sibling_program.hpp"
+#include "text/counted.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The command that makes tables, in the folder of the options.
+[[nodiscard]] std::vector<std::string> making(const MissingTables& tables, const Options& options) {
+  auto arguments = tables.arguments;
+  if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
+  return arguments;
+}
+
+/// Moves as one text.
+[[nodiscard]] std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
+  return text;
+}
+
+}  // namespace
+
+PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle,
+                             std::vector<PuzzleInstance> instances)
+    : options_(options),
+      puzzle_(std::move(puzzle)),
+      instances_(std::move(instances)),
+      heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
+  for (const std::string* const name : {&options.heuristic, &options.compare}) {
+    if (!name->empty()) puzzle_->require_heuristic(*name);
+  }
+  if (!uses_heuristic(options.algorithm)) return;
+  if (heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare)) {
+    prepare_tables();
+  } else if (options.tables.generate) {
+    throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
+  }
+}
+
+void PuzzleSession::prepare_tables() {
+  const TableSettings& settings = options_.tables;
+  const auto wanted = puzzle_->tables_of(instances_);
+  const bool is_named = !heuristic_.empty();
+  ServingTables tables;
+  if (!wanted.empty()) {
+    for (const MissingTables& one : wanted) {
+      if (!settings.generate) break;
+      auto arguments = making(one, options_);
+      if (options_.quiet) arguments.emplace_back("-q");
+      run_sibling("pdbgen", arguments);
+    }
+    const auto folder = known_table_folder(settings.folder);
+    if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
+    tables = puzzle_->open_tables(instances_, folder.value_or(""),
+                                  settings.check ? Check::unless_marked : Check::header_only);
+    for (const std::string& warning : tables.left_out) print_error("warning: " + warning);
+    std::vector<std::filesystem::path> believed{folder.value_or("")};
+    believed.insert(believed.end(), tables.files.begin(), tables.files.end());
+    warn_of_distrust(believed);
+    if (!tables.missing.empty()) {
+      const std::string command = command_text("pdbgen", making(tables.missing.front(), options_));
+      const bool needed =
+          !options_.puzzle.patterns.empty() || (is_named && (tables.files.empty() || !options_.family->has_patterns));
+      if (needed && !settings.generate) {
+        throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + " in " +
+                                              (folder ? folder->string() : "no folder") +
+                                              "; give --generate, or make them with: " + command);
+      }
+      if (!options_.quiet && !settings.generate) {
+        print_note((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
+                   " are solved with fewer nodes after: " + command);
+      }
+    }
+  }
+  if (!is_named) heuristic_ = puzzle_->best_heuristic(!tables.files.empty());
+  tables_ = std::move(tables.files);
+}
+
+Json PuzzleSession::head() const {
+  Json head{{"puzzle", options_.family->name}};
+  const AnyPuzzle::Setting setting = puzzle_->setting();
+  // Else each instance says its own.
+  if (!setting.goal.empty()) {
+    head["board"] = setting.size;
+    head["goal"] = setting.goal;
+  }
+  head["algorithm"] = name_of(options_.algorithm);
+  if (uses_heuristic(options_.algorithm)) head["heuristic"] = heuristic_;
+  if (options_.family->has_patterns && !tables_.empty()) head["catalogue"] = setting.patterns;
+  if (options_.algorithm == Algorithm::wastar) head["weight"] = options_.weight;
+  return head;
+}
+
+int PuzzleSession::threads() const {
+  // Searches that store states share the memory: unless more are asked for there is one at a time.
+  const bool one = options_.threads == 0 && !uses_automaton(options_.algorithm);
+  return one ? 1 : useful_threads(thread_count(options_.threads), instances_.size());
+}
+
+ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
+  ResultRow row;
+  row.id = instance.id;
+  row.start = instance.start;
+  if (!puzzle_->setting().goal.empty()) return row;
+  row.board = instance.size;
+  row.goal = instance.goal;
+  return row;
+}
+
+ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits, const Job& job,
+                                const LiveFunction& live, const BoundFunction& completed) const {
+  const PuzzleInstance& instance = instances_[i];
+  ResultRow row = begin_row(instance);
+  const std::string where = instance.source + ": instance " + instance.id + ": ";
+  if (const auto [reachable, why] = puzzle_->reachable(instance); !reachable) {
+    row.reason = where + "unsolvable: " + why;
+    return row;
+  }
+  const LimitedSearch limited(limits, job, live, completed);
+  const SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards};
+  Found found =
+      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic, choice, most); });
+  row.seconds = limited.seconds();
+  row.at_least = found.at_least;
+  row.expanded = found.expanded;
+  row.generated = found.generated;
+  row.most_stored = found.most_stored;
+  row.h = std::move(found.h);
+  if (!found.solved()) {
+    row.given_up = true;
+    row.reason =
+        where + limited.reason(found.end) + "; every solution takes at least " + counted(found.at_least, "move");
+    return row;
+  }
+  row.length = found.length();
+  row.moves = joined(found.moves);
+  row.boards = std::move(found.boards);
+  row.drawings = std::move(found.drawings);
+  return row;
+}
+
+void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver) const {
+  std::atomic<bool> failed{false};
+  const Job job{threads(), [&] { return interrupted() || failed; }};
+  SearchLimits limits = search_limits(options_, options_.tables.memory);
+  limits.memory /= static_cast<std::uint64_t>(job.threads);
+  std::mutex mutex;  // of what follows, the live line, and stderr
+  std::map<std::size_t, ComparedRow> waiting;
+  std::atomic<std::size_t> next{0};
+  const auto search = [&](std::size_t i) {
+    const std::string& id = instances_[i].id;
+    // The line tells of the first that is not done.
+    const auto show = [&](const search::Progress& progress, double seconds) {
+      const std::unique_lock lock(mutex, std::try_to_lock);
+      if (lock && i == next) live.show(id, progress, seconds);
+    };
+    const auto completed = [&](const search::CompletedBound& bound) {
+      if (!options_.verbose) return;
+      const std::lock_guard lock(mutex);
+      live.wipe();
+      print_note(text_of(id, bound));
+    };
+    ComparedRow result{solved(i, heuristic_, limits, job, show, completed), {}};
+    if (!options_.compare.empty() && result.row.length) {
+      result.other = solved(i, options_.compare, limits, job, show, completed);
+    }
+    return result;
+  };
+  parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
+    if (job.stopped()) return;
+    try {
+      ComparedRow result = search(i);
+      const std::lock_guard lock(mutex);
+      waiting.emplace(i, std::move(result));
+      for (auto first = waiting.begin(); first != waiting.end() && first->first == next && !failed; ++next) {
+        live.wipe();
+        deliver(first->first, first->second);
+        first = waiting.erase(first);
+        if (!job.stopped()) live.delivered();
+      }
+    } catch (...) {
+      failed = true;
+      throw;
+    }
+  });
+  live.wipe();
+  job.require_going_on();
+}
+
+PuzzleSession open_session(const Options& options) {
+  auto puzzle = named_puzzle(options);
+  auto instances = read_starts(options, *puzzle);
+  return {options, std::move(puzzle), std::move(instances)};
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "solver/commands/live_line.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
+
+namespace tilepdb::solver {
+
+/// Command::call for a puzzle's command; see with_options().
+[[nodiscard]] std::function<Call()> with_puzzle(
+    const PuzzleFamily& family, std::vector<OptionGroup> (*declare)(Options&), int (*run)(const Options&),
+    void (*prepare)(Options&) = [](Options&) {});
+
+/// --size and --goal, as the puzzle calls them.
+[[nodiscard]] std::vector<Option> puzzle_options(Options& options);
+/// These and --instance.
+[[nodiscard]] OptionGroup puzzle_starts(Options& options);
+/// --algorithm, --heuristic, tables and limits of searches; and what does not go together.
+[[nodiscard]] std::vector<OptionGroup> puzzle_search(Options& options);
+void prepare_puzzle_search(Options& options);
+/// What has to be named for random states.
+[[nodiscard]] std::vector<Rule> random_needs(const PuzzleFamily& family);
+
+/// Moves starts among the words to the instances.
+void take_puzzle_starts(Options& options);
+
+/// The puzzle that the options name, and the instances if they name some.
+[[nodiscard]] std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options);
+[[nodiscard]] std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle);
+
+/// A result of an instance, and that with the heuristic to compare with, if there is one and the instance was solved.
+struct ComparedRow {
+  ResultRow row;
+  std::optional<ResultRow> other;
+};
+
+/// A puzzle and instances of it to be solved: with which heuristic and which tables, by how many threads.
+class PuzzleSession {
+ public:
+  /// Makes tables if the options want that, and says on stderr how to if some are missing. Throws Error if the options
+  /// name a heuristic that is not known, or tables that are not there. The options must outlive it.
+  PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, std::vector<PuzzleInstance> instances);
+
+  [[nodiscard]] const std::vector<PuzzleInstance>& instances() const noexcept { return instances_; }
+  /// The heuristic's name: the one of the options, else the best.
+  [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  /// What is true of all instances, for machine output.
+  [[nodiscard]] Json head() const;
+
+  /// Solves the instances, several at a time, and delivers results in their order, one at a time. Throws Error
+  /// (interrupted) after an interrupt, once what was proved by then of those under way was delivered.
+  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver) const;
+
+  /// How many threads that takes.
+  [[nodiscard]] int threads() const;
+
+ private:
+  void prepare_tables();
+  [[nodiscard]] ResultRow begin_row(const PuzzleInstance& instance) const;
+  [[nodiscard]] ResultRow solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits,
+                                 const Job& job, const LiveFunction& live, const BoundFunction& completed) const;
+
+  const Options& options_;
+  std::unique_ptr<AnyPuzzle> puzzle_;
+  std::vector<PuzzleInstance> instances_;
+  std::string heuristic_;
+  std::vector<std::filesystem::path> tables_;
+};
+
+/// A session of the instances that the options name.
+[[nodiscard]] PuzzleSession open_session(const Options& options);
+
+}  // namespace tilepdb::solver

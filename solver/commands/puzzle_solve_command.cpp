@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
+#include "cli/common_options.hpp"
+#include "cli/output_file.hpp"
+#include "cli/printing.hpp"
+#include "cli/signals.hpp"
+#include "solver/commands/claim_output.hpp"
+#include "solver/commands/puzzle_commands.hpp"
+#include "solver/commands/puzzle_session.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
+class Comparison {
+ public:
+  explicit Comparison(const Options& options) : options_(options) {}
+
+  /// Throws Error (check_failed) if the lengths differ.
+  void add(const ComparedRow& result) {
+    const auto& [row, other] = result;
+    if (!other) return;
+    if (!other->length) {
+      ++not_solved_;
+      return;
+    }
+    if (is_optimal(options_.algorithm) && *other->length != *row.length) {
+      throw Error(ErrorKind::check_failed, "instance " + row.id + ": found " + counted(*row.length, "move") +
+                                               ", with --heuristic " + options_.compare + " " +
+                                               std::to_string(*other->length));
+    }
+    rows_.add(row);
+    others_.add(*other);
+  }
+
+  /// On stderr.
+  void print(const std::string& heuristic) const {
+    if (options_.compare.empty() || options_.quiet) return;
+    if (rows_.solved() == 0) {
+      return print_note("nothing to compare: no instance was solved both with " + heuristic + " and with " +
+                        options_.compare);
+    }
+    const double times =
+        static_cast<double>(others_.expanded()) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded(), 1));
+    std::string text = "with " + heuristic + " instead of " + options_.compare + " nodes expanded fell from " +
+                       format_count(others_.expanded()) + " to " + format_count(rows_.expanded()) + ", to one in " +
+                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds(), 3) + " to " +
+                       format_fixed(rows_.seconds(), 3) + " s";
+    if (not_solved_ != 0) {
+      text += "; " + counted(not_solved_, "instance") + " not solved with " + options_.compare +
+              (not_solved_ == 1 ? " is" : " are") + " not counted";
+    }
+    print_note(text);
+  }
+
+  [[nodiscard]] Json json() const {
+    return {{"heuristic", options_.compare}, {"instances", rows_.solved()},
+            {"expanded", rows_.expanded()},  {"expanded_compared", others_.expanded()},
+            {"seconds", rows_.seconds()},    {"seconds_compared", others_.seconds()},
+            {"not_solved", not_solved_}};
+  }
+
+ private:
+  const Options& options_;
+  Totals rows_;
+  Totals others_;
+  std::uint64_t not_solved_ = 0;
+};
+
+[[nodiscard]] int run_puzzle_solve(const Options& options) {
+  if (!options.html.empty()) require_output_file("--html", options.html, options.force);
+  const PuzzleSession session = open_session(options);
+  BatchOutput output({options.show, options.format, options.quiet, options.html}, session.head());
+  LiveLine live(options.quiet, session.instances().size());
+  const InterruptWatch watch;
+  Comparison comparison(options);
+  return output.run("", [&] {
+    session.solve(live, [&](std::size_t, const ComparedRow& result) {
+      output.count(result.row);
+      output.print(result.row);
+      comparison.add(result);
+    });
+    comparison.print(session.heuristic());
+    if (!options.compare.empty()) output.add_to_summary("comparison", comparison.json());
+  });
+}
+
+[[nodiscard]] int run_puzzle_verify(const Options& options) {
+  if (!is_optimal(options.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
+                                          " does not find shortest solutions; leave it out");
+  }
+  auto puzzle = named_puzzle(options);
+  auto instances = read_starts(options, *puzzle);
+  for (const PuzzleInstance& instance : instances) {
+    if (!instance.length) {
+      throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
+    }
+  }
+  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  ClaimOutput output(options.format, options.quiet, session.head());
+  LiveLine live(options.quiet, session.instances().size());
+  const InterruptWatch watch;
+  output.guard([&] {
+    session.solve(live, [&](std::size_t i, const ComparedRow& result) {
+      output.add(result.row, *session.instances()[i].length);
+    });
+  });
+  return output.finish();
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_puzzle_solve(Options& options) {
+  std::vector<OptionGroup> groups = puzzle_search(options);
+  groups.insert(groups.begin(), puzzle_starts(options));
+  groups.push_back(
+      {"Solutions", {show_option(options, "moves" + options.family->words.shown_moves + ", boards or none")}});
+  if (options.family->has_pages) {
+    groups.push_back(page_options(options, "a page that plays the solutions, for any browser"));
+  }
+  groups.push_back(machine_output(options));
+  return groups;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_puzzle_verify(Options& options) {
+  std::vector<OptionGroup> groups = puzzle_search(options);
+  groups.insert(groups.begin(), {options.family->has_patterns ? "States" : "Boards", puzzle_options(options)});
+  groups.push_back(machine_output(options));
+  return groups;
+}
+
+}  // namespace
+
+Command puzzle_solve_command(const PuzzleFamily& family) {
+  const PuzzleWords& words = family.words;
+  const std::string call = "solve --puzzle " + family.name;
+  return {.name = "solve",
+          .arguments = "[FILE|-|\"" + words.start + "\"…] [options]",
+          .purpose = "Solves " + words.what + " with the fewest moves.",
+          .about = words.moves + words.forms +
+                   " Results are tab-separated, with a header line. The exit code is 3 if an instance has no solution "
+                   "or was given up.",
+          .examples = {call + " " + family.name + ".txt", call + " " + family.name + ".txt --algorithm astar --json"},
+          .most_words = most_board_words,
+          .call = with_puzzle(family, declare_puzzle_solve, run_puzzle_solve, [](Options& options) {
+            take_puzzle_starts(options);
+            prepare_puzzle_search(options);
+          })};
+}
+
+Command puzzle_verify_command(const PuzzleFamily& family) {
+  return {.name = "verify",
+          .arguments = "FILE [options]",
+          .purpose = "Recomputes every optimal length that a file of instances claims.",
+          .about =
+              "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per "
+              "difference; the exit code is 1 if there is any, and 3 if a limit left a claim undecided.",
+          .examples = {"verify --puzzle " + family.name + " lengths.txt",
+                       "verify --puzzle " + family.name + " lengths.txt --algorithm bfs --json"},
+          .most_words = 1,
+          .call = with_puzzle(family, declare_puzzle_verify, run_puzzle_verify, prepare_puzzle_search)};
+}
+
+}  // namespace tilepdb::solver

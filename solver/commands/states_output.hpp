@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cli/records.hpp"
+#include "solver/commands/options.hpp"
+
+// What `check` and `random` of all puzzles print alike.
+namespace tilepdb::solver {
+
+/// Whether a board can reach a goal.
+struct ReachableRow {
+  std::string id, start, goal;
+  bool reachable = false;
+  std::string reason;
+};
+
+[[nodiscard]] RecordWriter begin_rows(const Options& options, const Json& head);
+
+/// Tables of text have the start only where starts have goals of their own.
+void add_row(RecordWriter& answer, const ReachableRow& row, bool with_start);
+
+/// The seed that was given, or one that users can write down and give again.
+[[nodiscard]] std::uint64_t seed_or_any(const Options& options);
+
+/// The words that make the same states again.
+[[nodiscard]] std::string request_words(const Options& options, std::uint64_t seed);
+
+}  // namespace tilepdb::solver

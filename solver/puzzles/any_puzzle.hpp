@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/random_numbers.hpp"
+#include "format/table_file.hpp"
+#include "solver/general/algorithms.hpp"
+#include "tilepdb/search/result.hpp"
+
+namespace tilepdb::solver {
+
+/// One instance of a puzzle, its states as texts that the puzzle has written.
+struct PuzzleInstance {
+  std::string id;                  ///< as in the file, else a running number from 1
+  std::optional<unsigned> length;  ///< the optimal length that the file claims
+  std::string start;
+  std::string goal;
+  std::string size;    ///< of its board
+  std::string source;  ///< where it comes from, for messages: "towers.txt:7"
+};
+
+/// What users say of a puzzle and its tables.
+struct PuzzleInput {
+  std::string size;                     ///< empty: as instances say, or the puzzle's default
+  std::string goal;                     ///< of a puzzle with goals of users' choosing; empty: as instances say
+  std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults
+};
+
+/// Whether moves lead from an instance's start to its goal, and why, in words.
+struct Reachable {
+  bool reachable = false;
+  std::string why;
+};
+
+/// How to search.
+struct SearchChoice {
+  Algorithm algorithm = Algorithm::idastar;  ///< all but beam
+  double weight = 1;                         ///< of wastar
+  bool prune = true;                         ///< idastar and iddfs leave out superfluous sequences of moves
+  bool boards = false;                       ///< the states of the solution are wanted
+};
+
+/// What a search has found, moves as words.
+struct Found : search::Result<std::string> {
+  std::vector<unsigned> h{};            ///< of the states from start to goal, or of the start
+  std::vector<std::string> boards{};    ///< these states, a line each
+  std::vector<std::string> drawings{};  ///< the same over several lines
+};
+
+/// Takes all but the moves from another search's result.
+template <typename Move>
+void take(Found& found, const search::Result<Move>& result) {
+  found.end = result.end;
+  found.at_least = result.at_least;
+  found.expanded = result.expanded;
+  found.generated = result.generated;
+  found.most_stored = result.most_stored;
+}
+
+/// What tables are not there, and how pdbgen makes them.
+struct MissingTables {
+  std::string what;  ///< "tables of the goal AB/CD"
+  std::vector<std::string> arguments;
+};
+
+/// Tables that serve some instances.
+struct ServingTables {
+  std::vector<std::filesystem::path> files{};  ///< those that are there
+  std::vector<MissingTables> missing{};
+  std::vector<std::string> left_out{};  ///< warnings of files that cannot be read, and are not needed
+};
+
+/// A puzzle of some size, as the commands see it. Searches may run in several threads at once, while nothing else is
+/// called.
+class AnyPuzzle {
+ public:
+  virtual ~AnyPuzzle() = default;
+
+  /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
+  [[nodiscard]] virtual std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) = 0;
+
+  /// An instance from its start alone. Throws Error (bad_input), `source` first.
+  [[nodiscard]] virtual PuzzleInstance instance(const std::string& start, std::string id,
+                                                const std::string& source) const = 0;
+
+  /// Whether a word of the command line that names no file is a start.
+  [[nodiscard]] virtual bool is_start(const std::string& word) const = 0;
+
+  /// What is true of all instances, for programs and for the command line that makes them again.
+  struct Setting {
+    std::string size{};
+    std::string goal{};       ///< empty: each instance has its own
+    std::string arguments{};  ///< " --size 4"
+    std::string patterns{};   ///< whose tables are open
+  };
+  [[nodiscard]] virtual Setting setting() const = 0;
+
+  [[nodiscard]] virtual Reachable reachable(const PuzzleInstance& instance) const = 0;
+
+  /// A start that can reach the goal, each with equal probability, or the end of a walk of so many random moves from
+  /// the goal, none of them straight back.
+  [[nodiscard]] virtual PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
+
+  /// Throws Error (bad_input) unless there is a heuristic of that name.
+  virtual void require_heuristic(const std::string& name) const = 0;
+  /// The heuristic to take if none is named.
+  [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
+
+  /// The arguments by which pdbgen makes all that serve instances which can be solved.
+  [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const = 0;
+  /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
+  [[nodiscard]] virtual ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
+                                                  const std::filesystem::path& folder, Check check) = 0;
+
+  /// Searches for the solution of an instance that can be solved, by the heuristic of a name. Throws Error
+  /// (check_failed) for a solution that does not lead to the goal.
+  [[nodiscard]] virtual Found search(const PuzzleInstance& instance, const std::string& heuristic,
+                                     const SearchChoice& choice, const search::Limits& limits) const = 0;
+};
+
+}  // namespace tilepdb::solver

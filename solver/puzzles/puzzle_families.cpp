@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
+
+namespace tilepdb::solver {
+
+const std::vector<PuzzleFamily>& puzzle_families() {
+  static const std::vector<PuzzleFamily> families{shift_family(),    hanoi_family(),          topspin_family(),
+                                                  pancakes_family(), burnt_pancakes_family(), cube_family()};
+  return families;
+}
+
+}  // namespace tilepdb::solver

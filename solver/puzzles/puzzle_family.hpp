@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/puzzles/any_puzzle.hpp"
+
+namespace tilepdb::solver {
+
+/// What the help of a puzzle's commands says in words of its own.
+struct PuzzleWords {
+  std::string what;           ///< what is solved: "the Towers of Hanoi with four pegs"
+  std::string states;         ///< several of them: "states"
+  std::string moves;          ///< what a move does, a sentence; may be empty
+  std::string forms;          ///< how files have instances
+  std::string start;          ///< what the help calls a start: STATE
+  std::string start_about;    ///< how it is written
+  std::string size_option;    ///< "size", or "board"
+  std::string size_value;     ///< what the help calls a size: SIZE
+  std::string size_about;     ///< which there are, and which is the default
+  std::string goal_about;     ///< of --goal; empty: there is one goal alone
+  std::string heuristics;     ///< which there are, for --heuristic
+  std::string generate;       ///< of --generate
+  std::string shown_moves;    ///< how moves are written, in brackets; may be empty
+  std::string example;        ///< of a start, with the options that it needs
+  std::string random_about;   ///< which random states there are
+  std::string random_needed;  ///< what to say where neither size nor goal is named; empty: there is a default
+  std::string random_sizes;   ///< options for an example of random states
+};
+
+/// A puzzle that --puzzle names, of any size.
+struct PuzzleFamily {
+  std::string name;
+  PuzzleWords words;
+  bool has_patterns = true;  ///< --pattern chooses tables; else goals do
+  bool has_pages = false;    ///< pages can play its solutions
+  std::unique_ptr<AnyPuzzle> (*make)(const PuzzleInput& input) = nullptr;
+};
+
+/// The puzzles besides sliding tiles, by name.
+[[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/general/run_general.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/space_puzzle.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+
+/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. To be included by the file of a puzzle
+/// alone: all searches are compiled for it.
+template <puzzles::Puzzle P>
+class PuzzleOf final : public SpacePuzzle {
+ public:
+  explicit PuzzleOf(const PuzzleInput& input)
+      : SpacePuzzle(facts_of<P>(), input), puzzle_(input.size.empty() ? std::string(P::default_size) : input.size) {}
+
+  [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
+    const std::optional<std::string> why = puzzle_->why_unreachable(puzzle_->parse_state(instance.start));
+    return why ? Reachable{false, *why} : Reachable{true, "moves lead to the goal"};
+  }
+
+  [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+    PuzzleInstance instance;
+    instance.start = puzzle_->state_text(walk ? walked(random, *walk) : State(puzzle_->random_state(random)));
+    instance.goal = goal_text();
+    instance.size = size();
+    return instance;
+  }
+
+  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
+                             const search::Limits& limits) const override {
+    const State start = puzzle_->parse_state(instance.start);
+    const GuidedPuzzle<P> guided(*puzzle_, sums_, parts_of(heuristic));
+    auto result = run(guided, start, choice, limits);
+    Found found;
+    take(found, result);
+    State state = start;
+    const auto add = [&] {
+      found.h.push_back(guided.heuristic(state));
+      if (!choice.boards || !result.solved()) return;
+      found.boards.push_back(puzzle_->state_text(state));
+      found.drawings.push_back(puzzle_->drawing(state) + "\n");
+    };
+    add();
+    for (const Move& move : result.moves) {
+      found.moves.push_back(puzzle_->move_text(move));
+      state = puzzle_->after(state, move);
+      add();
+    }
+    if (result.solved() && !puzzle_->is_goal(state)) {
+      throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
+    }
+    return found;
+  }
+
+ private:
+  using State = typename P::State;
+  using Move = typename P::Move;
+  using Sums = typename GuidedPuzzle<P>::Sums;
+
+  /// Searches that ask no heuristic store no values.
+  [[nodiscard]] static search::Result<Move> run(const GuidedPuzzle<P>& guided, const State& start,
+                                                const SearchChoice& choice, const search::Limits& limits) {
+    const P& plain = guided;
+    switch (choice.algorithm) {
+      case Algorithm::idastar: return search::idastar(guided, start, limits);
+      case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);
+      case Algorithm::bfs: return search::breadth_first(plain, start, limits);
+      case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
+      default: return run_best_first(choice.algorithm, choice.weight, guided, start, limits);
+    }
+  }
+
+  [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
+    State state = puzzle_->goal();
+    State before = state;
+    for (; moves > 0; --moves) {
+      std::vector<State> next;
+      for (const Move& move : puzzle_->moves(state)) {
+        if (State after = puzzle_->after(state, move); after != before) next.push_back(std::move(after));
+      }
+      if (next.empty()) next.push_back(before);
+      before = std::exchange(state, next[random.below(static_cast<unsigned>(next.size()))]);
+    }
+    return state;
+  }
+
+  void resize(const std::string& size) override { puzzle_.emplace(size); }
+  [[nodiscard]] std::string size() const override { return puzzle_->size(); }
+  [[nodiscard]] std::string goal_text() const override { return puzzle_->state_text(puzzle_->goal()); }
+  [[nodiscard]] std::string same_text(const std::string& state) const override {
+    return puzzle_->state_text(puzzle_->parse_state(state));
+  }
+  [[nodiscard]] std::vector<std::string> default_patterns() const override { return puzzle_->default_patterns(); }
+  [[nodiscard]] std::string stored_pattern(const std::string& pattern) const override {
+    return puzzle_->stored_pattern(pattern);
+  }
+  [[nodiscard]] pattern_database::Name name_of(const std::string& stored) const override {
+    return puzzle_->space(stored).name();
+  }
+  void open(const std::string& stored, const std::filesystem::path& file,
+            const pattern_database::OpenOptions& options) override {
+    using Database = pattern_database::PatternDatabase<typename P::Space>;
+    tables_[stored] = std::make_shared<const Database>(Database::open(puzzle_->space(stored), file, options));
+  }
+  void join(const std::vector<std::string>& stored) override { sums_ = Sums(puzzle_->sums(stored), tables_); }
+
+  std::optional<P> puzzle_;
+  typename Sums::Tables tables_;
+  Sums sums_;
+};
+
+/// A row of puzzle_families().
+template <puzzles::Puzzle P>
+[[nodiscard]] PuzzleFamily family_of() {
+  return {std::string(P::family), words_of(facts_of<P>()), true, false,
+          [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<PuzzleOf<P>>(input); }};
+}
+
+}  // namespace tilepdb::solver

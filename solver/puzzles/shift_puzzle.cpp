@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/shift_puzzle.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
+#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/puzzles/families.hpp"
+#include "solver/shift/random_boards.hpp"
+#include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/shift_reachability.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using shift::LabelledBoard;
+
+[[nodiscard]] LabelledBoard board_of(const std::string& text) { return shift::parse_labelled_board(text, {}); }
+
+[[nodiscard]] shift::Board numbered(const LabelledBoard& goal) { return shift::numbered(goal, shift::labels_of(goal)); }
+
+[[nodiscard]] PuzzleInstance instance_of(const shift::ShiftInstance& given) {
+  return {given.id, given.length, text_of(given.start), text_of(given.goal), given.start.size.name(), given.source};
+}
+
+/// The goals of instances that can be solved, each once: no others are searched for.
+[[nodiscard]] std::vector<std::string> goals_of(const std::vector<PuzzleInstance>& instances) {
+  std::vector<std::string> goals;
+  for (const PuzzleInstance& instance : instances) {
+    if (!shift::reachability(board_of(instance.start), board_of(instance.goal)).reachable) continue;
+    if (std::find(goals.begin(), goals.end(), instance.goal) == goals.end()) goals.push_back(instance.goal);
+  }
+  return goals;
+}
+
+/// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
+[[nodiscard]] std::string boards_text(double count) {
+  constexpr double most_exact = 1e12;
+  if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
+  std::ostringstream text;
+  text << "about " << std::setprecision(3) << count << " boards";
+  return text.str();
+}
+
+[[nodiscard]] MissingTables tables_for(const std::string& goal) {
+  return {"tables of the goal " + goal, {"generate", "--puzzle", "shift", "--goal", goal}};
+}
+
+/// A board as rows of right-aligned labels, and an empty line.
+[[nodiscard]] std::string drawn(const LabelledBoard& board) {
+  std::size_t width = 1;
+  for (const std::string& label : board.labels) width = std::max(width, label.size());
+  std::string text;
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
+    const std::string& label = board.labels[cell];
+    text.append(width - label.size() + (board.size.column(cell) == 0 ? 0 : 1), ' ').append(label);
+    if (board.size.column(cell) + 1 == board.size.width) text += '\n';
+  }
+  return text + '\n';
+}
+
+}  // namespace
+
+ShiftPuzzle::ShiftPuzzle(const PuzzleInput& input) {
+  if (!input.size.empty()) {
+    input_.size = parse_width_and_height(input.size);
+    shift::require_size(*input_.size);
+  }
+  if (input.goal.empty()) return;
+  try {
+    input_.goal = shift::parse_labelled_board(input.goal, input_.size);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--goal: ") + error.what());
+  }
+}
+
+std::vector<PuzzleInstance> ShiftPuzzle::read(std::istream& stream, const std::string& name) {
+  std::vector<PuzzleInstance> instances;
+  for (const auto& given : shift::read_shift_instances(stream, name, input_)) instances.push_back(instance_of(given));
+  return instances;
+}
+
+PuzzleInstance ShiftPuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
+  return instance_of(shift::parse_shift_instance(start, std::move(id), source, input_));
+}
+
+bool ShiftPuzzle::is_start(const std::string& word) const { return shift::is_shift_board(word, input_.size); }
+
+LabelledBoard ShiftPuzzle::goal() const { return input_.goal ? *input_.goal : shift::all_different(*input_.size); }
+
+AnyPuzzle::Setting ShiftPuzzle::setting() const {
+  if (!input_.goal && !input_.size) return {};
+  const std::string size = goal().size.name();
+  return {size, "", " --board " + size + " --goal " + text_of(goal()), ""};
+}
+
+Reachable ShiftPuzzle::reachable(const PuzzleInstance& instance) const {
+  const LabelledBoard goal = board_of(instance.goal);
+  auto [reachable, why] = shift::reachability(board_of(instance.start), goal);
+  if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal));
+  return {reachable, why};
+}
+
+PuzzleInstance ShiftPuzzle::random(RandomNumbers& random, std::optional<std::uint64_t> walk) const {
+  shift::RandomBoards boards(goal(), random);
+  return instance_of({"", {}, walk ? boards.walk(*walk) : boards.reachable(), goal(), ""});
+}
+
+void ShiftPuzzle::require_heuristic(const std::string& name) const {
+  (void)shift::make_shift_heuristic(name, numbered(shift::all_different({2, 2})));
+}
+
+std::string ShiftPuzzle::best_heuristic(bool with_tables) const {
+  return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
+}
+
+std::vector<MissingTables> ShiftPuzzle::tables_of(const std::vector<PuzzleInstance>& instances) const {
+  std::vector<MissingTables> tables;
+  for (const std::string& goal : goals_of(instances)) tables.push_back(tables_for(goal));
+  return tables;
+}
+
+ServingTables ShiftPuzzle::open_tables(const std::vector<PuzzleInstance>& instances,
+                                       const std::filesystem::path& folder, Check check) {
+  folder_.emplace(folder, check);
+  ServingTables tables;
+  for (const std::string& goal : goals_of(instances)) {
+    const auto serving = folder_->paths_serving(numbered(board_of(goal)));
+    tables.files.insert(tables.files.end(), serving.begin(), serving.end());
+    if (serving.empty()) tables.missing.push_back(tables_for(goal));
+  }
+  // Those that are needed have stopped this already.
+  folder_->tell_unreadable([&](const std::filesystem::path&, const Error& reason) {
+    tables.left_out.push_back(std::string(reason.what()) + "; left out");
+  });
+  return tables;
+}
+
+std::shared_ptr<const shift::ShiftHeuristic> ShiftPuzzle::heuristic_for(const std::string& name,
+                                                                        const shift::Board& goal) const {
+  constexpr std::size_t most_goals = 16;
+  const std::lock_guard lock(mutex_);
+  auto found =
+      std::find_if(heuristics_.begin(), heuristics_.end(), [&](const auto& known) { return known.first == goal; });
+  if (found == heuristics_.end()) {
+    if (heuristics_.size() == most_goals) heuristics_.clear();
+    found = heuristics_.insert(heuristics_.end(), {goal, {}});
+  }
+  auto& heuristic = found->second[name];
+  if (!heuristic) {
+    const bool with_tables = folder_ && reads_tables(name);
+    heuristic = shift::make_shift_heuristic(name, goal, with_tables ? folder_->serving(goal) : shift::Tables());
+  }
+  return heuristic;
+}
+
+Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& name, const SearchChoice& choice,
+                          const search::Limits& limits) const {
+  const LabelledBoard goal = board_of(instance.goal);
+  const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
+  const auto heuristic = heuristic_for(name, boards.goal);
+  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune}, *heuristic, boards.start,
+                                    boards.goal, limits);
+  Found found;
+  take(found, result);
+  shift::Board board = boards.start;
+  const auto add = [&] {
+    found.h.push_back(heuristic->value(board));
+    if (!choice.boards || !result.solved()) return;
+    const LabelledBoard there = labelled(board, boards.labels);
+    found.boards.push_back(text_of(there));
+    found.drawings.push_back(drawn(there));
+  };
+  add();
+  for (const shift::Move move : result.moves) {
+    found.moves.push_back(shift::moves_text(goal.size, {move}));
+    shift::shift(board, move);
+    add();
+  }
+  if (result.solved() && board != boards.goal) {
+    throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
+  }
+  return found;
+}
+
+PuzzleFamily shift_family() {
+  PuzzleWords words;
+  words.what = "boards of the shift puzzle";
+  words.states = "boards";
+  words.moves = "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n";
+  words.forms =
+      "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names the columns, "
+      "id, length, start and goal; without it they are start; start and goal; id, start and goal; or id, length, start "
+      "and goal. Or starts alone, a row of labels on each line, an empty line between two boards. # starts a comment. "
+      "A "
+      "start may also be given instead of FILE, in quotes (docs/instances.md).";
+  words.start = "CELLS";
+  words.start_about =
+      "a start: a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by blanks or "
+      "commas; may be repeated";
+  words.size_option = "board";
+  words.size_value = "WxH";
+  words.size_about = "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
+                     " (default: the rows as separated by /, else a square board)";
+  words.goal_about =
+      "the goal of starts that have none of their own, written as they are (default: the same cells sorted)";
+  words.heuristics =
+      "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
+      "goal "
+      "has tables)";
+  words.generate = "let pdbgen make tables of the goal that are missing, of at most 100 million states";
+  words.shown_moves = " (default; R2 is the second row one cell to the right, U1 the first column up)";
+  words.example = "AAB/BBA";
+  words.random_about =
+      "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
+      "all "
+      "cells of --board differ.";
+  words.random_needed = "name the --goal, or the board, for example --board 4x4";
+  words.random_sizes = "--goal AAA/BBB";
+  return {"shift", words, false, true,
+          [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<ShiftPuzzle>(input); }};
+}
+
+}  // namespace tilepdb::solver

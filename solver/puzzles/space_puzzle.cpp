@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/space_puzzle.hpp"
+
+#include <algorithm>
+
+#include "format/space_key.hpp"
+#include "format/table_file.hpp"
+#include "platform/file_kind.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/puzzles/state_lines.hpp"
+#include "text/near_words.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// What is thrown gets a place, unless it has that already.
+template <typename Work>
+auto at(const std::string& place, const Work& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    if (std::string_view(error.what()).starts_with(place)) throw;
+    throw Error(error.kind(), place + ": " + error.what());
+  }
+}
+
+/// The plain file, which needs no unpacking, before the compressed one.
+[[nodiscard]] std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder,
+                                                              const pattern_database::Name& name) {
+  for (const char* const suffix : {plain_suffix, compressed_suffix}) {
+    auto path = folder / (SpaceKey{name.puzzle, name.parameters}.file_stem() + suffix);
+    if (is_present(path)) return path;
+  }
+  return {};
+}
+
+}  // namespace
+
+PuzzleWords words_of(const PuzzleFacts& facts) {
+  const std::string name(facts.family);
+  const std::string own(facts.heuristic_name);
+  const bool has_own = own != "zero";
+  PuzzleWords words;
+  // "TopSpin: a ring of n tokens" is a name, and what it is.
+  words.what = facts.about.substr(0, facts.about.find_first_of(":;"));
+  if (words.what != facts.about) words.moves = std::string(facts.about) + ".\n";
+  words.states = "states";
+  words.forms =
+      "FILE has a state on each line, written as docs/puzzles.md says. Or a first line names columns, id, length "
+      "and, as the last one, start. # starts a comment. A start may also be given instead of FILE, in quotes "
+      "(docs/instances.md).";
+  words.start = "STATE";
+  words.start_about = "a start, as docs/puzzles.md says; may be repeated";
+  words.size_option = "size";
+  words.size_value = "SIZE";
+  words.size_about =
+      std::string(facts.sizes) + " (default: as a file says, else " + std::string(facts.default_size) + ")";
+  words.heuristics = "pdb, " + (has_own ? own + ", " : "") +
+                     "zero, or max:A,B for the largest of several (default: " + (has_own ? "max:pdb," + own : "pdb") +
+                     ", or " + own + " if there are no tables)";
+  words.generate = "let pdbgen make the tables that are missing";
+  words.random_about = "Each state that can reach the goal is equally likely, unless --walk is given.";
+  return words;
+}
+
+std::vector<PuzzleInstance> SpacePuzzle::read(std::istream& stream, const std::string& name) {
+  StateLines lines = read_state_lines(stream, name, std::string(facts_.family));
+  if (input_.size.empty() && !lines.size.empty()) at(name, [&] { resize(lines.size); });
+  for (PuzzleInstance& given : lines.instances) {
+    const std::optional<unsigned> length = given.length;
+    given = instance(given.start, std::move(given.id), given.source);
+    given.length = length;
+  }
+  return std::move(lines.instances);
+}
+
+PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
+  return {std::move(id), {}, at(source, [&] { return same_text(start); }), goal_text(), size(), source};
+}
+
+/// A state that is wrong is to be told so, if it is no name of a file.
+bool SpacePuzzle::is_start(const std::string& word) const {
+  try {
+    (void)same_text(word);
+    return true;
+  } catch (const Error&) {
+    return word.find_first_of("./") == std::string::npos;
+  }
+}
+
+AnyPuzzle::Setting SpacePuzzle::setting() const { return {size(), goal_text(), " --size " + size(), open_patterns_}; }
+
+std::string SpacePuzzle::best_heuristic(bool with_tables) const {
+  const std::string own(facts_.heuristic_name);
+  if (!with_tables) return own;
+  return own == "zero" ? "pdb" : "max:pdb," + own;
+}
+
+HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
+  HeuristicParts parts;
+  const auto names = parts_of_heuristic(name);
+  for (const std::string_view part : names) {
+    parts.tables = parts.tables || part == table_heuristic_name;
+    parts.own = parts.own || part == facts_.heuristic_name;
+    if (part == table_heuristic_name || part == facts_.heuristic_name || part == "zero") continue;
+    std::vector<std::string> known{std::string(table_heuristic_name), std::string(facts_.heuristic_name)};
+    if (known.back() != "zero") known.emplace_back("zero");
+    throw unknown_name("heuristic", part, known, ", or max: with several of them");
+  }
+  if (names.empty()) throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) + "': expected max:A,B");
+  return parts;
+}
+
+std::vector<std::string> SpacePuzzle::patterns() const {
+  std::vector<std::string> stored;
+  for (const std::string& pattern : input_.patterns.empty() ? default_patterns() : input_.patterns) {
+    std::string one = stored_pattern(pattern);
+    if (std::find(stored.begin(), stored.end(), one) == stored.end()) stored.push_back(std::move(one));
+  }
+  return stored;
+}
+
+MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) const {
+  MissingTables tables{"table", {"generate", "--puzzle", std::string(facts_.family), "--size", size()}};
+  tables.what += patterns.size() == 1 ? " of pattern" : "s of patterns";
+  for (const std::string& pattern : patterns) {
+    tables.what += " " + pattern;
+    tables.arguments.insert(tables.arguments.end(), {"--pattern", pattern});
+  }
+  tables.what += " of " + std::string(facts_.family) + " " + size();
+  return tables;
+}
+
+std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<PuzzleInstance>& /*instances*/) const {
+  return {missing(patterns())};
+}
+
+ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*instances*/,
+                                       const std::filesystem::path& folder, Check check) {
+  ServingTables serving;
+  std::vector<std::string> there;
+  std::vector<std::string> not_there;
+  pattern_database::OpenOptions options;
+  options.checking = check == Check::header_only ? tilepdb::v1::Checking::never : tilepdb::v1::Checking::once;
+  for (const std::string& pattern : patterns()) {
+    const auto file = find_table(folder, name_of(pattern));
+    (file ? there : not_there).push_back(pattern);
+    if (!file) continue;
+    at(file->string(), [&] { open(pattern, *file, options); });
+    serving.files.push_back(*file);
+  }
+  join(there);
+  for (const std::string& pattern : there) open_patterns_ += (open_patterns_.empty() ? "" : " ") + pattern;
+  if (!not_there.empty()) serving.missing.push_back(missing(not_there));
+  return serving;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/puzzles/any_puzzle.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
+#include "tilepdb/pattern_database/space.hpp"
+#include "tilepdb/pattern_database/table.hpp"
+
+namespace tilepdb::solver {
+
+/// What a class that models puzzles::Puzzle says of itself.
+struct PuzzleFacts {
+  std::string_view family;
+  std::string_view about;
+  std::string_view default_size;
+  std::string_view sizes;
+  std::string_view heuristic_name;
+};
+
+template <puzzles::Puzzle P>
+[[nodiscard]] constexpr PuzzleFacts facts_of() noexcept {
+  return {P::family, P::about, P::default_size, P::sizes, P::heuristic_name};
+}
+
+/// The words of such a puzzle's help.
+[[nodiscard]] PuzzleWords words_of(const PuzzleFacts& facts);
+
+/// What of all puzzles::Puzzle is the same, whatever their states are.
+class SpacePuzzle : public AnyPuzzle {
+ public:
+  SpacePuzzle(const PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
+
+  [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) final;
+  [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
+                                        const std::string& source) const final;
+  [[nodiscard]] bool is_start(const std::string& word) const final;
+  [[nodiscard]] Setting setting() const final;
+  void require_heuristic(const std::string& name) const final { (void)parts_of(name); }
+  [[nodiscard]] std::string best_heuristic(bool with_tables) const final;
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const final;
+  [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
+                                          const std::filesystem::path& folder, Check check) final;
+
+ protected:
+  /// Becomes the puzzle of another size.
+  virtual void resize(const std::string& size) = 0;
+  [[nodiscard]] virtual std::string size() const = 0;
+  [[nodiscard]] virtual std::string goal_text() const = 0;
+  /// A state's text in the form that all texts of it share.
+  [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> default_patterns() const = 0;
+  [[nodiscard]] virtual std::string stored_pattern(const std::string& pattern) const = 0;
+  [[nodiscard]] virtual pattern_database::Name name_of(const std::string& stored) const = 0;
+  /// Opens the table of a stored pattern.
+  virtual void open(const std::string& stored, const std::filesystem::path& file,
+                    const pattern_database::OpenOptions& options) = 0;
+  /// Makes sums of the tables of these stored patterns, which are open.
+  virtual void join(const std::vector<std::string>& stored) = 0;
+
+  /// Which heuristics a name stands for. Throws Error (bad_input).
+  [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
+
+ private:
+  /// The stored patterns of the options, or of the puzzle, each once.
+  [[nodiscard]] std::vector<std::string> patterns() const;
+  [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;
+
+  PuzzleFacts facts_;
+  PuzzleInput input_;
+  std::string open_patterns_{};
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "puzzles/puzzle.hpp"
+#include "tilepdb/pattern_database/pattern_database.hpp"
+
+namespace tilepdb::solver {
+
+/// The maximum of sums of tables, whose values are carried along with the states. Models pattern_database::Prefetching.
+template <typename Space, typename View>
+class TableSums {
+ public:
+  using Tables = std::map<std::string, std::shared_ptr<const pattern_database::PatternDatabase<Space>>>;
+
+  /// Sums beyond so many lookups are left out.
+  static constexpr std::size_t most_lookups = 16;
+
+  /// A byte for each lookup.
+  using Carried = std::array<std::uint8_t, most_lookups>;
+
+  /// No tables: 0.
+  TableSums() = default;
+
+  /// `tables` has those of all patterns that the sums name.
+  TableSums(const puzzles::Sums<View>& sums, const Tables& tables) {
+    for (const auto& sum : sums) {
+      if (lookups_.size() + sum.size() > most_lookups) break;
+      for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view, false});
+      if (!sum.empty()) lookups_.back().ends_sum = true;
+    }
+  }
+
+  template <typename State>
+  [[nodiscard]] Carried carried(const State& state) const {
+    Carried carried{};
+    std::size_t i = 0;
+    for (const Lookup& lookup : lookups_) carried[i++] = packed(lookup.table->h_at(lookup.view(state)));
+    return carried;
+  }
+
+  /// Where a sum is `enough` or more, those after it are left 0.
+  template <typename State>
+  [[nodiscard]] Carried carried_after(const State& state, const Carried& before,
+                                      unsigned enough = pattern_database::unreachable) const {
+    Carried carried{};
+    unsigned sum = 0;
+    std::size_t i = 0;
+    for (const Lookup& lookup : lookups_) {
+      carried[i] = packed(lookup.table->h_beside(unpacked(before[i]), lookup.view(state)));
+      sum += carried[i++];
+      if (!lookup.ends_sum) continue;
+      if (sum >= enough) break;
+      sum = 0;
+    }
+    return carried;
+  }
+
+  /// Has the memory of the first lookup read; most states need no other.
+  template <typename State>
+  void prefetch(const State& state) const {
+    if (!lookups_.empty()) lookups_.front().table->table().prefetch(lookups_.front().view(state));
+  }
+
+  [[nodiscard]] unsigned value(const Carried& carried) const noexcept {
+    unsigned largest = 0;
+    unsigned sum = 0;
+    std::size_t i = 0;
+    for (const Lookup& lookup : lookups_) {
+      const unsigned h = carried[i++];
+      if (h == none) return pattern_database::unreachable;
+      sum += h;
+      if (!lookup.ends_sum) continue;
+      largest = std::max(largest, sum);
+      sum = 0;
+    }
+    return largest;
+  }
+
+ private:
+  static constexpr std::uint8_t none = 255;  // of states that reach no goal
+
+  struct Lookup {
+    std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
+    View view;
+    bool ends_sum;
+  };
+
+  /// `unreachable` becomes 255, and no table has an h as large.
+  [[nodiscard]] static std::uint8_t packed(unsigned h) noexcept { return static_cast<std::uint8_t>(h); }
+  [[nodiscard]] static unsigned unpacked(std::uint8_t h) noexcept {
+    return h == none ? pattern_database::unreachable : h;
+  }
+
+  std::vector<Lookup> lookups_;
+};
+
+}  // namespace tilepdb::solver
