@@ -242,9 +242,10 @@ TEST_CASE("what callbacks throw comes out, by whatever thread, and no file is th
 }
 
 TEST_CASE("patterns of permutation puzzles that are none") {
-  const auto refused = [](unsigned orientations, std::vector<PermutationPattern::Move> moves, test::Bytes kept) {
+  const auto refused = [](unsigned orientations, std::vector<PermutationPattern::Move> moves, test::Bytes kept,
+                          std::vector<PermutationPattern::State> goals = {}) {
     try {
-      (void)PermutationPattern({"mine", ""}, orientations, std::move(moves), std::move(kept));
+      (void)PermutationPattern({"mine", ""}, orientations, std::move(moves), std::move(kept), std::move(goals));
     } catch (const Error& error) {
       return std::string(error.what());
     }
@@ -258,6 +259,17 @@ TEST_CASE("patterns of permutation puzzles that are none") {
   CHECK(refused(1, {{{1, 0}}}, {0, 0}) == "space mine: the pieces kept are not different ones of the puzzle");
   CHECK(refused(1, {{{1, 0}}}, {2}) == "space mine: the pieces kept are not different ones of the puzzle");
   CHECK(refused(1, {{{1, 0}}}, {}) == "space mine: 1 to 16 pieces can be kept");
+  const auto many = test::first_numbers(64);
+  CHECK(refused(1, {{test::first_numbers(65)}}, {0}) == "space mine: a permutation puzzle has 1 to 64 places");
+  CHECK(refused(1, {{many}}, test::first_numbers(17)) == "space mine: 1 to 16 pieces can be kept");
+  CHECK(refused(1, {{many}}, test::first_numbers(9)) == "space mine: 2^48 states or more");
+  CHECK(refused(3, {{many}}, test::first_numbers(11)) == "space mine: more than 65536 ways to turn the pieces kept");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 1}}}) == "space mine: a goal is no placement of the pieces kept");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 2}}}) == "space mine: a goal is no placement of the pieces kept");
+  CHECK(refused(2, {{{1, 0}}}, {0}, {{{1}, {2}}}) == "space mine: a goal is no placement of the pieces kept");
+  // Each move turns as much to one side as to the other.
+  CHECK(refused(3, {{{1, 0}, {1, 2}}}, {0, 1}, {{{1, 0}, {1, 0}}}) ==
+        "space mine: a goal is turned as no moves turn the pieces");
 }
 
 }  // namespace
