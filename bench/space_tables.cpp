@@ -24,6 +24,13 @@ using namespace tilepdb;
          static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * microsecond;
 }
 
+/// The most that the program has had: of one table only if it makes one.
+[[nodiscard]] long peak_mebibytes() {
+  struct rusage usage {};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss / 1024;
+}
+
 template <typename S>
 void make(const S& space, const std::filesystem::path& file) {
   const auto begin = std::chrono::steady_clock::now();
@@ -41,7 +48,7 @@ void make(const S& space, const std::filesystem::path& file) {
   }
   std::cout << file.filename().string() << '\t' << static_cast<std::uint64_t>(states) << "\tmean " << sum / states
             << "\tbuilt " << built << " s\twith file " << seconds() << " s\tCPU " << cpu_seconds() - cpu_begin
-            << " s\n";
+            << " s\tpeak " << peak_mebibytes() << " MiB\n";
 }
 
 }  // namespace

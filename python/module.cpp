@@ -6,25 +6,20 @@
 #include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
-#include <chrono>
 #include <optional>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <vector>
 
+#include "shared.hpp"
 #include "tilepdb/tilepdb.hpp"
 
-namespace py = pybind11;
-
+namespace tilepdb::python {
 namespace {
 
 using namespace tilepdb::v1;
 
-/// Boards as they lie in memory; pybind11 refuses arrays of other types instead of copying them
-/// (py::arg().noconvert()).
-using BoardArray = py::array_t<std::uint8_t, py::array::c_style>;
-using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
+using BoardArray = StateArray;
 using Shape = std::tuple<unsigned, unsigned>;
 
 [[nodiscard]] Boards boards_of(const BoardArray& array) {
@@ -33,13 +28,6 @@ using Shape = std::tuple<unsigned, unsigned>;
 
 [[nodiscard]] Size size_of(const Shape& shape) { return {std::get<0>(shape), std::get<1>(shape)}; }
 [[nodiscard]] Shape shape_of(Size size) { return {size.width, size.height}; }
-
-[[nodiscard]] Checking checking_of(const std::string& name) {
-  if (name == "once") return Checking::once;
-  if (name == "always") return Checking::always;
-  if (name == "never") return Checking::never;
-  throw Error(ErrorKind::bad_input, "checking '" + name + "': expected once, always or never");
-}
 
 [[nodiscard]] const char* name_of(ErrorKind kind) {
   switch (kind) {
@@ -51,33 +39,6 @@ using Shape = std::tuple<unsigned, unsigned>;
   }
   return "bad_input";
 }
-
-/// Asks Python, now and then, whether to stop: its signals (Ctrl-C) and the user's function. Only the thread that
-/// called does so; it takes part in all work, and Python tells no other about signals.
-class StopRequest {
- public:
-  explicit StopRequest(const py::object& asked) : asked_(asked) {}
-
-  [[nodiscard]] bool operator()() {
-    if (std::this_thread::get_id() != caller_) return false;
-    const auto now = Clock::now();
-    if (now < next_) return false;
-    next_ = now + std::chrono::milliseconds(20);
-    const py::gil_scoped_acquire lock;
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (asked_.is_none()) return false;
-    const int answer = PyObject_IsTrue(asked_().ptr());
-    if (answer < 0) throw py::error_already_set();
-    return answer != 0;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  const py::object& asked_;
-  std::thread::id caller_ = std::this_thread::get_id();
-  Clock::time_point next_ = Clock::now();
-};
 
 /// Reads the values of boards into `values`, one for each.
 template <typename Source>
@@ -169,8 +130,10 @@ void define_error(py::module_& module) {
 }
 
 }  // namespace
+}  // namespace tilepdb::python
 
 PYBIND11_MODULE(_tilepdb, module) {
+  using namespace tilepdb::python;
   module.attr("version") = tilepdb::version;
   define_error(module);
 
@@ -207,4 +170,5 @@ PYBIND11_MODULE(_tilepdb, module) {
         return std::vector<unsigned>(board.begin(), board.end());
       },
       py::arg("size"), py::arg("text"));
+  define_patterns(module);
 }

@@ -16,7 +16,7 @@ namespace {
 
 using Fields = std::vector<std::string>;
 
-[[nodiscard]] std::string refusal(const std::string& text) {
+[[nodiscard]] std::string csv_refusal(const std::string& text) {
   try {
     (void)parse_results(text, "run.csv");
     return "";
@@ -72,17 +72,18 @@ TEST_CASE("results in CSV are read as those in JSON") {
 }
 
 TEST_CASE("what is no result in CSV is refused with its line") {
-  CHECK(refusal("id,claimed,expanded\n1,2,3\n").find("run.csv: line 1: neither JSON nor CSV with the columns") == 0);
-  CHECK(refusal("\"\"\n").find("run.csv: line 1: neither JSON nor CSV") == 0);
-  CHECK(refusal("id,length,expanded,id\n").find("run.csv: line 1: a second column 'id'") == 0);
-  CHECK(refusal("id,length,expanded\n").find("run.csv: no instances in it") == 0);
-  CHECK(refusal("id,length,expanded\n1,2\n").find("run.csv: line 2: found 2 fields, expected 3 as in the first line") ==
+  CHECK(csv_refusal("id,claimed,expanded\n1,2,3\n").find("run.csv: line 1: neither JSON nor CSV with the columns") ==
         0);
-  CHECK(refusal("id,length,expanded\n1,2,3\n2,x,3\n")
+  CHECK(csv_refusal("\"\"\n").find("run.csv: line 1: neither JSON nor CSV") == 0);
+  CHECK(csv_refusal("id,length,expanded,id\n").find("run.csv: line 1: a second column 'id'") == 0);
+  CHECK(csv_refusal("id,length,expanded\n").find("run.csv: no instances in it") == 0);
+  CHECK(csv_refusal("id,length,expanded\n1,2\n")
+            .find("run.csv: line 2: found 2 fields, expected 3 as in the first line") == 0);
+  CHECK(csv_refusal("id,length,expanded\n1,2,3\n2,x,3\n")
             .find("run.csv: line 3: found 'x' in the column length, expected a whole number") == 0);
-  CHECK(refusal("id,length,expanded\n1,-2,3\n").find("run.csv: line 2: found '-2' in the column length") == 0);
-  CHECK(refusal("id,length,expanded\n1,2.5,3\n").find("run.csv: line 2: found '2.5' in the column length") == 0);
-  CHECK(refusal("id,length,expanded,seconds\n1,2,3,inf\n").find("run.csv: line 2: found 'inf' in the column seconds") ==
-        0);
-  CHECK(refusal("id,length,expanded\n1,\"2,3\n").find("run.csv: line 2: a quote that is not closed") == 0);
+  CHECK(csv_refusal("id,length,expanded\n1,-2,3\n").find("run.csv: line 2: found '-2' in the column length") == 0);
+  CHECK(csv_refusal("id,length,expanded\n1,2.5,3\n").find("run.csv: line 2: found '2.5' in the column length") == 0);
+  CHECK(csv_refusal("id,length,expanded,seconds\n1,2,3,inf\n")
+            .find("run.csv: line 2: found 'inf' in the column seconds") == 0);
+  CHECK(csv_refusal("id,length,expanded\n1,\"2,3\n").find("run.csv: line 2: a quote that is not closed") == 0);
 }

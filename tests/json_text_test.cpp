@@ -11,7 +11,7 @@ namespace tilepdb {
 namespace {
 
 /// The message with which a text is refused; empty if it is not.
-[[nodiscard]] std::string refusal(std::string_view text) {
+[[nodiscard]] std::string json_refusal(std::string_view text) {
   try {
     (void)parse_json(text);
   } catch (const Error& error) {
@@ -48,7 +48,7 @@ TEST_CASE("what is no JSON, or may mean two things, is refused with its place") 
   for (const auto& [given, expected] : cases) {
     const std::string_view text = given;
     CAPTURE(text);
-    const std::string found = refusal(text);
+    const std::string found = json_refusal(text);
     CAPTURE(found);
     CHECK(found.starts_with(expected));
   }
@@ -56,9 +56,9 @@ TEST_CASE("what is no JSON, or may mean two things, is refused with its place") 
 
 TEST_CASE("nesting is limited") {
   const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
-  CHECK(refusal(nested(deepest_json)).empty());
-  CHECK(refusal(nested(deepest_json + 1)).ends_with("more than 32 lists and objects in one another"));
-  CHECK(refusal(std::string(10'000'000, '[')).ends_with("more than 32 lists and objects in one another"));
+  CHECK(json_refusal(nested(deepest_json)).empty());
+  CHECK(json_refusal(nested(deepest_json + 1)).ends_with("more than 32 lists and objects in one another"));
+  CHECK(json_refusal(std::string(10'000'000, '[')).ends_with("more than 32 lists and objects in one another"));
 }
 
 TEST_CASE("texts from outside are quoted for messages") {

@@ -74,6 +74,10 @@ void refuse_space(const Name& name, const std::string& what) {
   throw Error(ErrorKind::bad_input, "space " + text_of(name) + ": " + what);
 }
 
+void refuse_cost(const Name& name, std::uint64_t from, unsigned cost) {
+  refuse_space(name, "a move of state " + std::to_string(from) + " costs " + std::to_string(cost) + ", not 0 or 1");
+}
+
 void refuse_neighbour(const Name& name, std::uint64_t from, std::uint64_t to, std::uint64_t size) {
   refuse_space(name, "a move leads from state " + std::to_string(from) + " to " + std::to_string(to) +
                          ", but the last is " + std::to_string(size - 1));

@@ -33,8 +33,8 @@ struct Character {
 }  // namespace detail
 
 /// A text from outside (an id, a name of a file or catalogue, what a file holds) as it may be shown to people, on a
-/// terminal or in a line of a table: what is hidden in it is seen, as \t, \x1b or \u009b, and so are bytes that are no
-/// UTF-8, as \xff. All else stays as it is, so that a text shown already does not change.
+/// terminal or in a line of a table: what is hidden in it is seen, as `\t`, `\x1b` or `\u009b`, and so are bytes that
+/// are no UTF-8, as `\xff`. All else stays as it is, so that a text shown already does not change.
 [[nodiscard]] std::string shown(std::string_view text);
 
 /// The same for JSON, whose texts keep their meaning: what is hidden in them is written as JSON escapes it. Characters

@@ -133,6 +133,8 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   Header header;
   header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};
   header.encoding = encoding_after(facts, before, options.encoding, search);
+  // Samples suffice for other entries, which hold h whatever is said of parity.
+  if (header.encoding == Stored::one_bit) search.check_parity();
   header.entries = facts.size;
   header.index_digest = facts.digest;
   header.chunk_size = chunk_size_for(header.payload_size());

@@ -152,6 +152,10 @@ std::uint64_t LevelSearch::count(std::uint8_t mark) const {
   return sum_of_ranges([&](Range range, unsigned /*thread*/) { return marks_.count(range, mark); });
 }
 
+void LevelSearch::check_parity() const {
+  for_ranges([&](Range range, unsigned /*thread*/) { maker_.check_parity(marks_, range, facts_.parity_of_goals); });
+}
+
 void LevelSearch::check_samples() {
   constexpr std::uint64_t most_samples = std::uint64_t{1} << 14;
   pattern_database::detail::for_samples(facts_.size, most_samples, [&](Range range) { maker_.check(marks_, range); });

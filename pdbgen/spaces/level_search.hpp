@@ -26,6 +26,9 @@ class LevelSearch {
   /// stop.
   void run();
 
+  /// To be called after run() where one bit a state is stored. Throws Error (bad_input) if a parity contradicts h.
+  void check_parity() const;
+
   /// Number of states with h = 0, 1, …
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
   /// The states reached.

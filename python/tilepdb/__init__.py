@@ -11,6 +11,8 @@ A board is a text as above, or any array or sequence of integers: the tile on ea
 Many boards are one array, of shape (boards, cells) or (boards, height, width). Arrays of uint8 without gaps are read
 where they are; others are converted. Everything that takes long lets other threads of Python run, can be interrupted
 with Ctrl-C, and may be called by several threads at once. What goes wrong is raised as Error, whose kind is a word.
+
+PermutationPattern and PatternDatabase are for any permutation puzzle, such as Rubik's cube.
 """
 
 from __future__ import annotations
@@ -26,15 +28,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _tilepdb
+from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationPattern
 from ._tilepdb import Error
 
 __all__ = [
+    "BuildProgress",
     "Error",
     "GenerateProgress",
     "Heuristic",
+    "PatternDatabase",
+    "PermutationPattern",
     "Solution",
     "SolveProgress",
     "Table",
+    "UNREACHABLE",
     "__version__",
     "generate",
     "generate_table",
@@ -316,7 +323,7 @@ def _generate(
         catalogue,
         partitions,
         _arguments.size(size),
-        _arguments.tiles(tiles),
+        _arguments.numbers("tiles", tiles),
         _arguments.text("goal", goal),
         "" if folder is None else _arguments.path("folder", folder),
         _arguments.flag("compress", compress),
@@ -333,7 +340,7 @@ def _size_of(board: Board) -> tuple[int, int]:
     if isinstance(board, str):
         cells = len(board.replace(",", " ").split())
     else:
-        array = _arguments.board_array(board)
+        array = _arguments.rows("boards", board)
         if array.ndim == 2:
             return array.shape[1], array.shape[0]
         cells = array.size
@@ -347,7 +354,7 @@ def _array(boards: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
     """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
     if isinstance(boards, str):
         return np.array(_tilepdb.parse_board(size, _arguments.text("boards", boards)), dtype=np.uint8)
-    array = _arguments.board_array(boards)
+    array = _arguments.rows("boards", boards)
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array)
     if not np.issubdtype(array.dtype, np.integer):
@@ -377,8 +384,6 @@ def _values(
         one = np.empty(1, dtype=np.uint16)
         source.h(array, one, threads)
         return int(one[0])
-    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out)
-    if values.dtype != np.uint16 or values.shape != shape or not values.flags.c_contiguous or not values.flags.writeable:
-        raise ValueError(f"out: expected an array of uint16 without gaps that can be written, of shape {shape}")
+    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out, shape)
     source.h(array, cast("NDArray[np.uint16]", values), threads)
     return values

@@ -90,16 +90,16 @@ def size(value: tuple[int, int]) -> tuple[int, int]:
     return number("size", columns), number("size", rows)
 
 
-def tiles(value: Sequence[int]) -> list[int]:
-    """Numbers of tiles."""
+def numbers(name: str, value: Sequence[int], most: int = _MOST_NUMBER) -> list[int]:
+    """Whole numbers."""
     if isinstance(value, (str, bytes)):
-        raise _expected("tiles", "a sequence of whole numbers", value)
+        raise _expected(name, "a sequence of whole numbers", value)
     try:
-        return [number("tiles", tile) for tile in value]
+        return [number(name, one, most) for one in value]
     except TypeError as error:
-        if str(error).startswith("tiles: "):
+        if str(error).startswith(f"{name}: "):
             raise
-        raise _expected("tiles", "a sequence of whole numbers", value) from None
+        raise _expected(name, "a sequence of whole numbers", value) from None
 
 
 def partitions(value: Sequence[Sequence[Sequence[int]]] | None) -> list[list[list[int]]] | None:
@@ -116,16 +116,46 @@ def partitions(value: Sequence[Sequence[Sequence[int]]] | None) -> list[list[lis
     return [[[number("partitions", tile) for tile in pattern] for pattern in partition] for partition in nested]
 
 
-def board_array(value: ArrayLike) -> NDArray[Any]:
-    """Boards as an array of whatever type."""
+def rows(name: str, value: ArrayLike) -> NDArray[Any]:
+    """An array of whatever type."""
     try:
         return np.asarray(value)
     except (TypeError, ValueError):
-        raise ValueError("boards: expected rows that are all as long as each other") from None
+        raise ValueError(f"{name}: expected rows that are all as long as each other") from None
 
 
-def values_array(value: object) -> NDArray[np.uint16]:
-    """An array for values; its type and shape are looked at where the boards are known."""
+def byte_array(name: str, value: ArrayLike) -> NDArray[np.uint8]:
+    """Whole numbers from 0 to 255 as an array without gaps, which is theirs if it is such a one already."""
+    array = rows(name, value)
+    if array.dtype == np.uint8:
+        return np.asarray(array, order="C")
+    if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(f"{name}: expected whole numbers, found {array.dtype}")
+    if array.size != 0 and (array.min() < 0 or array.max() > 255):
+        raise ValueError(f"{name}: expected 0 to 255, found {array.min() if array.min() < 0 else array.max()}")
+    return np.asarray(array, dtype=np.uint8, order="C")
+
+
+def byte_array_like(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> NDArray[np.uint8] | None:
+    """The same of a shape, or None."""
+    if value is None:
+        return None
+    array = byte_array(name, value)
+    if array.shape != shape:
+        raise ValueError(f"{name}: expected an array of shape {shape}, found {array.shape}")
+    return array
+
+
+def values_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
+    """An array for values."""
     if not isinstance(value, np.ndarray):
         raise _expected("out", "an array of uint16", value)
+    if value.dtype != np.uint16 or value.shape != shape or not value.flags.c_contiguous or not value.flags.writeable:
+        raise ValueError(f"out: expected an array of uint16 without gaps that can be written, of shape {shape}")
     return value
+
+
+def instance(name: str, value: object, kind: type) -> None:
+    """Throws unless the value is one of a class."""
+    if not isinstance(value, kind):
+        raise _expected(name, f"a {kind.__name__}", value)

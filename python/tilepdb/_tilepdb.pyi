@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 version: str
+unreachable: int
 
 class Error(RuntimeError):
     kind: str
@@ -66,3 +67,61 @@ def generate(
     stop: Callable[[], bool] | None,
 ) -> list[PathLike[str]]: ...
 def parse_board(size: tuple[int, int], text: str) -> list[int]: ...
+
+class PermutationPattern:
+    def __init__(
+        self,
+        puzzle: str,
+        parameters: str,
+        moves: NDArray[np.uint8],
+        turns: NDArray[np.uint8] | None,
+        kept: Sequence[int],
+        orientations: int,
+        goals: NDArray[np.uint8] | None,
+        goal_turns: NDArray[np.uint8] | None,
+    ) -> None: ...
+    @property
+    def puzzle(self) -> str: ...
+    @property
+    def parameters(self) -> str: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def moves(self) -> int: ...
+    @property
+    def places(self) -> int: ...
+    @property
+    def orientations(self) -> int: ...
+    @property
+    def undirected(self) -> bool: ...
+    @property
+    def kept(self) -> list[int]: ...
+
+class PatternDatabase:
+    @property
+    def encoding(self) -> str: ...
+    @property
+    def nbytes(self) -> int: ...
+    @property
+    def histogram(self) -> list[int]: ...
+    def h(
+        self,
+        places: NDArray[np.uint8],
+        turned: NDArray[np.uint8] | None,
+        values: NDArray[np.uint16],
+        threads: int,
+    ) -> None: ...
+    def save(self, file: str | PathLike[str], threads: int) -> None: ...
+
+def build_pattern(
+    pattern: PermutationPattern,
+    file: str | PathLike[str] | None,
+    encoding: str,
+    threads: int,
+    memory: int | None,
+    progress: Callable[[int, int, int], object] | None,
+    stop: Callable[[], bool] | None,
+) -> PatternDatabase: ...
+def open_pattern(
+    pattern: PermutationPattern, file: str | PathLike[str], checking: str, threads: int
+) -> PatternDatabase: ...

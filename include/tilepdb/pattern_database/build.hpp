@@ -7,6 +7,7 @@
 #include "tilepdb/pattern_database/build_options.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
+#include "tilepdb/pattern_database/detail/space_complaint.hpp"
 #include "tilepdb/pattern_database/detail/space_levels.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 #include "tilepdb/pattern_database/space.hpp"
@@ -25,6 +26,10 @@ template <PatternSpace S>
   Table table = detail::build_table(facts, threads, levels, options);
   return PatternDatabase<S>(std::move(space), std::move(table));
 }
+
+/// Says at compile time what a class lacks to be a space.
+template <typename S>
+requires(!PatternSpace<S>) void build(const S&, const BuildOptions& = {}) { detail::complain_of_space<S>(); }
 
 /// Opens the table of a space, which is built and written to its file first unless that is there; compressed if the
 /// name ends in .pdb.zst, plain if it ends in .pdb. What was begun and broken off is gone on with. Throws Error as

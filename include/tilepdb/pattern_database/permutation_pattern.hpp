@@ -44,6 +44,9 @@ class PermutationPattern {
   [[nodiscard]] const Name& name() const noexcept { return name_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
   [[nodiscard]] unsigned moves() const noexcept { return static_cast<unsigned>(forward_.size()); }
+  /// Of the puzzle, as many as it has pieces.
+  [[nodiscard]] unsigned places() const noexcept { return places_; }
+  [[nodiscard]] unsigned orientations() const noexcept { return orientations_; }
   [[nodiscard]] const std::vector<std::uint8_t>& kept() const noexcept { return kept_; }
   [[nodiscard]] const std::vector<std::uint64_t>& goals() const noexcept { return goals_; }
   /// Whether the inverse of each move is a move.

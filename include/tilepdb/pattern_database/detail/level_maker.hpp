@@ -21,7 +21,8 @@ struct SpaceFacts {
   bool undirected = false;
   bool pushes = false;  ///< whether states before a state can be asked for
   bool unit_cost = true;
-  bool parity = false;
+  bool parity = false;           ///< whether states have one
+  bool parity_of_goals = false;  ///< which, if they do
   std::uint64_t digest = 0;
   std::vector<std::uint64_t> goals{};
 };
@@ -56,6 +57,9 @@ class LevelMaker {
 
   /// Throws Error (bad_input) if the marks of a search's end contradict the moves.
   virtual void check(Marks marks, Range range) = 0;
+
+  /// Throws Error (bad_input) if the parity of a state that is reached is not that of the goals and its h.
+  virtual void check_parity(Marks marks, Range range, bool of_goals) = 0;
 
   /// Marks unsettled states by `mark`, and all at cost 0 from them; returns whether some are still unsettled.
   virtual bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) = 0;
@@ -94,6 +98,9 @@ void require_same_space(const Table& table, const Name& name, std::uint64_t size
 
 /// Throws Error (bad_input) for a space that is none.
 [[noreturn]] void refuse_space(const Name& name, const std::string& what);
+
+/// Throws Error (bad_input) because of a cost other than 0 and 1.
+[[noreturn]] void refuse_cost(const Name& name, std::uint64_t from, unsigned cost);
 
 /// Throws Error (bad_input) because a move leads out of the space.
 [[noreturn]] void refuse_neighbour(const Name& name, std::uint64_t from, std::uint64_t to, std::uint64_t size);

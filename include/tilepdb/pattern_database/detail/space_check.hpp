@@ -140,7 +140,11 @@ class SpaceCheck {
 
   void check_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {
     if (to >= size_) refuse_neighbour(space_.name(), from, to, size_);
-    if (cost > 1) refuse("a move of state " + std::to_string(from) + " costs " + std::to_string(cost));
+    if (cost > 1) refuse_cost(space_.name(), from, cost);
+    if (has_unit_cost<S>() && cost == 0) {
+      refuse("a move of state " + std::to_string(from) +
+             " costs 0, though the expander's unit_cost says that none does");
+    }
     if (has_parity<S>() && (parity_of(space_, from) != parity_of(space_, to)) != (cost == 1)) {
       refuse("a move from state " + std::to_string(from) + " to " + std::to_string(to) + " contradicts parity()");
     }
@@ -164,8 +168,9 @@ template <PatternSpace S>
   facts.goals = goals_of(space);
   require_sound(facts);
   SpaceCheck<S>(space).check();
+  facts.parity_of_goals = parity_of(space, facts.goals.front());
   for (const std::uint64_t goal : facts.goals) {
-    if (parity_of(space, goal) != parity_of(space, facts.goals.front())) {
+    if (parity_of(space, goal) != facts.parity_of_goals) {
       refuse_space(facts.name, "its goals are of both parities");
     }
   }

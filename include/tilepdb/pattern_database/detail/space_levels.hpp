@@ -26,7 +26,7 @@ class SpaceLevels final : public LevelMaker {
     auto& back = threads_[thread].back;
     marks.for_each(range, mark, [&](std::uint64_t index) {
       back.any(index, [&](std::uint64_t before, unsigned cost) {
-        require_in_space(index, before);
+        require_step(index, before, cost);
         if (cost != 0) marks.put_where_none(before, next);
         return false;
       });
@@ -38,7 +38,7 @@ class SpaceLevels final : public LevelMaker {
     std::uint64_t found = 0;
     marks.for_each(range, 0, [&](std::uint64_t index) {
       const bool reaches = forward.any(index, [&](std::uint64_t after, unsigned cost) {
-        require_in_space(index, after);
+        require_step(index, after, cost);
         return marks.at(after) == (cost != 0 ? mark : next);
       });
       if (!reaches) return;
@@ -53,8 +53,8 @@ class SpaceLevels final : public LevelMaker {
     Trial trial;
     marks.for_each(range, 0, [&](std::uint64_t index) {
       ++trial.states;
-      forward.any(index, [&](std::uint64_t after, unsigned /*cost*/) {
-        require_in_space(index, after);
+      forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_step(index, after, cost);
         ++trial.moves;
         return marks.at(after) == mark;
       });
@@ -67,7 +67,7 @@ class SpaceLevels final : public LevelMaker {
     for (std::uint64_t index = range.first; index < range.end; ++index) {
       unsigned least = no_mark;
       forward.any(index, [&](std::uint64_t after, unsigned cost) {
-        require_in_space(index, after);
+        require_step(index, after, cost);
         if (marks.at(after) != 0) least = std::min(least, marks.at(after) + cost);
         return false;
       });
@@ -78,10 +78,38 @@ class SpaceLevels final : public LevelMaker {
     }
   }
 
+  void check_parity(Marks marks, Range range, bool of_goals) override {
+    if constexpr (!has_parity<S>()) return;
+    for (std::uint64_t index = range.first; index < range.end; ++index) {
+      const unsigned mark = marks.at(index);
+      if (mark == 0 || (parity_of(space_, index) != of_goals) == (mark % 2 == 0)) continue;
+      refuse_space(space_.name(), "the parity of state " + std::to_string(index) + " is not that of its h, " +
+                                      std::to_string(mark - 1) + ": parity() is wrong");
+    }
+  }
+
+  /// Where all moves cost 1 nothing is unsettled, and nothing compiled.
   bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) override {
+    if constexpr (has_unit_cost<S>()) {
+      return false;
+    } else {
+      return settle_all(marks, range, mark, threads_[thread]);
+    }
+  }
+
+ private:
+  static constexpr unsigned no_mark = ~0U;
+
+  struct Thread {
+    ExpanderOf<S> forward;
+    decltype(make_expander_back(std::declval<const S&>())) back;
+    std::vector<std::uint64_t> stack;
+  };
+
+  [[nodiscard]] bool settle_all(Marks marks, Range range, std::uint8_t mark, Thread& thread) const {
     constexpr std::size_t most_stacked = std::size_t{1} << 16;
-    auto& back = threads_[thread].back;
-    auto& stack = threads_[thread].stack;
+    auto& back = thread.back;
+    auto& stack = thread.stack;
     bool left_over = false;
     marks.for_each(range, unsettled, [&](std::uint64_t first) {
       marks.put(first, mark);
@@ -90,7 +118,7 @@ class SpaceLevels final : public LevelMaker {
         const std::uint64_t index = stack.back();
         stack.pop_back();
         back.any(index, [&](std::uint64_t before, unsigned cost) {
-          require_in_space(index, before);
+          require_step(index, before, cost);
           if (cost != 0 || marks.at(before) != 0) return false;
           const bool room = stack.size() < most_stacked;
           if (!marks.claim(before, room ? mark : unsettled)) return false;
@@ -106,18 +134,13 @@ class SpaceLevels final : public LevelMaker {
     return left_over;
   }
 
- private:
-  struct Thread {
-    ExpanderOf<S> forward;
-    decltype(make_expander_back(std::declval<const S&>())) back;
-    std::vector<std::uint64_t> stack;
-  };
-
-  static constexpr unsigned no_mark = ~0U;
-
-  void require_in_space(std::uint64_t from, std::uint64_t to) const {
+  void require_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {
     if (to >= size_) [[unlikely]]
       refuse_neighbour(space_.name(), from, to, size_);
+    if constexpr (!has_unit_cost<S>()) {
+      if (cost > 1) [[unlikely]]
+        refuse_cost(space_.name(), from, cost);
+    }
   }
 
   const S& space_;
