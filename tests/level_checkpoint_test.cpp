@@ -25,7 +25,6 @@ namespace {
 
 using pattern_database::BuildOptions;
 using pattern_database::BuildProgress;
-using pattern_database::Table;
 using test::Bytes;
 
 struct CheckpointSetting {
@@ -41,10 +40,10 @@ struct CheckpointSetting {
     options.checkpoint_interval = std::chrono::seconds(0);
     return options;
   }
-  [[nodiscard]] Table built(const BuildOptions& options) const {
+  [[nodiscard]] pattern_database::Table built(const BuildOptions& options) const {
     return pattern_database::build(space, options).table();
   }
-  [[nodiscard]] Table expected() const {
+  [[nodiscard]] pattern_database::Table expected() const {
     BuildOptions none = options();
     none.file.clear();
     return built(none);
@@ -52,7 +51,7 @@ struct CheckpointSetting {
   [[nodiscard]] MarkedStates marked() const { return marked_states(pattern_database::detail::checked_facts(space)); }
 };
 
-[[nodiscard]] bool are_same(const Table& a, const Table& b) {
+[[nodiscard]] bool are_same(const pattern_database::Table& a, const pattern_database::Table& b) {
   return a.histogram() == b.histogram() && std::ranges::equal(a.payload(), b.payload());
 }
 
@@ -85,7 +84,7 @@ bool is_refused(const CheckpointSetting& setting, const std::string& why) {
 
 TEST_CASE("a search of a space gives the same table, stopped after any level or not") {
   const CheckpointSetting setting;
-  const Table expected = setting.expected();
+  const pattern_database::Table expected = setting.expected();
   const auto levels = static_cast<unsigned>(expected.histogram().size());
   // Each run goes on from the last one's checkpoint, one level further, and with another number of threads.
   for (unsigned run = 0; run <= levels; ++run) {

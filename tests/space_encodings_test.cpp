@@ -26,7 +26,8 @@ using SpaceValues = std::vector<unsigned>;
     case Encoding::two_bits: return h == unreachable ? 3 : h % 3;
     case Encoding::half_byte: return h == unreachable ? 15 : h;
     case Encoding::byte: return h == unreachable ? 255 : h;
-    case Encoding::smallest: break;
+    case Encoding::smallest:
+    case Encoding::direct: break;
   }
   return 0;
 }

@@ -24,25 +24,25 @@ namespace tilepdb::generator {
 namespace {
 
 using pattern_database::Encoding;
-using pattern_database::Table;
 
 constexpr std::uint64_t seed_of_samples = 1;
 
 template <typename S>
-[[nodiscard]] Table table_of(const S& space, Encoding encoding) {
+[[nodiscard]] pattern_database::Table table_of(const S& space, Encoding encoding) {
   pattern_database::BuildOptions options;
   options.encoding = encoding;
   return pattern_database::build(space, options).table();
 }
 
 /// A table in memory of another header and payload.
-[[nodiscard]] Table changed(const Header& header, const std::vector<std::uint8_t>& payload) {
+[[nodiscard]] pattern_database::Table changed(const Header& header, const std::vector<std::uint8_t>& payload) {
   HugeBuffer buffer(payload.size());
   std::copy(payload.begin(), payload.end(), buffer.data());
-  return Table(std::make_shared<const Table::State>(SpaceTable(header, std::move(buffer))));
+  return pattern_database::Table(
+      std::make_shared<const pattern_database::Table::State>(SpaceTable(header, std::move(buffer))));
 }
 
-[[nodiscard]] bool is_verified(const KnownSpace& space, const Table& table) {
+[[nodiscard]] bool is_verified(const KnownSpace& space, const pattern_database::Table& table) {
   try {
     verify_states(space, table, {.threads = 2});
     return true;
@@ -58,7 +58,7 @@ void check_verifying(const S& space, Encoding encoding, bool in_shift_form = fal
   const KnownSpaceOf<S> known(space);
   CAPTURE(known.key().file_stem());
   CAPTURE(static_cast<int>(encoding));
-  Table table = table_of(space, encoding);
+  pattern_database::Table table = table_of(space, encoding);
   std::vector<std::uint8_t> good(table.payload().begin(), table.payload().end());
   Header header = table.state().header();
   if (in_shift_form) {
@@ -107,7 +107,7 @@ TEST_CASE("tables of the shift puzzle are checked, in the form of earlier versio
   // Half of the arrangements of nine different cells are out of reach; their number is odd in others.
   const shift::Space whole(shift::stored_key({"ABCDEFGHI", 3}, "ABCDEFGHI"));
   const KnownSpaceOf<shift::Space> known(whole);
-  const Table table = table_of(whole, Encoding::direct);
+  const pattern_database::Table table = table_of(whole, Encoding::direct);
   CHECK(is_verified(known, table));
   CHECK_NOTHROW(verify_sample(known, table, 2000, seed_of_samples, {}));
   check_verifying(shift::Space(shift::stored_key({"AAABBBCCC", 3}, "A")), Encoding::direct);
@@ -115,15 +115,15 @@ TEST_CASE("tables of the shift puzzle are checked, in the form of earlier versio
 
 TEST_CASE("a sample finds what is wrong in many places, and says where it tells nothing") {
   const KnownSpaceOf<test::Triangles> known{test::Triangles()};
-  const Table table = table_of(test::Triangles(), Encoding::two_bits);
+  const pattern_database::Table table = table_of(test::Triangles(), Encoding::two_bits);
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
   for (std::size_t i = 0; i < payload.size(); i += 2) payload[i] ^= 1U;
   CHECK_THROWS_AS(verify_sample(known, changed(table.state().header(), payload), 200, seed_of_samples, {}), Error);
-  const Table other = table_of(test::Swaps(), Encoding::byte);
+  const pattern_database::Table other = table_of(test::Swaps(), Encoding::byte);
   CHECK_THROWS_WITH_AS(verify_sample(known, other, 10, seed_of_samples, {}),
                        "the table is one of swaps, not of triangles", Error);
   const KnownSpaceOf<puzzles::HanoiSpace> hanoi(puzzles::Hanoi::space("6"));
-  const Table discs = table_of(puzzles::Hanoi::space("6"), Encoding::two_bits);
+  const pattern_database::Table discs = table_of(puzzles::Hanoi::space("6"), Encoding::two_bits);
   Header header = discs.state().header();
   std::swap(header.histogram.front(), *std::max_element(header.histogram.begin(), header.histogram.end()));
   CHECK_THROWS_WITH_AS(verify_sample(hanoi, changed(header, {discs.payload().begin(), discs.payload().end()}), 2000,
@@ -135,7 +135,7 @@ TEST_CASE("a sample finds what is wrong in many places, and says where it tells 
 }
 
 TEST_CASE("counts alone find what they can") {
-  const Table table = table_of(test::Triangles(), Encoding::two_bits);
+  const pattern_database::Table table = table_of(test::Triangles(), Encoding::two_bits);
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
   payload[4] ^= 1U;
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
