@@ -27,7 +27,7 @@ struct PuzzleWords {
   std::string example;        ///< of a start, with the options that it needs
   std::string random_about;   ///< which random states there are
   std::string random_needed;  ///< what to say where neither size nor goal is named; empty: there is a default
-  std::string random_sizes;   ///< options for an example of random states
+  std::string random_sizes;   ///< options for an example of random states, and a blank
 };
 
 /// A puzzle that --puzzle names, of any size.
