@@ -215,7 +215,6 @@ PuzzleFamily shift_family() {
       "has tables)";
   words.generate = "let pdbgen make tables of the goal that are missing, of at most 100 million states";
   words.shown_moves = " (default; R2 is the second row one cell to the right, U1 the first column up)";
-  words.example = "AAB/BBA";
   words.random_about =
       "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
       "all "
