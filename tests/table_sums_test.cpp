@@ -102,10 +102,10 @@ TEST_CASE("sums beyond what is carried are left out, and no tables say nothing")
   const puzzles::Sums<puzzles::Hanoi::View> fit(Sums::most_lookups - 1, {{"1", small}});
   auto sums = fit;
   sums.push_back({{"5", whole}});
-  CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(0)) == 13);
+  CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(puzzles::Pegs{0})) == 13);
   sums = fit;
   sums.push_back({{"1", small}, {"5", whole}});
-  CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(0)) == 1);
+  CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(puzzles::Pegs{0})) == 1);
   CHECK(Sums().value({}) == 0);
 }
 

@@ -24,10 +24,9 @@ struct PuzzleWords {
   std::string heuristics;     ///< which there are, for --heuristic
   std::string generate;       ///< of --generate
   std::string shown_moves;    ///< how moves are written, in brackets; may be empty
-  std::string example;        ///< of a start, with the options that it needs
   std::string random_about;   ///< which random states there are
   std::string random_needed;  ///< what to say where neither size nor goal is named; empty: there is a default
-  std::string random_sizes;   ///< options for an example of random states
+  std::string random_sizes;   ///< options for an example of random states, and a blank
 };
 
 /// A puzzle that --puzzle names, of any size.

@@ -215,13 +215,12 @@ PuzzleFamily shift_family() {
       "has tables)";
   words.generate = "let pdbgen make tables of the goal that are missing, of at most 100 million states";
   words.shown_moves = " (default; R2 is the second row one cell to the right, U1 the first column up)";
-  words.example = "AAB/BBA";
   words.random_about =
       "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
       "all "
       "cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
-  words.random_sizes = "--goal AAA/BBB";
+  words.random_sizes = "--goal AAA/BBB ";
   return {"shift", words, false, true,
           [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<ShiftPuzzle>(input); }};
 }

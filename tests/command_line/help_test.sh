@@ -78,8 +78,10 @@ for command in random solve verify check histogram; do examples pdbsolve $comman
 pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
 pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
 for command in report bench; do examples pdbsolve $command; done
-for command in random solve check; do examples pdbsolve $command --puzzle shift; done
-pdbsolve solve --puzzle shift shifts.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
+for puzzle in shift topspin pancakes burnt-pancakes hanoi cube; do
+  for command in random solve check bench; do examples pdbsolve $command --puzzle $puzzle; done
+done
+pdbsolve solve --puzzle shift shift.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
   NR > 1 { print $at["id"], $at["length"], $at["start"], $at["goal"] }' >lengths.txt
 examples pdbsolve verify --puzzle shift
 for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done

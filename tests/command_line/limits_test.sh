@@ -113,7 +113,7 @@ for format in --json --jsonl; do
     interrupt '[567][0-9]'
     records '"status":"given_up"' '"at_least":[567]' '"expanded":[1-9][0-9]{4}'
   done
-  begin --puzzle shift --algorithm iddfs --instance 123456789ABCDEF0 --goal 0FEDCBA987654321 --instance 0123456789ABCDEF \
+  begin --puzzle shift -j 1 --algorithm iddfs --instance 123456789ABCDEF0 --goal 0FEDCBA987654321 --instance 0123456789ABCDEF \
     --board 4x4 $format
   interrupt '[1-9]'
   records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}'
