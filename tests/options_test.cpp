@@ -76,7 +76,7 @@ struct PaintOptions : CommonOptions {
 }
 
 /// Why words are refused.
-[[nodiscard]] std::string refusal(const std::vector<std::string>& words) {
+[[nodiscard]] std::string refusal_of_words(const std::vector<std::string>& words) {
   const Command command = paint_command();
   const Call call = command.call();
   try {
@@ -118,28 +118,28 @@ TEST_CASE("words set what options are bound to, and options that are not given l
 }
 
 TEST_CASE("values are parsed strictly") {
-  CHECK(refusal({"-c", ""}) == "--colour: the value is empty");
-  CHECK(refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
-  CHECK(refusal({"-c", "x", "--coats", "0"}) == "--coats '0': expected at least 1");
-  CHECK(refusal({"-c", "x", "--width", "0"}) == "--width '0': expected a positive number");
-  CHECK(refusal({"-c", "x", "--width", "nan"}) == "--width 'nan': expected a positive number");
-  CHECK(refusal({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
-  CHECK(refusal({""}) == "the file name is empty");
-  CHECK(refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
-  CHECK(refusal({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
-  CHECK(refusal({"--x%original_token%"}) ==
+  CHECK(refusal_of_words({"-c", ""}) == "--colour: the value is empty");
+  CHECK(refusal_of_words({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
+  CHECK(refusal_of_words({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
+  CHECK(refusal_of_words({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
+  CHECK(refusal_of_words({"-c", "x", "--coats", "0"}) == "--coats '0': expected at least 1");
+  CHECK(refusal_of_words({"-c", "x", "--width", "0"}) == "--width '0': expected a positive number");
+  CHECK(refusal_of_words({"-c", "x", "--width", "nan"}) == "--width 'nan': expected a positive number");
+  CHECK(refusal_of_words({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
+  CHECK(refusal_of_words({""}) == "the file name is empty");
+  CHECK(refusal_of_words({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
+  CHECK(refusal_of_words({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(refusal_of_words({"--x%original_token%"}) ==
         "the options cannot be understood, perhaps because of '--x%original_token%'; see painter paint --help");
 }
 
 TEST_CASE("options that do not go together, or lack another, are refused") {
-  CHECK(refusal({}) == "paint what?; see painter paint --help");
-  CHECK(refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
-  CHECK(refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
-  CHECK(refusal({"file", "--coats", "2"}) == "coats of what?");
-  CHECK(refusal({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
-  CHECK(refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+  CHECK(refusal_of_words({}) == "paint what?; see painter paint --help");
+  CHECK(refusal_of_words({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
+  CHECK(refusal_of_words({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
+  CHECK(refusal_of_words({"file", "--coats", "2"}) == "coats of what?");
+  CHECK(refusal_of_words({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
+  CHECK(refusal_of_words({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
 }
 
 TEST_CASE("help has common options, or all, and wins over what is wrong elsewhere") {
@@ -171,7 +171,7 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
     CAPTURE(word);
     CHECK(did_you_mean(word, names).empty());
   }
-  CHECK(refusal({"--colur", "red"}) ==
+  CHECK(refusal_of_words({"--colur", "red"}) ==
         "unrecognised option '--colur'; did you mean --colour?; see painter paint --help");
   CHECK(
       std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
