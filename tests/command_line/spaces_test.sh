@@ -32,7 +32,7 @@ expect 0 '8 moves, 13 states' "$BIN/topspin" .
 
 # Neither half takes it for a table of its own puzzles.
 mv topspin.pdb 3x3_0-1-2-3-4-5-6-7_b8.pdb
-refuse 1 'holds the table topspin_12-4--tokens-0-to-5_[0-9a-f]* under another table.s name' \
+refuse 1 'holds the table topspin_12-4,-tokens-0-to-5_[0-9a-f]* under another table.s name' \
   pdbgen generate --catalogue 8-whole --dir . --no-compress
 refuse 2 'is a table of another puzzle' pdbsolve solve --catalogue 8-whole --dir . "8 6 7 2 5 4 3 0 1"
 
