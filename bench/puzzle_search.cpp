@@ -106,7 +106,7 @@ void run(const std::string& size, Task task) {
   for (const auto& sum : puzzle.sums(task.patterns)) {
     lookups.emplace_back(tables.at(sum.front().pattern), sum.front().view);
   }
-  constexpr unsigned most_lookups = 6;
+  constexpr unsigned most_lookups = 8;
   solve_with<most_lookups>(puzzle, lookups, task);
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/full_run.hpp"
+#include "tests/puzzle_checks.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/search/breadth_first.hpp"
@@ -15,8 +17,9 @@ namespace tilepdb::puzzles {
 namespace {
 
 TEST_CASE("tables of Hanoi have the published lengths of four pegs") {
-  const std::vector<unsigned> lengths{1, 3, 5, 9, 13, 17, 25, 33, 41};
-  for (unsigned discs = 1; discs <= lengths.size(); ++discs) {
+  const std::vector<unsigned> lengths{1, 3, 5, 9, 13, 17, 25, 33, 41, 49, 65, 81, 97};
+  const unsigned most = test::full_run() ? 13 : 10;
+  for (unsigned discs = 1; discs <= most; ++discs) {
     CHECK(pattern_database::build(Hanoi::space(std::to_string(discs))).h_at(0) == lengths[discs - 1]);
   }
 }
@@ -36,6 +39,35 @@ TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are
       for (const auto& term : sum) bound += tables.at(term.pattern).h_at(term.view(state));
       REQUIRE(bound <= found.length());
     }
+  }
+}
+
+/// Letters of pegs, the largest disc first: one moves where no smaller one is on its peg or on the other.
+[[nodiscard]] test::Words tower_neighbours(const std::string& text) {
+  test::Words neighbours;
+  for (std::size_t disc = 0; disc < text.size(); ++disc) {
+    const std::string smaller = text.substr(disc + 1);
+    for (const char peg : std::string("ABCD")) {
+      if (peg == text[disc] || smaller.find(peg) != std::string::npos ||
+          smaller.find(text[disc]) != std::string::npos) {
+        continue;
+      }
+      neighbours.push_back(text);
+      neighbours.back()[disc] = peg;
+    }
+  }
+  return neighbours;
+}
+
+TEST_CASE("every distance of small towers") {
+  for (unsigned discs = 1; discs <= 6; ++discs) {
+    const Hanoi puzzle(std::to_string(discs));
+    const auto distances = test::plain_distances(std::string(discs, 'D'), tower_neighbours);
+    CHECK(distances.size() == puzzle.goal() + 1);
+    test::check_moves(puzzle, distances);
+    test::check_whole(puzzle, std::to_string(discs), distances);
+    test::check_random(puzzle, distances);
+    if (discs > 3) test::check_bounds(puzzle, {"2", "3"}, distances);
   }
 }
 

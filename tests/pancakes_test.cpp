@@ -23,7 +23,7 @@ namespace {
 }
 
 /// A stack as a list of numbers, of which the first are reversed and, if burnt, change signs.
-[[nodiscard]] test::PuzzleDistances stack_distances(int n, bool burnt) {
+[[nodiscard]] test::TextDistances stack_distances(int n, bool burnt) {
   std::vector<int> sorted;
   for (int i = 1; i <= n; ++i) sorted.push_back(i);
   return test::plain_distances(stack_text(sorted), [&](const std::string& text) {

@@ -20,14 +20,14 @@ namespace tilepdb::test {
 
 using Words = std::vector<std::string>;
 /// The fewest moves from the goal to each state that can be reached, by its text.
-using PuzzleDistances = std::map<std::string, unsigned>;
+using TextDistances = std::map<std::string, unsigned>;
 
-/// PuzzleDistances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
+/// TextDistances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
 /// States farther than `most` are left out.
 template <typename Neighbours>
-[[nodiscard]] PuzzleDistances plain_distances(const std::string& goal, const Neighbours& neighbours,
-                                              unsigned most = ~0U) {
-  PuzzleDistances distances{{goal, 0}};
+[[nodiscard]] TextDistances plain_distances(const std::string& goal, const Neighbours& neighbours,
+                                            unsigned most = ~0U) {
+  TextDistances distances{{goal, 0}};
   Words level{goal};
   for (unsigned depth = 1; !level.empty() && depth <= most; ++depth) {
     Words next;
@@ -41,7 +41,7 @@ template <typename Neighbours>
   return distances;
 }
 
-[[nodiscard]] inline std::vector<std::uint64_t> counts_of(const PuzzleDistances& distances) {
+[[nodiscard]] inline std::vector<std::uint64_t> counts_of(const TextDistances& distances) {
   std::vector<std::uint64_t> counts;
   for (const auto& [text, distance] : distances) {
     if (distance >= counts.size()) counts.resize(distance + 1);
@@ -85,7 +85,7 @@ class PuzzleTables {
 /// out: each state is still reached in as few moves.
 template <puzzles::Puzzle P>
 requires search::PruningDomain<P>
-void check_moves(const P& puzzle, const PuzzleDistances& distances) {
+void check_moves(const P& puzzle, const TextDistances& distances) {
   std::map<std::string, unsigned> reached{{puzzle.state_text(puzzle.goal()), 0}};
   std::vector<std::pair<typename P::State, typename P::Sequence>> level{{puzzle.goal(), {}}};
   for (unsigned depth = 1; !level.empty() && reached.size() < distances.size(); ++depth) {
@@ -110,7 +110,7 @@ void check_moves(const P& puzzle, const PuzzleDistances& distances) {
 
 /// Every value of a table of the whole puzzle, and that texts lead to the same state.
 template <puzzles::Puzzle P>
-void check_whole(const P& puzzle, const std::string& pattern, const PuzzleDistances& distances) {
+void check_whole(const P& puzzle, const std::string& pattern, const TextDistances& distances) {
   const PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
   for (const auto& [text, distance] : distances) {
     const auto state = puzzle.parse_state(text);
@@ -124,7 +124,7 @@ void check_whole(const P& puzzle, const std::string& pattern, const PuzzleDistan
 
 /// Heuristics of tables of parts are lower bounds, and change by 1 at most with a move.
 template <puzzles::Puzzle P>
-void check_bounds(const P& puzzle, const Words& patterns, const PuzzleDistances& distances) {
+void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& distances) {
   Words stored;
   for (const std::string& pattern : patterns) stored.push_back(puzzle.stored_pattern(pattern));
   const PuzzleTables<P> tables(puzzle, stored);
@@ -141,7 +141,7 @@ void check_bounds(const P& puzzle, const Words& patterns, const PuzzleDistances&
 
 /// Random states are those that can be reached, each about as often: chi-squared by so many draws for each.
 template <puzzles::Puzzle P>
-void check_random(const P& puzzle, const PuzzleDistances& distances, unsigned draws = 20) {
+void check_random(const P& puzzle, const TextDistances& distances, unsigned draws = 20) {
   RandomNumbers random(1);
   std::map<std::string, unsigned> drawn;
   const std::size_t count = distances.size() * draws;

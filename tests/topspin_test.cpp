@@ -21,7 +21,7 @@ namespace {
 }
 
 /// The ring as a list of tokens, of which neighbours are reversed; if it turns freely, token 0 comes first.
-[[nodiscard]] test::PuzzleDistances ring_distances(unsigned n, unsigned k, bool fixed) {
+[[nodiscard]] test::TextDistances ring_distances(unsigned n, unsigned k, bool fixed) {
   std::vector<unsigned> solved(n);
   for (unsigned i = 0; i < n; ++i) solved[i] = i;
   return test::plain_distances(ring_text(solved), [&](const std::string& text) {

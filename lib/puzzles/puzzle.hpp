@@ -32,7 +32,7 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// As a search::ReversibleDomain it says what states and moves there are; its `heuristic(state)` needs no tables, and
 /// may be 0. Besides:
 ///
-/// - `family` is what --puzzle calls it, `about` says in one line what it is, and `default_size` and `sizes` say which
+/// - `family` is what --puzzle calls it, `about` what sentences call it, and `default_size` and `sizes` say which
 ///   size is taken if none is named, and which there are, in words.
 /// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
 ///   form that all of the same size have.

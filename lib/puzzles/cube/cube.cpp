@@ -48,7 +48,7 @@ std::vector<std::string> Cube::default_patterns() const {
 }
 
 Sums<Cube::View> Cube::sums(const std::vector<std::string>& patterns) const {
-  constexpr unsigned most_views = 2;
+  constexpr unsigned most_views = 4;
   return system().sums(patterns, most_views);
 }
 

@@ -19,7 +19,7 @@ namespace tilepdb::puzzles {
 class Cube : public PermutationPuzzle<24> {
  public:
   static constexpr std::string_view family = "cube";
-  static constexpr std::string_view about = "Rubik's cube; a turn by a quarter or half is one move";
+  static constexpr std::string_view about = "Rubik's cube";
   static constexpr std::string_view default_size = "3x3x3";
   static constexpr std::string_view sizes = "2x2x2 or 3x3x3";
 

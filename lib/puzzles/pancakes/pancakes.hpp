@@ -21,9 +21,7 @@ template <bool Burnt>
 class PancakeStack : public PermutationPuzzle<64> {
  public:
   static constexpr std::string_view family = Burnt ? "burnt-pancakes" : "pancakes";
-  static constexpr std::string_view about =
-      Burnt ? "a stack of pancakes, each burnt on a side, of which upper ones are turned over"
-            : "a stack of pancakes, of which upper ones are turned over";
+  static constexpr std::string_view about = Burnt ? "stacks of burnt pancakes" : "stacks of pancakes";
   static constexpr std::string_view default_size = Burnt ? "12" : "16";
   static constexpr std::string_view sizes = "a number of pancakes, 2 to 64";
   static constexpr std::string_view heuristic_name = "gap";

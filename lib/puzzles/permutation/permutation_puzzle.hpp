@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -71,6 +72,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   static constexpr std::uint8_t no_piece = 255;
 
   [[nodiscard]] static State moved(const State& state, const CodeMap& map) noexcept {
+    static_assert(std::endian::native == std::endian::little);
     State next;
     // Words are made in registers: bytes stored one by one would be waited for when the state is copied.
     for (unsigned begin = 0; begin < N; begin += 8) {

@@ -69,7 +69,7 @@ PermutationRules TopSpin::rules(const Size& size) {
 }
 
 Sums<TopSpin::View> TopSpin::sums(const std::vector<std::string>& patterns) const {
-  constexpr unsigned most_views = 4;
+  constexpr unsigned most_views = 8;
   return system().sums(patterns, most_views);
 }
 

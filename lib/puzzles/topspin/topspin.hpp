@@ -21,7 +21,7 @@ namespace tilepdb::puzzles {
 class TopSpin : public PermutationPuzzle<24> {
  public:
   static constexpr std::string_view family = "topspin";
-  static constexpr std::string_view about = "TopSpin: a ring of n tokens, of which k neighbours are reversed";
+  static constexpr std::string_view about = "TopSpin";
   static constexpr std::string_view default_size = "16-4";
   static constexpr std::string_view sizes =
       "n-k, 4 to 24 tokens of which 2 to n are reversed, as in 20-4; n-k-fixed if the ring may not be turned freely";
