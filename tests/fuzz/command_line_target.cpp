@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "cli/command_line.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/puzzle_commands.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
@@ -15,14 +23,23 @@ namespace {
   return words;
 }
 
+[[nodiscard]] Command shift_command(std::string_view name) {
+  for (const Puzzle& puzzle : solver::other_puzzles()) {
+    const auto named = [&](const Command& command) { return command.name == name; };
+    const auto found = std::find_if(puzzle.commands.begin(), puzzle.commands.end(), named);
+    if (puzzle.name == "shift" && found != puzzle.commands.end()) return *found;
+  }
+  throw std::logic_error("the shift puzzle has no command " + std::string(name));
+}
+
 /// The corpus names them by their places.
 [[nodiscard]] const std::vector<Command>& commands() {
   static const std::vector<Command> all{
       solver::solve_command(),        solver::verify_command(),
       solver::check_command(),        solver::random_command(),
       solver::histogram_command(),    solver::report_command(),
-      solver::bench_command(),        solver::shift_solve_command(),
-      solver::shift_verify_command(), solver::shift_random_command(),
+      solver::bench_command(),        shift_command("solve"),
+      shift_command("verify"),        shift_command("random"),
       generator::generate_command(),  generator::puzzle_generate_command(generator::shift_puzzle()),
       generator::histogram_command(), generator::verify_command(),
       generator::automaton_command()};
