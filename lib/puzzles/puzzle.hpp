@@ -37,13 +37,16 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
 ///   form that all of the same size have.
 /// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
+/// - `has_many_ways`, where it is, says that so many short ways lead to each state that searches do well to store
+/// states:
+///   A* is then the default, else IDA*.
 ///
 /// Patterns are texts of letters, digits, hyphens and commas:
 ///
 /// - `stored_pattern(text)` is the pattern whose table serves one that users name; equal for all that are alike. Throws
 ///   Error (bad_input) with what is expected.
 /// - `default_patterns()` are those of tables that are made if none is named, by and by of at most some 100 million
-///   states each.
+///   states each; none where tables say less than the heuristic without them.
 /// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
 ///   parameters, size and pattern with an underscore between them.
 /// - `sums(patterns)` is the best heuristic that tables of stored patterns allow.

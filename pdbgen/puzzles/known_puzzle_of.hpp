@@ -105,6 +105,10 @@ class KnownPuzzleOf final : public KnownPuzzle {
     if (patterns.empty()) {
       for (std::string& pattern : puzzle.default_patterns()) add(std::move(pattern));
     }
+    if (stored.empty()) {
+      throw Error(ErrorKind::bad_input,
+                  std::string(name) + " " + size + ": no table is made unless it is named; name one with --pattern");
+    }
     std::vector<std::unique_ptr<KnownSpace>> spaces;
     for (const std::string& pattern : stored) spaces.push_back(erased(puzzle.space(pattern)));
     return spaces;

@@ -39,11 +39,13 @@ OptionGroup puzzle_starts(Options& options) {
 
 std::vector<OptionGroup> puzzle_search(Options& options) {
   const PuzzleWords& words = options.family->words;
+  options.algorithm = options.family->algorithm;
   OptionGroup search{
       "Search",
       {algorithm_option(options,
-                        "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar "
-                        "or greedy for others, sooner"),
+                        "idastar, astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
+                        "others, sooner (default: " +
+                            std::string(name_of(options.algorithm)) + ")"),
        heuristic_option(options, words.heuristics),
        text("compare", "NAME", options.compare,
             "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")

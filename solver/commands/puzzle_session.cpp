@@ -62,6 +62,9 @@ void PuzzleSession::prepare_tables() {
   const auto wanted = puzzle_->tables_of(instances_);
   const bool is_named = !heuristic_.empty();
   ServingTables tables;
+  if (wanted.empty() && options_.family->has_patterns && (is_named || settings.generate)) {
+    throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
+  }
   if (!wanted.empty()) {
     for (const MissingTables& one : wanted) {
       if (!settings.generate) break;

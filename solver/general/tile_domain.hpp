@@ -9,6 +9,7 @@
 #include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
 
 namespace tilepdb::solver {
@@ -35,16 +36,7 @@ class TileDomain {
   using Sequence = MoveAutomaton::State;
 
   /// The ways that the blank can go.
-  class Moves {
-   public:
-    void add(Direction direction) noexcept { ways_[count_++] = direction; }
-    [[nodiscard]] const Direction* begin() const noexcept { return ways_.data(); }
-    [[nodiscard]] const Direction* end() const noexcept { return ways_.data() + count_; }
-
-   private:
-    std::array<Direction, 4> ways_{};
-    unsigned count_ = 0;
-  };
+  using Moves = search::MoveList<Direction, 4>;
 
   /// For goals whose blank is on a cell. Heuristic and automaton, which is that of the board, must outlive the domain.
   TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)

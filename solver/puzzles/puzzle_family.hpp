@@ -33,8 +33,9 @@ struct PuzzleWords {
 struct PuzzleFamily {
   std::string name;
   PuzzleWords words;
-  bool has_patterns = true;  ///< --pattern chooses tables; else goals do
-  bool has_pages = false;    ///< pages can play its solutions
+  bool has_patterns = true;                  ///< --pattern chooses tables; else goals do
+  bool has_pages = false;                    ///< pages can play its solutions
+  Algorithm algorithm = Algorithm::idastar;  ///< the default
   std::unique_ptr<AnyPuzzle> (*make)(const PuzzleInput& input) = nullptr;
 };
 

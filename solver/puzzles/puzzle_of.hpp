@@ -122,7 +122,13 @@ class PuzzleOf final : public SpacePuzzle {
 /// A row of puzzle_families().
 template <puzzles::Puzzle P>
 [[nodiscard]] PuzzleFamily family_of() {
-  return {std::string(P::family), words_of(facts_of<P>()), true, false,
+  const Algorithm algorithm = requires { requires P::has_many_ways; }
+  ? Algorithm::astar : Algorithm::idastar;
+  return {std::string(P::family),
+          words_of(facts_of<P>()),
+          true,
+          false,
+          algorithm,
           [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<PuzzleOf<P>>(input); }};
 }
 

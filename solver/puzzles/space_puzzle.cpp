@@ -134,7 +134,9 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
 }
 
 std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<PuzzleInstance>& /*instances*/) const {
-  return {missing(patterns())};
+  const auto wanted = patterns();
+  if (wanted.empty()) return {};
+  return {missing(wanted)};
 }
 
 ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*instances*/,

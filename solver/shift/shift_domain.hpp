@@ -8,6 +8,7 @@
 #include "puzzles/shift/board.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
 
 namespace tilepdb::shift {
@@ -33,16 +34,7 @@ class ShiftDomain {
     static constexpr std::uint8_t none = 0xFF;
   };
 
-  class Moves {
-   public:
-    void add(Move move) noexcept { moves_[count_++] = move; }
-    [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
-    [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
-
-   private:
-    std::array<Move, 4 * max_side> moves_{};
-    unsigned count_ = 0;
-  };
+  using Moves = search::MoveList<Move, std::size_t{4} * max_side>;
 
   /// The heuristic must outlive the domain, and be for the goal. Unless they are to be left out, all sequences may go
   /// on with every shift but the one straight back.

@@ -24,11 +24,11 @@ expect 0 $'^1\t17\t17\t' pdbsolve solve --puzzle hanoi --size 6 AAAAAA --pattern
 expect 0 $'^1\t33\t33\t' pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --pattern 5 --pattern 3 --algorithm astar
 expect 0 'with max:pdb,zero instead of pdb nodes expanded fell from 33 to 33, to one in 1.0' \
   pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --heuristic max:pdb,zero --compare pdb
-expect 0 '"puzzle":"hanoi","board":"8","goal":"DDDDDDDD","algorithm":"idastar","heuristic":"pdb","catalogue":"5 3"' \
+expect 0 '"puzzle":"hanoi","board":"8","goal":"DDDDDDDD","algorithm":"astar","heuristic":"pdb","catalogue":"5 3"' \
   pdbsolve solve --puzzle hanoi --size 8 DDDDDDAA --pattern 5 --pattern 3 --json
 expect 0 '^id,status,length,at_least,h,.*,board,start,goal,algorithm,heuristic,catalogue,reason$' \
   pdbsolve solve --puzzle hanoi --size 8 AAAAAAAA --csv
-grep -q '^1,solved,33,33,33,33,.*,8,AAAAAAAA,DDDDDDDD,idastar,pdb,8,$' out || fail "not the CSV expected: $(cat out)"
+grep -q '^1,solved,33,33,33,33,.*,8,AAAAAAAA,DDDDDDDD,astar,pdb,8,$' out || fail "not the CSV expected: $(cat out)"
 expect 0 '^D 3 2 1$' pdbsolve solve --puzzle hanoi --size 3 AAA --show boards
 [ "$(grep -c '^A' out)" -eq 6 ] || fail "not six drawings: $(cat out)"
 expect 0 '^id.*seconds$' pdbsolve solve --puzzle hanoi --size 3 AAA --show none
@@ -97,7 +97,7 @@ expect 3 '1 undecided' pdbsolve verify --puzzle hanoi --size 10 tower10 --dir no
 
 # An interrupt delivers what was proved by then, in order.
 { tower 12 && echo && tower 12 && echo && tower 12; } >hard
-"$BIN/pdbsolve" solve --puzzle hanoi --size 12 hard --heuristic zero --json -j 2 -v >out 2>err &
+"$BIN/pdbsolve" solve --puzzle hanoi --size 12 hard --algorithm idastar --heuristic zero --json -j 2 -v >out 2>err &
 run=$!
 while [ "$(grep -c 'bound 6 completed' err)" -lt 2 ] && kill -0 $run; do sleep 0.02; done
 kill $run
@@ -116,6 +116,9 @@ refuse 2 'no table of pattern 4 of hanoi 4 in none; give --generate, or make the
 refuse 2 'no table of pattern 11 of hanoi 12 in' pdbsolve solve --puzzle hanoi "$(tower 12)" --pattern 5 --pattern 11
 refuse 2 "pattern 'x': expected a number of discs, 1 to 4" pdbsolve solve --puzzle hanoi --size 4 AAAA --pattern x
 refuse 2 'this search reads no tables' pdbsolve solve --puzzle hanoi --size 4 AAAA --heuristic zero --generate
+# Gaps tell more of large stacks than tables that are made of themselves would.
+refuse 2 'pancakes 16: no table is made unless it is named' pdbgen generate --puzzle pancakes --dir none
+refuse 2 'no table is read unless it is named' pdbsolve solve --puzzle pancakes --size 12 "2 1 3 4 5 6 7 8 9 10 11 12" --generate
 mkdir swapped && cp tables/hanoi_4-pegs_5.pdb.zst swapped/hanoi_4-pegs_6.pdb.zst
 refuse 1 'swapped/hanoi_4-pegs_6.pdb.zst: the table is one of hanoi 4-pegs_5, not of hanoi 4-pegs_6' \
   pdbsolve solve --puzzle hanoi --size 6 AAAAAA --dir swapped

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "puzzles/hanoi/hanoi_space.hpp"
 #include "puzzles/puzzle.hpp"
+#include "tilepdb/search/move_list.hpp"
 
 namespace tilepdb::puzzles {
 
@@ -25,6 +25,7 @@ class Hanoi {
   static constexpr std::string_view default_size = "12";
   static constexpr std::string_view sizes = "a number of discs, 1 to 31";
   static constexpr std::string_view heuristic_name = "zero";
+  static constexpr bool has_many_ways = true;
 
   /// Throws Error (bad_input).
   explicit Hanoi(const std::string& size);
@@ -40,16 +41,7 @@ class Hanoi {
   struct Sequence {
     std::uint8_t last = pegs_of_hanoi;
   };
-  class Moves {
-   public:
-    void add(Move move) noexcept { moves_[count_++] = move; }
-    [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
-    [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
-
-   private:
-    std::array<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2> moves_{};
-    unsigned count_ = 0;
-  };
+  using Moves = search::MoveList<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2>;
   /// Discs from one on.
   struct View {
     std::uint8_t first = 0;

@@ -36,8 +36,12 @@ class PancakeStack : public PermutationPuzzle<64> {
     return gaps;
   }
 
-  /// The largest pancakes.
-  [[nodiscard]] std::vector<std::string> default_patterns() const { return {system().default_pattern(0, true)}; }
+  /// Whole small stacks; of large ones tables say less than gaps do.
+  [[nodiscard]] std::vector<std::string> default_patterns() const {
+    constexpr unsigned most = Burnt ? 8 : 10;
+    if (count_ > most) return {};
+    return {system().default_pattern(0, true)};
+  }
   [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const { return system().sums(patterns, 1); }
 
   /// The pancakes from the top, separated by blanks; those that have their burnt side up with a minus.
