@@ -11,7 +11,7 @@
 #include "puzzles/shift/space.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -73,4 +73,4 @@ BENCHMARK(generate_shift_table)->ArgName("colours")->Arg(0)->Arg(1)->Unit(benchm
 
 }  // namespace
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "tuning/commands/commands.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 [[nodiscard]] Program program() {
@@ -27,9 +27,9 @@ namespace {
 }
 
 }  // namespace
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen
 
 int main(int argc, char** argv) {
   tilepdb::catch_interrupts(tilepdb::OnInterrupt::note);
-  return tilepdb::run_program(tilepdb::generator::program(), argc, argv);
+  return tilepdb::run_program(tilepdb::pdbgen::program(), argc, argv);
 }

@@ -99,11 +99,11 @@ void campaign(const std::filesystem::path& path, const std::filesystem::path& ot
 
 /// Whether a table's file is sound and the same as it was.
 [[nodiscard]] std::function<bool()> table_reader(const std::filesystem::path& path) {
-  const generator::AnyTable table = generator::verify_file(path, {});
-  const auto payload = generator::file_of(table).payload();
+  const pdbgen::AnyTable table = pdbgen::verify_file(path, {});
+  const auto payload = pdbgen::file_of(table).payload();
   return [path, expected = Bytes(payload.begin(), payload.end())] {
-    const generator::AnyTable again = generator::verify_file(path, {});
-    return std::ranges::equal(generator::file_of(again).payload(), expected);
+    const pdbgen::AnyTable again = pdbgen::verify_file(path, {});
+    return std::ranges::equal(pdbgen::file_of(again).payload(), expected);
   };
 }
 
@@ -111,11 +111,11 @@ void write_tile_table(const std::filesystem::path& path, const char* pattern) {
   const BoardSize board{3, 3};
   const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
   const auto payload = test::generated_payload(key);
-  generator::write_table(path, test::header_of(key, payload),
-                         [&](std::uint64_t first, std::span<std::uint8_t> into) {
-                           std::copy_n(payload.begin() + static_cast<std::ptrdiff_t>(first), into.size(), into.begin());
-                         },
-                         {});
+  pdbgen::write_table(path, test::header_of(key, payload),
+                      [&](std::uint64_t first, std::span<std::uint8_t> into) {
+                        std::copy_n(payload.begin() + static_cast<std::ptrdiff_t>(first), into.size(), into.begin());
+                      },
+                      {});
 }
 
 }  // namespace

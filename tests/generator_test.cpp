@@ -11,7 +11,7 @@
 #include "tests/tables.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -218,4 +218,4 @@ TEST_CASE("the 7-tile table of the 15-puzzle reaches every state of its index") 
   CHECK(states == 139849920);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

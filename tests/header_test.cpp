@@ -98,16 +98,16 @@ TEST_CASE("what can be verified can be compressed and unpacked again") {
   bytes.insert(bytes.end(), payload.begin(), payload.end());
   test::write_file(plain, bytes);
   const auto compressed = folder.path() / (key.file_stem() + compressed_suffix);
-  CHECK(generator::make_from_other_form(compressed, key, {}));
+  CHECK(pdbgen::make_from_other_form(compressed, key, {}));
   std::filesystem::remove(plain);
-  CHECK(generator::make_from_other_form(plain, key, {}));
+  CHECK(pdbgen::make_from_other_form(plain, key, {}));
   CHECK(test::read_file(plain) == bytes);
   std::filesystem::remove(plain);
   // Nothing is made of a damaged one, or of another table's.
   Bytes damaged = test::with_flip(test::read_file(compressed), 4300);
   test::write_file(compressed, damaged);
   std::string reason;
-  CHECK(!generator::make_from_other_form(plain, key, {}, {}, [&](const Error& error) { reason = error.what(); }));
+  CHECK(!pdbgen::make_from_other_form(plain, key, {}, {}, [&](const Error& error) { reason = error.what(); }));
   CHECK(reason.find("damaged") != std::string::npos);
   CHECK(!std::filesystem::exists(plain));
 }

@@ -19,7 +19,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -211,4 +211,4 @@ TEST_CASE("a search of a space writes no checkpoint that was not asked for, or t
   CHECK(setting.files.has_checkpoint());
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

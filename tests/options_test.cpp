@@ -180,15 +180,14 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
 }
 
 TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
-  std::vector<Command> commands{
-      generator::generate_command(),  generator::puzzle_generate_command(generator::shift_puzzle()),
-      generator::list_command(),      generator::info_command(),
-      generator::histogram_command(), generator::verify_command(),
-      generator::compress_command(),  generator::decompress_command(),
-      generator::automaton_command(), solver::solve_command(),
-      solver::verify_command(),       solver::check_command(),
-      solver::random_command(),       solver::histogram_command(),
-      solver::report_command(),       solver::bench_command()};
+  std::vector<Command> commands{pdbgen::generate_command(),  pdbgen::puzzle_generate_command(pdbgen::shift_puzzle()),
+                                pdbgen::list_command(),      pdbgen::info_command(),
+                                pdbgen::histogram_command(), pdbgen::verify_command(),
+                                pdbgen::compress_command(),  pdbgen::decompress_command(),
+                                pdbgen::automaton_command(), solver::solve_command(),
+                                solver::verify_command(),    solver::check_command(),
+                                solver::random_command(),    solver::histogram_command(),
+                                solver::report_command(),    solver::bench_command()};
   for (const Puzzle& puzzle : solver::other_puzzles()) {
     commands.insert(commands.end(), puzzle.commands.begin(), puzzle.commands.end());
   }

@@ -201,13 +201,13 @@ TEST_CASE("what is thrown while tables are verified comes out") {
   const test::TemporaryFolder folder;
   const BoardSize board{4, 3};
   const auto table = test::make_table(folder.path(), stored_table(make_table_key(board, 0b110010, 0)).stored);
-  check_throwing([&](const Job& job) { generator::verify_states(*table, job); });
-  check_throwing([&](const Job& job) { generator::verify_sample(*table, 20'000, 1, job); });
-  check_throwing([&](const Job& job) { (void)generator::min_over_blank_histogram(*table, job); });
+  check_throwing([&](const Job& job) { pdbgen::verify_states(*table, job); });
+  check_throwing([&](const Job& job) { pdbgen::verify_sample(*table, 20'000, 1, job); });
+  check_throwing([&](const Job& job) { (void)pdbgen::min_over_blank_histogram(*table, job); });
   const auto shift_table = shift::built(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
-  const auto space = generator::find_space({shift_table.name().puzzle, shift_table.name().parameters});
-  check_throwing([&](const Job& job) { generator::verify_states(*space, shift_table, job); });
-  check_throwing([&](const Job& job) { generator::verify_sample(*space, shift_table, 1000, 1, job); });
+  const auto space = pdbgen::find_space({shift_table.name().puzzle, shift_table.name().parameters});
+  check_throwing([&](const Job& job) { pdbgen::verify_states(*space, shift_table, job); });
+  check_throwing([&](const Job& job) { pdbgen::verify_sample(*space, shift_table, 1000, 1, job); });
 }
 
 TEST_CASE("what is thrown while tables are generated comes out") {

@@ -10,7 +10,7 @@
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -162,4 +162,4 @@ TEST_CASE("a search on disk gives the same table, stopped after any level or not
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

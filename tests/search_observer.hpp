@@ -8,11 +8,11 @@
 namespace tilepdb::test {
 
 /// Calls functions for what a search tells. That of levels is not called for the goal's.
-struct SearchObserver final : generator::SearchObserver {
-  std::function<void(const generator::Level&)> on_level;
+struct SearchObserver final : pdbgen::SearchObserver {
+  std::function<void(const pdbgen::Level&)> on_level;
   std::function<void(unsigned depth)> on_resumed;
 
-  void level(const generator::Level& level) override {
+  void level(const pdbgen::Level& level) override {
     if (on_level && level.depth != 0) on_level(level);
   }
   void resumed(unsigned depth) override {

@@ -63,7 +63,7 @@ std::vector<std::string> patterns_of(const Goal& goal) {
 
 bool is_refused(const std::filesystem::path& path) {
   try {
-    (void)generator::verify_file(path, {});
+    (void)pdbgen::verify_file(path, {});
   } catch (const Error&) {
     return true;
   }

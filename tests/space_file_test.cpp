@@ -24,7 +24,7 @@ using test::write_file;
 /// Whether opening and checking a file ends with an Error.
 [[nodiscard]] bool is_refused(const std::filesystem::path& path) {
   try {
-    (void)generator::verify_file(path, {});
+    (void)pdbgen::verify_file(path, {});
     return false;
   } catch (const Error&) {
     return true;

@@ -20,7 +20,7 @@
 #include "tests/small_spaces.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 using pattern_database::Encoding;
@@ -172,4 +172,4 @@ TEST_CASE("the space of a table is found by its parameters") {
 }
 
 }  // namespace
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -17,7 +17,7 @@
 #include "tests/temporary_folder.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -288,4 +288,4 @@ TEST_CASE("a file appears under its name only when it is finished") {
   CHECK_THROWS_AS(PartialFile("/proc/no/such/folder/x"), Error);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -23,8 +23,8 @@ inline const Job all_cores{.threads = thread_count(0)};
 /// A search for a table that has come to its end.
 class FinishedSearch {
  public:
-  explicit FinishedSearch(const TableKey& key, const Job& job = all_cores, const generator::SearchOptions& options = {},
-                          generator::SearchObserver& observer = generator::SearchObserver::none())
+  explicit FinishedSearch(const TableKey& key, const Job& job = all_cores, const pdbgen::SearchOptions& options = {},
+                          pdbgen::SearchObserver& observer = pdbgen::SearchObserver::none())
       : index_(key.board, key.tiles()), search_(key, index_, job, options, observer) {
     search_.run();
   }
@@ -41,12 +41,12 @@ class FinishedSearch {
 
  private:
   Index index_;
-  generator::BreadthFirstSearch search_;
+  pdbgen::BreadthFirstSearch search_;
 };
 
 /// The payload of a table, generated in memory.
 [[nodiscard]] inline std::vector<std::uint8_t> generated_payload(const TableKey& key, const Job& job = all_cores,
-                                                                 const generator::SearchOptions& options = {}) {
+                                                                 const pdbgen::SearchOptions& options = {}) {
   return FinishedSearch(key, job, options).payload();
 }
 

@@ -13,7 +13,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 using namespace test;
 
@@ -135,4 +135,4 @@ TEST_CASE("a process with too little memory, or without the folder, is named, an
   CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -265,12 +265,12 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
   const auto make = [&](const char* place, const char* pattern, bool wrong) {
     const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
     const FinishedSearch search(key);
-    const Header header = generator::make_header(key, search.index(), search.histogram());
+    const Header header = pdbgen::make_header(key, search.index(), search.histogram());
     const auto source = [&](std::uint64_t first, std::span<std::uint8_t> into) {
       search.payload(first, into);
       if (wrong && first == 0) into[0] = static_cast<std::uint8_t>(into[0] ^ 1U);
     };
-    generator::write_table(folder.path() / place / (key.file_stem() + ".pdb"), header, source, {});
+    pdbgen::write_table(folder.path() / place / (key.file_stem() + ".pdb"), header, source, {});
   };
   make("0", "1,2", false);
   make("0", "3,4", false);

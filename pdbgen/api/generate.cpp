@@ -18,7 +18,7 @@ namespace tilepdb::v1 {
 namespace {
 
 /// Makes files in one folder as the options say.
-class Generation final : public generator::SearchObserver {
+class Generation final : public pdbgen::SearchObserver {
  public:
   explicit Generation(const GenerateOptions& options)
       : options_(options), folder_(table_folder(options.folder.string())) {
@@ -29,30 +29,30 @@ class Generation final : public generator::SearchObserver {
   /// The file of a table, which is made if it is not there.
   [[nodiscard]] std::filesystem::path table(const TableKey& key) {
     auto path = folder_ / (key.file_stem() + (options_.compress ? compressed_suffix : plain_suffix));
-    if (generator::is_there(path, key)) {
-      generator::PlaneFile::remove_abandoned(folder_, key);
+    if (pdbgen::is_there(path, key)) {
+      pdbgen::PlaneFile::remove_abandoned(folder_, key);
       return path;
     }
-    if (generator::make_from_other_form(path, key, job_)) return path;
+    if (pdbgen::make_from_other_form(path, key, job_)) return path;
     progress_ = {key.file_stem(), 0, 0, 0, false};
     Job making = job_;
     making.progress = [this](std::uint64_t, std::uint64_t) {
       progress_.writing = true;
       tell();
     };
-    (void)generator::make_table_file(
-        key, path, making, {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, *this);
+    (void)pdbgen::make_table_file(key, path, making,
+                                  {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, *this);
     return path;
   }
 
   void automaton(BoardSize board) {
     if (find_move_automaton(folder_, board, default_automaton_depth)) return;
-    (void)generator::make_automaton_file(folder_ / automaton_file_name(board, default_automaton_depth), board,
-                                         default_automaton_depth, job_);
+    (void)pdbgen::make_automaton_file(folder_ / automaton_file_name(board, default_automaton_depth), board,
+                                      default_automaton_depth, job_);
   }
 
  private:
-  void level(const generator::Level& level) override {
+  void level(const pdbgen::Level& level) override {
     if (level.depth == 0) return;
     progress_.depth = level.depth;
     progress_.reached = level.reached;

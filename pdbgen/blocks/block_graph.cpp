@@ -3,7 +3,7 @@
 
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -67,4 +67,4 @@ BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads)
   });
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 
 #include "core/index.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// A move of one pattern tile as seen from the block it leads to: the number of the block it comes from, and the
 /// tile's entry in the arrangement there and here. All states of a block move alike: entry `from` is taken out and put
@@ -57,4 +57,4 @@ class BlockGraph {
 /// Parity of the sum of the colours of some cells.
 [[nodiscard]] unsigned colour_parity(BoardSize board, CellSet cells) noexcept;
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

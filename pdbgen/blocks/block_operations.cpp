@@ -6,7 +6,7 @@
 #include "core/permutation.hpp"
 #include "pdbgen/blocks/block_operations_kernel.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -116,4 +116,4 @@ void to_index_order(unsigned tiles, const std::uint8_t* block, std::uint8_t* bit
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

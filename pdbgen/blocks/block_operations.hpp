@@ -18,7 +18,7 @@
 //   group  moves among entries L to k−1, the last five: permutes the bytes of each group of 120 alike;
 //
 // where L = k−5 for 7 and 8 tiles, else 1.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Bytes of one block in the byte layout: (k−1)!.
 [[nodiscard]] std::size_t block_bytes(unsigned tiles) noexcept;
@@ -44,4 +44,4 @@ struct BlockOperations {
 /// (k! + 7) / 8 bytes.
 void to_index_order(unsigned tiles, const std::uint8_t* block, std::uint8_t* bits) noexcept;
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

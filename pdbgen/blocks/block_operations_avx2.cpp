@@ -3,7 +3,7 @@
 
 #include "pdbgen/blocks/block_operations_kernel.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -45,4 +45,4 @@ struct Avx2 {
 
 const BlockOperations& avx2_block_operations(unsigned tiles) { return block_operations_of<Avx2>(tiles); }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

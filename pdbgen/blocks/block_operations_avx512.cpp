@@ -3,7 +3,7 @@
 
 #include "pdbgen/blocks/block_operations_kernel.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -31,4 +31,4 @@ struct Avx512 {
 
 const BlockOperations& avx512_block_operations(unsigned tiles) { return block_operations_of<Avx512>(tiles); }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -15,7 +15,7 @@
 //   template <bool Accumulate>
 //   static void permute_group(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation&);
 //       permutes the 120 bytes of a group; reads and writes no others
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 [[nodiscard]] const BlockOperations& portable_block_operations(unsigned tiles);
 [[nodiscard]] const BlockOperations& avx2_block_operations(unsigned tiles);
@@ -220,4 +220,4 @@ template <typename Target>
   return all[tiles - 1];
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

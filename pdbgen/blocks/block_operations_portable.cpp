@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/block_operations_kernel.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -21,4 +21,4 @@ struct Portable {
 
 const BlockOperations& portable_block_operations(unsigned tiles) { return block_operations_of<Portable>(tiles); }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

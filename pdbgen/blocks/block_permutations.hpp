@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The sizes of the byte layout for k tiles (see block_operations.hpp).
 template <unsigned Tiles>
@@ -37,4 +37,4 @@ struct BlockPermutations {
 /// Built on first use, once.
 [[nodiscard]] const BlockPermutations& block_permutations(unsigned tiles);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

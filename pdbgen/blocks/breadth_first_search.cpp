@@ -12,7 +12,7 @@
 #include "platform/locked_file.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -210,4 +210,4 @@ void BreadthFirstSearch::payload(std::uint64_t first_byte, std::span<std::uint8_
       first_byte, into);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -14,7 +14,7 @@
 #include "platform/job.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// What a search takes at its peak, in bytes.
 struct Requirements {
@@ -100,4 +100,4 @@ class BreadthFirstSearch {
   std::vector<std::uint8_t> region_size_;       // cells of the blank's region
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

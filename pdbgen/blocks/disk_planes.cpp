@@ -8,7 +8,7 @@
 
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -111,4 +111,4 @@ void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   ::madvise(mapped_ + (begin - first), end - begin, MADV_DONTNEED);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -7,7 +7,7 @@
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/blocks/planes.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Planes on disk, for less memory than they have. Every level reads its target chunks from the plane file and writes
 /// those that change to their other copy, so that the level's sources stay as they were; at its end the copies
@@ -41,4 +41,4 @@ class DiskPlanes final : public Planes {
   mutable std::mutex giving_back_;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 HiddenFiles::HiddenFiles(const std::filesystem::path& folder, const std::string& stem, const char* suffix)
     : data(folder / ("." + stem + "." + suffix)), checkpoint(folder / ("." + stem + ".checkpoint")) {}
@@ -41,4 +41,4 @@ void HiddenFiles::remove_checkpoint() const noexcept {
   std::filesystem::remove(tilepdb::detail::partial_path(checkpoint), ignored);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

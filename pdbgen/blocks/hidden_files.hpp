@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The two hidden files that a search may have beside its table: one of what it keeps of states, locked while it is
 /// open, and the checkpoint, which says of it what counts.
@@ -29,4 +29,4 @@ struct HiddenFiles {
   std::filesystem::path checkpoint;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

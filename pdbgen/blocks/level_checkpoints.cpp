@@ -12,7 +12,7 @@
 #include "platform/partial_file.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -151,4 +151,4 @@ void LevelCheckpoints::remove_files() noexcept {
   file_.reset();
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

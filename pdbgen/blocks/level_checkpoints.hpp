@@ -14,7 +14,7 @@
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// What the marks of a search are of: one byte for each state, h + 1, or 0 while the state is not reached.
 struct MarkedStates {
@@ -97,4 +97,4 @@ class LevelCheckpoints {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -7,7 +7,7 @@
 
 #include "pdbgen/blocks/block_operations.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 /// The second bit of the Manhattan distance of every arrangement on given cells, in rank order. (The first bit is the
@@ -140,4 +140,4 @@ void fill_payload(const TableKey& key, const Index& index, bool all_reached, con
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "core/index.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The blocks that a search has left, in the byte layout of block_operations.hpp: which states were visited, and which
 /// are marked, which says that their depth has its second bit set.
@@ -22,4 +22,4 @@ struct SearchedBlocks {
 void fill_payload(const TableKey& key, const Index& index, bool all_reached, const SearchedBlocks& blocks,
                   std::uint64_t first_byte, std::span<std::uint8_t> into);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

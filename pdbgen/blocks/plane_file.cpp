@@ -10,7 +10,7 @@
 #include "platform/checksum.hpp"
 #include "platform/mapped_file.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -155,4 +155,4 @@ void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -15,7 +15,7 @@
 #include "platform/partial_file.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
 /// in docs/pdb-format.md. The plane file is locked while it is open.
@@ -96,4 +96,4 @@ class PlaneFile {
   std::optional<SearchState> state_;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

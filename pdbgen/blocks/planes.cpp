@@ -4,7 +4,7 @@
 #include "pdbgen/blocks/plane_file.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed,
                            OpenFile open, std::chrono::seconds interval, int threads)
@@ -55,4 +55,4 @@ void MemoryPlanes::remove_files() {
   file_.reset();
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -11,7 +11,7 @@
 #include "pdbgen/blocks/block_operations.hpp"
 #include "platform/huge_buffer.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 class PlaneFile;
 
@@ -29,7 +29,7 @@ enum class Plane : std::uint8_t { visited, marked };
 /// How a plane is divided into chunks: some blocks of consecutive numbers, the unit of work and of what goes to disk.
 class ChunkLayout {
  public:
-  explicit ChunkLayout(unsigned tiles) noexcept : block_bytes_(generator::block_bytes(tiles)) {
+  explicit ChunkLayout(unsigned tiles) noexcept : block_bytes_(pdbgen::block_bytes(tiles)) {
     while ((block_bytes_ << (shift_ + 1)) <= most_bytes) ++shift_;
   }
 
@@ -133,4 +133,4 @@ class MemoryPlanes final : public Planes {
   int threads_;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -9,7 +9,7 @@
 #include "platform/instruction_set.hpp"
 
 // What the searches for tables, of any puzzle and by any number of processes, are told and tell.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// What is chosen of a search; the table does not depend on it.
 struct SearchOptions {
@@ -57,4 +57,4 @@ class SearchObserver {
   }
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -14,7 +14,7 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
   const auto folder = table_folder(options.folder);
@@ -71,4 +71,4 @@ Command automaton_command() {
           .call = with_options(declare_automaton, run_automaton)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

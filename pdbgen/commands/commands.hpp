@@ -7,7 +7,7 @@
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();
@@ -24,4 +24,4 @@ namespace tilepdb::generator {
 /// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -25,7 +25,7 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -232,4 +232,4 @@ Command decompress_command() {
           .call = with_options(declare_rewriting, run_decompress)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

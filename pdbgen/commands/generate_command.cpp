@@ -19,7 +19,7 @@
 #include "platform/file_kind.hpp"
 #include "text/json_text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -148,4 +148,4 @@ Command generate_command() {
           .call = with_options(declare_generate, run_generate)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

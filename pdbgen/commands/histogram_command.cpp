@@ -20,7 +20,7 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -142,4 +142,4 @@ Command histogram_command() {
           .call = with_options(declare_histogram, run_histogram)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -15,7 +15,7 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -71,4 +71,4 @@ Command info_command() {
           .call = with_options(declare_info, run_info)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

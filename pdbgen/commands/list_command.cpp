@@ -16,7 +16,7 @@
 #include "tiles/catalogue.hpp"
 #include "tiles/shipped_data.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -125,4 +125,4 @@ Command list_command() {
           .call = with_options(declare_list, run_list)};
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

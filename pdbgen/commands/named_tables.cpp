@@ -6,7 +6,7 @@
 #include "tiles/given_partitions.hpp"
 #include "tiles/shipped_data.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 template <typename Element>
@@ -64,4 +64,4 @@ NamedTables named_tables(const Options& options) {
   return tables;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "tiles/catalogue.hpp"
 
 // Tables and catalogues that options name: by --catalogue, by --partition, or by --board and --pattern.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// A catalogue, and what the user calls it.
 struct NamedCatalogue {
@@ -28,4 +28,4 @@ struct NamedTables {
 /// Those that the options name. Throws Error (bad_input).
 [[nodiscard]] NamedTables named_tables(const Options& options);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 Option board_option(Options& options, const std::string& of) {
   return parsed(
@@ -76,4 +76,4 @@ Option quiet_option(Options& options) { return tilepdb::quiet_option(options, "n
 
 Rule file_is_expected() { return {{words_besides_options}, "a FILE is expected"}; }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -12,7 +12,7 @@
 #include "tilepdb/pattern_database/table.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// What the command line of any command says.
 struct Options : CommonOptions {
@@ -79,4 +79,4 @@ struct Options : CommonOptions {
 /// What is said where a command that works on files gets none.
 [[nodiscard]] Rule file_is_expected();
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

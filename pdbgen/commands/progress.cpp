@@ -13,7 +13,7 @@
 #include "text/counted.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 /// Time left if the rest goes as fast as what is done; too little of it tells nothing.
@@ -77,4 +77,4 @@ std::function<void()> waiting_note(const std::string& name, const Options& optio
   return [name] { print_note(name + ": waiting for another pdbgen that is making it"); };
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -10,7 +10,7 @@
 #include "pdbgen/commands/options.hpp"
 #include "platform/job.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Progress of one task on stderr, with a line for each level of a search if the options are verbose.
 class Progress final : public SearchObserver {
@@ -47,4 +47,4 @@ class Progress final : public SearchObserver {
 /// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
 [[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

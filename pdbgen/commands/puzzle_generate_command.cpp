@@ -23,7 +23,7 @@
 #include "puzzles/shift/labelled_board.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 using Asked = pattern_database::Encoding;
@@ -207,4 +207,4 @@ Command puzzle_generate_command(const KnownPuzzle& puzzle) {
   return command;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -10,7 +10,7 @@
 #include "text/json_fwd.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 [[nodiscard]] Json key_record(const TableKey& key) {
@@ -60,4 +60,4 @@ double mean_h(const Header& header) {
   return sum / static_cast<double>(header.reached());
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -10,7 +10,7 @@
 #include "text/json_fwd.hpp"
 
 // What commands say of things in machine output; docs/output.md describes it.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// A table, by its header.
 [[nodiscard]] Json table_record(const std::filesystem::path& path, const Header& header);
@@ -24,4 +24,4 @@ namespace tilepdb::generator {
 /// The tiles of a pattern.
 [[nodiscard]] Json pattern_record(Pattern pattern);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -12,7 +12,7 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 std::filesystem::path table_path(const AnyTableKey& key, const Options& options) {
   return table_folder(options.folder) / (file_stem(key) + (options.compress ? compressed_suffix : plain_suffix));
@@ -50,4 +50,4 @@ void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool
   answer.add(record);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

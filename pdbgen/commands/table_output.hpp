@@ -9,7 +9,7 @@
 #include "pdbgen/write/table_file_writer.hpp"
 
 // What the commands that generate tables share.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The file of a table.
 [[nodiscard]] std::filesystem::path table_path(const AnyTableKey& key, const Options& options);
@@ -29,4 +29,4 @@ void note_table(Progress& progress, const Header& header, const std::filesystem:
 /// Adds a table's file to it, which was generated now or is there from before.
 void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -6,7 +6,7 @@
 
 #include "pdbgen/blocks/block_operations.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
@@ -126,4 +126,4 @@ void BlockExchange::run(const std::vector<std::uint8_t>& wanted, const std::func
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

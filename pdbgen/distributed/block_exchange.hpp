@@ -8,7 +8,7 @@
 #include "pdbgen/distributed/block_shares.hpp"
 #include "team/team.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Blocks that processes give each other within a level, in large messages: of those that have changed only the ones
 /// that the other process wants.
@@ -43,4 +43,4 @@ class BlockExchange {
   const std::size_t blocks_at_once_;  // between two processes
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Some blocks of an index, from the first to before the end.
 struct BlockRange {
@@ -34,4 +34,4 @@ class BlockShares {
   std::uint32_t ranks_;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

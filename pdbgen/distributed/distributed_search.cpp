@@ -9,7 +9,7 @@
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 constexpr std::uint8_t never = 0xff;
@@ -217,4 +217,4 @@ void DistributedSearch::fetch_blocks_after_own(const std::function<std::uint32_t
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -17,7 +17,7 @@
 #include "team/team.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The search of BreadthFirstSearch by the processes of a team, each of which keeps and expands its share of the blocks
 /// in memory. In every level a process first pulls into its blocks from its own, then from those of others that have
@@ -91,4 +91,4 @@ class DistributedSearch {
   Team::Traffic traffic_before_;  // the level
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -12,7 +12,7 @@
 #include "platform/available_memory.hpp"
 #include "text/text.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 /// Throws before hours are spent if this process has not enough memory for its part.
@@ -100,4 +100,4 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   return header;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

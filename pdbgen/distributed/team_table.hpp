@@ -9,7 +9,7 @@
 #include "platform/job.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Collective: make_table_file() by the processes of the job's team, which share the search's blocks and write the file
 /// together, byte for byte what one process writes; its folder must be one that all share. The planes are in memory,
@@ -19,4 +19,4 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
                                const SearchOptions& search = {}, const WriteOptions& write = {},
                                SearchObserver& observer = SearchObserver::none());
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

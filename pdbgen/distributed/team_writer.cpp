@@ -9,7 +9,7 @@
 #include "format/table_file.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 /// Collective: the records of all chunks, of which each process has its own.
@@ -82,4 +82,4 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
   });
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -12,7 +12,7 @@
 #include "platform/partial_file.hpp"
 #include "team/team.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Writes a table's file by the processes of a team: the first makes and locks it, and the others join to write their
 /// parts.
@@ -41,4 +41,4 @@ class TeamFileWriter {
   bool wanted_ = false;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -3,11 +3,11 @@
 
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 const KnownPuzzle& hanoi_puzzle() {
   static const KnownPuzzleOf<puzzles::Hanoi> puzzle("7");
   return puzzle;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

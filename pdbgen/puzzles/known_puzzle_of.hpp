@@ -20,7 +20,7 @@
 #include "tilepdb/pattern_database/space.hpp"
 
 // What is compiled for each puzzle.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 template <typename S, typename Expander>
 class NeighboursOf final : public Neighbours {
@@ -147,4 +147,4 @@ class KnownPuzzleOf final : public KnownPuzzle {
   }
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 std::span<const KnownPuzzle* const> known_puzzles() {
   static const std::array puzzles{
@@ -19,4 +19,4 @@ std::unique_ptr<KnownSpace> find_space(const SpaceKey& key) {
   return nullptr;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

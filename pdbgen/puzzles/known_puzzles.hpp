@@ -10,7 +10,7 @@
 #include "format/space_key.hpp"
 #include "pdbgen/puzzles/known_space.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// A puzzle whose tables the program makes.
 class KnownPuzzle {
@@ -51,4 +51,4 @@ class KnownPuzzle {
 [[nodiscard]] const KnownPuzzle& hanoi_puzzle();
 [[nodiscard]] const KnownPuzzle& cube_puzzle();
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

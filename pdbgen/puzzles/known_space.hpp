@@ -8,7 +8,7 @@
 #include "format/space_key.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// What moves lead to, for one thread.
 class Neighbours {
@@ -47,4 +47,4 @@ class KnownSpace {
   [[nodiscard]] virtual std::unique_ptr<Neighbours> neighbours(bool in_order) const = 0;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

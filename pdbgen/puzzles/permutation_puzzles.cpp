@@ -4,7 +4,7 @@
 #include "puzzles/pancakes/pancakes.hpp"
 #include "puzzles/topspin/topspin.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 const KnownPuzzle& topspin_puzzle() {
   static const KnownPuzzleOf<puzzles::TopSpin> puzzle("8-4");
@@ -26,4 +26,4 @@ const KnownPuzzle& cube_puzzle() {
   return puzzle;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/puzzles/permutation_spaces.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 template class KnownSpaceOf<pattern_database::PermutationPattern>;
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

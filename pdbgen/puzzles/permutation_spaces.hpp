@@ -4,9 +4,9 @@
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 // Compiled once for all permutation puzzles.
 extern template class KnownSpaceOf<pattern_database::PermutationPattern>;
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "platform/locked_file.hpp"
 #include "tilepdb/pattern_database/build_options.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 Header make_space_file(const KnownSpace& space, const std::filesystem::path& path, const Job& job,
                        pattern_database::Encoding encoding, const SearchOptions& search, const WriteOptions& write,
@@ -35,4 +35,4 @@ Header make_space_file(const KnownSpace& space, const std::filesystem::path& pat
   return table.state().header();
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

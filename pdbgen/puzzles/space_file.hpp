@@ -10,7 +10,7 @@
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Searches for a space's table and writes its file, beside which the search keeps its hidden files. Of `search`
 /// counts how much memory it may take and how often it writes checkpoints. Returns the table's header. Throws Error
@@ -20,4 +20,4 @@ Header make_space_file(const KnownSpace& space, const std::filesystem::path& pat
                        pattern_database::Encoding encoding, const SearchOptions& search, const WriteOptions& write,
                        SearchObserver& observer = SearchObserver::none());
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

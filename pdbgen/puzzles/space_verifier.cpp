@@ -16,7 +16,7 @@
 #include "text/counted.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 using pattern_database::Table;
@@ -228,4 +228,4 @@ void verify_sample(const KnownSpace& space, const Table& table, std::uint64_t st
   check_counts(header, counts, states);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -7,7 +7,7 @@
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Checks what can be checked without knowing a table's space: that there are as many states of each stored value as
 /// the header's histogram says, and that what lies past the last state is 0. Throws Error (check_failed).
@@ -27,4 +27,4 @@ void verify_states(const KnownSpace& space, const pattern_database::Table& table
 void verify_sample(const KnownSpace& space, const pattern_database::Table& table, std::uint64_t states,
                    std::uint64_t seed, const Job& job);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

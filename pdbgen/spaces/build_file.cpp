@@ -29,16 +29,16 @@ void write(const Table& table, const std::filesystem::path& file, int threads, c
   Job job;
   job.threads = thread_count(threads);
   job.stop = stop;
-  generator::WriteOptions options;
+  pdbgen::WriteOptions options;
   options.replace = replace;
-  generator::copy_table(table.state().file(), file, job, options);
+  pdbgen::copy_table(table.state().file(), file, job, options);
 }
 
 }  // namespace
 
 void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options) {
   require_table_name(file);
-  generator::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
+  pdbgen::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
   write(table, file, options.threads, options.stop, true);
 }
 
@@ -55,13 +55,13 @@ std::uint64_t most_file_bytes(std::uint64_t states, Encoding encoding) noexcept 
 bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding) {
   require_table_name(file);
   if (is_present(file)) return true;
-  generator::require_space(file.parent_path(), file.filename().string(), most_file_bytes(states, encoding));
+  pdbgen::require_space(file.parent_path(), file.filename().string(), most_file_bytes(states, encoding));
   return false;
 }
 
 void finish_file(const Table& table, const BuildOptions& options) {
   write(table, options.file, options.threads, options.stop, false);
-  generator::space_files(options.file).remove_abandoned();
+  pdbgen::space_files(options.file).remove_abandoned();
 }
 
 }  // namespace detail

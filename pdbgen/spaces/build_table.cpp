@@ -48,7 +48,7 @@ using Stored = tilepdb::Encoding;
 
 /// The same when h of all states is known.
 [[nodiscard]] Stored encoding_after(const SpaceFacts& facts, std::optional<Stored> before, Encoding asked,
-                                    const generator::LevelSearch& search) {
+                                    const pdbgen::LevelSearch& search) {
   const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte);
   if (before == Stored::half_byte && !fits_half) {
     refuse_space(facts.name, "an h is " + std::to_string(search.histogram().size() - 1) +
@@ -128,7 +128,7 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   Job job;
   job.threads = static_cast<int>(threads);
   job.stop = options.stop;
-  generator::LevelSearch search(facts, maker, job, options);
+  pdbgen::LevelSearch search(facts, maker, job, options);
   search.run();
   Header header;
   header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};

@@ -14,7 +14,7 @@
 #include "platform/parallel_for.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 using pattern_database::detail::LevelMaker;
 using pattern_database::detail::Range;
@@ -161,4 +161,4 @@ void LevelSearch::check_samples() {
   pattern_database::detail::for_samples(facts_.size, most_samples, [&](Range range) { maker_.check(marks_, range); });
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -10,7 +10,7 @@
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Breadth-first search of a space, with a byte for each state. A level is pushed, every state of the one before
 /// marking the states before it, or pulled, every state not yet reached looking for a move to the one before, until the
@@ -65,4 +65,4 @@ class LevelSearch {
   std::uint64_t reached_ = 0;
 };
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

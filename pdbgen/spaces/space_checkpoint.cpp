@@ -12,7 +12,7 @@
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -60,4 +60,4 @@ MarkedStates marked_states(const pattern_database::detail::SpaceFacts& facts) {
   return marked;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

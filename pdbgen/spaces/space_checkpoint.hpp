@@ -7,7 +7,7 @@
 #include "pdbgen/blocks/level_checkpoints.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The files of the search for a table.
 [[nodiscard]] HiddenFiles space_files(const std::filesystem::path& table);
@@ -15,4 +15,4 @@ namespace tilepdb::generator {
 /// What checkpoints of a search of a space are of.
 [[nodiscard]] MarkedStates marked_states(const pattern_database::detail::SpaceFacts& facts);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -8,7 +8,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 std::uint64_t random_number(std::uint64_t seed, std::uint64_t i) noexcept {
   std::uint64_t x = seed + (i + 1) * 0x9e3779b97f4a7c15ULL;
@@ -33,4 +33,4 @@ void check_counts(const Header& header, const Counts& counts, std::uint64_t stat
   }
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

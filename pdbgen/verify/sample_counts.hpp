@@ -6,7 +6,7 @@
 
 #include "format/format.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// The i-th number of a seed's sequence (SplitMix64, Steele, Lea & Flood 2014).
 [[nodiscard]] std::uint64_t random_number(std::uint64_t seed, std::uint64_t i) noexcept;
@@ -18,4 +18,4 @@ using Counts = std::array<std::uint64_t, max_levels>;
 /// seven standard deviations.
 void check_counts(const Header& header, const Counts& counts, std::uint64_t states);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -7,7 +7,7 @@
 #include "pdbgen/verify/sample_counts.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const Job& job) {
   const Header& header = table.header();
@@ -39,4 +39,4 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   check_counts(header, counts, states);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -6,7 +6,7 @@
 #include "format/table.hpp"
 #include "platform/job.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Checks random states of a table, for those too large for verify_states(): from each the table must lead to the goal,
 /// one lower at every step, and the numbers of states by h must be those that the header's histogram lets expect
@@ -15,4 +15,4 @@ namespace tilepdb::generator {
 /// reached.
 void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed, const Job& job);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -9,7 +9,7 @@
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -261,4 +261,4 @@ std::vector<std::uint64_t> min_over_blank_histogram(const Table& table, const Jo
   return histogram;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

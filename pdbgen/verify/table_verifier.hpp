@@ -7,7 +7,7 @@
 #include "format/table.hpp"
 #include "platform/job.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Checks every bit of a table by walking its states level by level from the goal, which has h = 0: every state first
 /// met at depth d has a neighbour with h = d − 1, and all its neighbours then differ by exactly 1, because the colours
@@ -22,4 +22,4 @@ void verify_states(const Table& table, const Job& job);
 /// the histogram of the table that does not tell regions apart, as most published ones are. Checks the table too.
 [[nodiscard]] std::vector<std::uint64_t> min_over_blank_histogram(const Table& table, const Job& job);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

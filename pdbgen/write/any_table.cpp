@@ -5,7 +5,7 @@
 #include "platform/checksum.hpp"
 #include "platform/mapped_file.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 namespace {
 
@@ -42,4 +42,4 @@ AnyTable verify_file(const std::filesystem::path& path, const Job& job) {
   return table;
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

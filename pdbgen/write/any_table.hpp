@@ -8,7 +8,7 @@
 #include "format/table.hpp"
 #include "platform/job.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// An open table of any puzzle.
 using AnyTable = std::variant<Table, SpaceTable>;
@@ -19,4 +19,4 @@ using AnyTable = std::variant<Table, SpaceTable>;
 /// every byte. Throws Error (check_failed, or bad_input for a file of another kind or version).
 [[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, const Job& job);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -17,7 +17,7 @@
 #include "tilepdb/error.hpp"
 #include "tilepdb/version.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 struct FreeContext {
@@ -159,4 +159,4 @@ void write_table(const std::filesystem::path& path, const Header& header, const 
   if (writer.wanted()) writer.write(header, source);
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -14,7 +14,7 @@
 #include "platform/partial_file.hpp"
 #include "tiles/table_key.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Fills the span with a table's payload from a byte on; called from several threads at once.
 using PayloadSource = std::function<void(std::uint64_t first_byte, std::span<std::uint8_t> into)>;
@@ -85,4 +85,4 @@ struct FileChunk {
 /// Writes what comes before and after the chunks.
 void write_ends(PartialFile& file, Header header, std::span<const ChunkRecord> chunks, bool compressed);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -14,7 +14,7 @@
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 namespace {
 
 /// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
@@ -117,4 +117,4 @@ std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize b
   return bytes.size();
 }
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

@@ -13,7 +13,7 @@
 #include "platform/job.hpp"
 
 // Tables and automata as files of a folder, for the program and the programming interface.
-namespace tilepdb::generator {
+namespace tilepdb::pdbgen {
 
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
 /// silently, and for another table under its name.
@@ -48,4 +48,4 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
 /// Builds a move automaton and writes its file; returns the file's size.
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job);
 
-}  // namespace tilepdb::generator
+}  // namespace tilepdb::pdbgen

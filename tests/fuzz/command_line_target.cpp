@@ -35,14 +35,11 @@ namespace {
 /// The corpus names them by their places.
 [[nodiscard]] const std::vector<Command>& commands() {
   static const std::vector<Command> all{
-      solver::solve_command(),        solver::verify_command(),
-      solver::check_command(),        solver::random_command(),
-      solver::histogram_command(),    solver::report_command(),
-      solver::bench_command(),        shift_command("solve"),
-      shift_command("verify"),        shift_command("random"),
-      generator::generate_command(),  generator::puzzle_generate_command(generator::shift_puzzle()),
-      generator::histogram_command(), generator::verify_command(),
-      generator::automaton_command()};
+      solver::solve_command(),     solver::verify_command(),    solver::check_command(),
+      solver::random_command(),    solver::histogram_command(), solver::report_command(),
+      solver::bench_command(),     shift_command("solve"),      shift_command("verify"),
+      shift_command("random"),     pdbgen::generate_command(),  pdbgen::puzzle_generate_command(pdbgen::shift_puzzle()),
+      pdbgen::histogram_command(), pdbgen::verify_command(),    pdbgen::automaton_command()};
   return all;
 }
 

@@ -16,7 +16,7 @@ int generation_checkpoint(const std::uint8_t* data, std::size_t size) {
   const auto path = folder.path() / std::string(".").append(key.file_stem()).append(".checkpoint");
   test::write_file(path, bytes);
   return read([&] {
-    const generator::PlaneFile file(folder.path(), key, index, generator::ChunkLayout(key.tiles()), 1, {});
+    const pdbgen::PlaneFile file(folder.path(), key, index, pdbgen::ChunkLayout(key.tiles()), 1, {});
     if (file.state()) require(!file.state()->histogram.empty(), "a search has levels");
   });
 }

@@ -11,12 +11,12 @@ namespace tilepdb::fuzz {
 int space_checkpoint(const std::uint8_t* data, std::size_t size) {
   static const test::TemporaryFolder folder;
   static const auto facts = pattern_database::detail::checked_facts(shift::GoalTables::space("00-12"));
-  static const auto files = generator::space_files(folder.path() / "table.pdb");
+  static const auto files = pdbgen::space_files(folder.path() / "table.pdb");
   Bytes bytes(data, data + size);
   if (size >= 8) detail::store(bytes, size - 8, checksum(std::span(bytes).first(size - 8)), 8);
   test::write_file(files.checkpoint, bytes);
   return read([&] {
-    const generator::MarkFile file(files, generator::marked_states(facts), {});
+    const pdbgen::MarkFile file(files, pdbgen::marked_states(facts), {});
     require(!file.histogram().empty(), "a search has levels");
     Bytes marks(facts.size);
     file.read(marks, 1);

@@ -11,6 +11,6 @@ namespace tilepdb::tuning {
 [[nodiscard]] Command quality_command();
 
 /// --sample and --seed of the boards on which partitions are compared.
-[[nodiscard]] OptionGroup evaluation_options(generator::Options& options);
+[[nodiscard]] OptionGroup evaluation_options(pdbgen::Options& options);
 
 }  // namespace tilepdb::tuning

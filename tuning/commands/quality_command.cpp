@@ -14,8 +14,8 @@
 
 namespace tilepdb::tuning {
 
-using generator::Options;
-using generator::Progress;
+using pdbgen::Options;
+using pdbgen::Progress;
 
 namespace {
 
@@ -26,7 +26,7 @@ namespace {
   Progress progress(catalogue.name, options);
   Job job = progress.job("");
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
-  job.waiting = generator::waiting_note("evaluations", options);
+  job.waiting = pdbgen::waiting_note("evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
   std::vector<Pattern> patterns;
   for (const Partition& partition : with_reflections(catalogue)) {
@@ -42,7 +42,7 @@ namespace {
   const bool text = options.format == OutputFormat::text;
   answer.guard([&] {
     if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
-    for (const auto& [name, catalogue] : generator::named_catalogues(options)) {
+    for (const auto& [name, catalogue] : pdbgen::named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
       Json record{{"catalogue", name}};
       record.update(score_record(score));
@@ -58,13 +58,12 @@ namespace {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_quality(Options& options) {
-  return {
-      {"Partitions", generator::partition_options(options, generator::board_option(options, "board of --partition: "))},
-      evaluation_options(options),
-      {"Options",
-       {folder_option(options.folder), jobs_option(options), generator::verbose_option(options).rare(),
-        generator::quiet_option(options)}},
-      machine_output(options)};
+  return {{"Partitions", pdbgen::partition_options(options, pdbgen::board_option(options, "board of --partition: "))},
+          evaluation_options(options),
+          {"Options",
+           {folder_option(options.folder), jobs_option(options), pdbgen::verbose_option(options).rare(),
+            pdbgen::quiet_option(options)}},
+          machine_output(options)};
 }
 
 }  // namespace
@@ -72,8 +71,8 @@ namespace {
 OptionGroup evaluation_options(Options& options) {
   options.sample = 20'000;
   return {"Evaluation",
-          {generator::sample_option(options, "random boards of each of two kinds (default: 20000)", 1).rare(),
-           generator::seed_option(options, "boards")}};
+          {pdbgen::sample_option(options, "random boards of each of two kinds (default: 20000)", 1).rare(),
+           pdbgen::seed_option(options, "boards")}};
 }
 
 Command quality_command() {

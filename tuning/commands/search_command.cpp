@@ -25,9 +25,9 @@
 
 namespace tilepdb::tuning {
 
-using generator::Options;
-using generator::pattern_record;
-using generator::Progress;
+using pdbgen::Options;
+using pdbgen::pattern_record;
+using pdbgen::Progress;
 
 namespace {
 
@@ -273,14 +273,14 @@ void prepare_search(Options& options) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_search(Options& options) {
   return {{"Partitions",
-           {generator::board_option(options),
+           {pdbgen::board_option(options),
             parsed(
                 "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
                 "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from "
                 "several kinds")
                 .repeated(),
             bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
-            generator::blank_option(options, "0"),
+            pdbgen::blank_option(options, "0"),
             number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)"),
             number("judge", "N", options.judge,
                    "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
@@ -297,8 +297,8 @@ void prepare_search(Options& options) {
             text("output,o", "FILE", options.output, "where to write the catalogue (default: stdout)")}},
           evaluation_options(options),
           {"Options",
-           {folder_option(options.folder), force_option(options), jobs_option(options),
-            generator::verbose_option(options), generator::quiet_option(options)}},
+           {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
+            pdbgen::quiet_option(options)}},
           machine_output(options)};
 }
 

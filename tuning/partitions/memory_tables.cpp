@@ -24,9 +24,9 @@ std::shared_ptr<const Table> MemoryTables::make(const TableKey& key) const {
   });
   auto index =
       alike == tables_.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
-  generator::BreadthFirstSearch search(key, *index, job_, {.instruction_set = instruction_set_});
+  pdbgen::BreadthFirstSearch search(key, *index, job_, {.instruction_set = instruction_set_});
   search.run();
-  Header header = generator::make_header(key, *index, search.histogram());
+  Header header = pdbgen::make_header(key, *index, search.histogram());
   HugeBuffer payload(header.payload_size());
   constexpr std::size_t piece = std::size_t{1} << 20;
   const std::size_t pieces = (payload.size() + piece - 1) / piece;

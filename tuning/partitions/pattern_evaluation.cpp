@@ -20,13 +20,13 @@ struct Pending {
 };
 
 /// Follows a search over the states of a table: sums over all its boards, and h of those that are pending.
-class Evaluations final : public generator::SearchObserver {
+class Evaluations final : public pdbgen::SearchObserver {
  public:
   std::vector<PatternEvaluation> evaluations;
   std::vector<Pending> pending;
-  const generator::BreadthFirstSearch* search = nullptr;  ///< set before it runs
+  const pdbgen::BreadthFirstSearch* search = nullptr;  ///< set before it runs
 
-  void level(const generator::Level& level) override {
+  void level(const pdbgen::Level& level) override {
     const double h = level.depth;
     const auto boards = static_cast<double>(level.boards);
     boards_ += boards;
@@ -64,12 +64,12 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
       const TileCells cell_of = tile_cells(sample[i].tiles.data(), board.cells());
       const PatternState state = view.state_of(cell_of, sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
-      const auto bytes = static_cast<std::uint32_t>(generator::block_bytes(index.tiles()));
+      const auto bytes = static_cast<std::uint32_t>(pdbgen::block_bytes(index.tiles()));
       found.pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),
                                static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
     }
   }
-  generator::BreadthFirstSearch search(stored, index, job, {}, found);
+  pdbgen::BreadthFirstSearch search(stored, index, job, {}, found);
   found.search = &search;
   search.run();
   if (!found.pending.empty()) {
