@@ -210,7 +210,7 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
     const auto distances = distances_from(goal.cells, goal.width);
     RandomNumbers numbers(++seed);
     RandomBoards random(goal.labelled(goal.cells), numbers);
-    for (int i = 0; i < 20; ++i) {
+    for (int i = 0; i < 10; ++i) {
       const LabelledBoard start = i % 2 == 0 ? random.reachable() : random.walk(4);
       const Boards boards = numbered({"", {}, start, goal.labelled(goal.cells), ""});
       std::string cells;
