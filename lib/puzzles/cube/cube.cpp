@@ -69,7 +69,18 @@ Cube::State Cube::parse_state(const std::string& text) const {
     }
   }
   if (words.empty()) throw refusal(text, "expected a scramble, as in \"R U2 F'\", or facelets");
-  return turned_home(state);
+  return recoloured(state);
+}
+
+Cube::State Cube::recoloured(const State& state) const {
+  const Pieces& pieces = system().pieces();
+  const CodeMap map = map_of(state);
+  const CodeMap* const turning = system().turning_home(inverse_of(map)[pieces.home(0)]);
+  if (turning == nullptr) return state;
+  const CodeMap colours = inverse_of(*turning);
+  State result = state;
+  for (unsigned piece = 0; piece < pieces.count(); ++piece) result[piece] = map[colours[pieces.home(piece)]];
+  return result;
 }
 
 void Cube::require_colours(const std::string& text) const {
@@ -118,7 +129,7 @@ Cube::State Cube::parse_facelets(const std::string& text) const {
     const auto orientations = static_cast<unsigned>(name.size());
     state[piece] = pieces.turned(pieces.home(place), orientations - pieces.turn_of(code));
   }
-  return turned_home(state);
+  return recoloured(state);
 }
 
 std::string Cube::state_text(const State& state) const {

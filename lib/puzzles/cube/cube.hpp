@@ -14,8 +14,9 @@ namespace tilepdb::puzzles {
 
 /// Rubik's cube, whose faces are turned by one, two or three quarters; each is one move. Models Puzzle.
 ///
-/// The 3x3x3 is seen by its corners and edges; middles of faces stay. A 2x2x2 is always turned so that its corner DBL
-/// is at home. Turning and mirroring the whole cube makes a table of some edges one of others.
+/// The 3x3x3 is seen by its corners and edges; middles of faces stay. The corner DBL of a 2x2x2 is never moved: what
+/// is there says which colour belongs to which face. Turning and mirroring the whole cube makes a table of some edges
+/// one of others.
 class Cube : public PermutationPuzzle<24> {
  public:
   static constexpr std::string_view family = "cube";
@@ -44,6 +45,9 @@ class Cube : public PermutationPuzzle<24> {
   [[nodiscard]] static PermutationRules rules(const Facelets& facelets);
   [[nodiscard]] State parse_facelets(const std::string& text) const;
   void require_colours(const std::string& text) const;
+  /// The 2x2x2 as it is held, its colours renamed so that the piece in the corner DBL is the one that belongs there:
+  /// the same moves solve it.
+  [[nodiscard]] State recoloured(const State& state) const;
 
   Facelets facelets_;
 };
