@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "solver/certificates/certificate.hpp"
 
-#include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
-#include "cli/records.hpp"
+#include "solver/certificates/certificate_document.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/instances/instance_file.hpp"
 #include "text/counted.hpp"
-#include "text/json_reader.hpp"
-#include "text/json_text.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tilepdb/version.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-constexpr const char* command_name = "certificate";
 constexpr std::size_t most_bounds = 2 * max_depth;
-constexpr std::size_t most_tables = 1'000'000;
 
 [[nodiscard]] Json json_of(const Catalogue& catalogue) {
   Json partitions = Json::array();
@@ -62,27 +52,6 @@ constexpr std::size_t most_tables = 1'000'000;
 [[nodiscard]] Position position_from(const JsonReader& json, BoardSize board) {
   return json.meaning([&](const std::string& text) { return parse_position(board, text); },
                       [](const Position& position) { return position.text(); });
-}
-
-[[nodiscard]] std::string name_from(const JsonReader& json) {
-  std::string name = json.text();
-  if (!is_certifiable_name(name)) {
-    throw json.expected("a name of 1 to " + std::to_string(longest_certifiable_name) +
-                        " bytes without control characters");
-  }
-  return name;
-}
-
-/// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
-void require_program(const JsonReader& json) {
-  const std::string text = json.text();
-  const std::string_view begin = "pdbsolve ";
-  const auto numbers = split(std::string_view(text).substr(std::min(begin.size(), text.size())), ".");
-  std::string right(begin);
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    right.append(i == 0 ? "" : ".").append(std::to_string(parse_number(numbers[i]).value_or(0)));
-  }
-  if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
 }
 
 [[nodiscard]] Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
@@ -137,17 +106,6 @@ void require_program(const JsonReader& json) {
   return proof;
 }
 
-[[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json, BoardSize board) {
-  std::vector<Proof> proofs;
-  std::map<std::string, std::size_t> numbers;
-  for (const JsonReader& item : json.items(1, most_instances)) {
-    proofs.push_back(proof_from(item, board));
-    const auto [other, is_new] = numbers.try_emplace(proofs.back().id, proofs.size() - 1);
-    if (!is_new) throw item.member("id").refuse("the id of proofs[" + std::to_string(other->second) + "] again");
-  }
-  return proofs;
-}
-
 /// The names of the tables of a catalogue's partitions, for a blank on any cell: searches go from the goal and to it.
 class TableNames {
  public:
@@ -171,38 +129,8 @@ class TableNames {
   std::set<std::string> names_;
 };
 
-[[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json, const Catalogue& catalogue) {
-  std::vector<TableDigest> tables;
-  TableNames names(catalogue);
-  for (const JsonReader& item : json.items(0, most_tables)) {
-    item.require_members({"name", "digest"});
-    const JsonReader name = item.member("name");
-    if (!names.contains(name.text())) throw name.expected("a table of the catalogue's partitions");
-    const std::uint64_t digest = item.member("digest").meaning(
-        [](const std::string& text) {
-          const auto number = parse_hexadecimal(text);
-          if (!number) throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
-          return *number;
-        },
-        format_hexadecimal);
-    tables.push_back({name.text(), digest});
-  }
-  std::sort(tables.begin(), tables.end());
-  const auto twice = std::adjacent_find(tables.begin(), tables.end(),
-                                        [](const TableDigest& a, const TableDigest& b) { return a.name == b.name; });
-  if (twice != tables.end()) throw json.refuse("a second entry for table " + twice->name);
-  return tables;
-}
-
 [[nodiscard]] Certificate certificate_from(const JsonReader& json) {
-  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
-  json.require_members(
-      {"schema", "command", "program", "puzzle", "board", "goal_tiles", "catalogue", "search", "proofs", "tables"});
-  if (json.member("schema").number() != output_schema) {
-    throw json.member("schema").expected(std::to_string(output_schema) + "; written by another version of the program");
-  }
-  if (json.member("puzzle").text() != "tiles") throw json.member("puzzle").expected("\"tiles\"");
-  require_program(json.member("program"));
+  require_head(json, "tiles", {"board", "goal_tiles", "catalogue", "search"});
   const BoardSize board = json.member("board").meaning(
       [](const std::string& text) {
         const BoardSize size = parse_board_size(text);
@@ -214,8 +142,12 @@ class TableNames {
   certificate.goal = position_from(json.member("goal_tiles"), board);
   certificate.catalogue = catalogue_from(json.member("catalogue"), board);
   certificate.search = settings_from(json.member("search"), board);
-  certificate.proofs = proofs_from(json.member("proofs"), board);
-  certificate.tables = tables_from(json.member("tables"), certificate.catalogue);
+  certificate.proofs =
+      proofs_from<Proof>(json.member("proofs"), [&](const JsonReader& item) { return proof_from(item, board); });
+  TableNames names(certificate.catalogue);
+  certificate.tables = tables_from(json.member("tables"), [&](const JsonReader& name) {
+    if (!names.contains(name.text())) throw name.expected("a table of the catalogue's partitions");
+  });
   return certificate;
 }
 
@@ -224,11 +156,13 @@ class TableNames {
          format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
 }
 
-}  // namespace
-
-bool is_certifiable_name(const std::string& name) {
-  return !name.empty() && name.size() <= longest_certifiable_name && shown(name) == name;
+[[nodiscard]] std::vector<std::string> texts_of(const std::vector<Bound>& bounds) {
+  std::vector<std::string> texts;
+  for (const Bound& bound : bounds) texts.push_back(text_of(bound));
+  return texts;
 }
+
+}  // namespace
 
 std::vector<Bound> completed_bounds(const Solution& solution) {
   std::vector<Bound> completed;
@@ -274,40 +208,22 @@ std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool sam
     return "its shortest solution has " + counted(length, "move") + ", found " + std::to_string(proof.moves->size());
   }
   if (!same_search) return "";
-  const auto bounds = completed_bounds(*outcome.solution);
-  if (bounds.size() != proof.bounds.size()) {
-    return "its search completes " + counted(bounds.size(), "bound") + ", found " + std::to_string(proof.bounds.size());
-  }
-  for (std::size_t i = 0; i < bounds.size(); ++i) {
-    const std::string right = text_of(bounds[i]);
-    const std::string found = text_of(proof.bounds[i]);
-    if (right != found) return std::string("its search completes ").append(right).append(", found ").append(found);
-  }
-  return "";
+  return fault_of_bounds(texts_of(completed_bounds(*outcome.solution)), texts_of(proof.bounds));
 }
 
 std::string encode_certificate(const Certificate& certificate) {
-  const Json head{{"program", std::string("pdbsolve ") + version}, {"puzzle", "tiles"},
-                  {"board", certificate.goal.board.name()},        {"goal_tiles", certificate.goal.text()},
-                  {"catalogue", json_of(certificate.catalogue)},   {"search", json_of(certificate.search)}};
-  std::ostringstream text;
-  RecordWriter writer(text, OutputFormat::json, {command_name, "proofs", {}}, head);
-  for (const Proof& proof : certificate.proofs) writer.add(json_of(proof));
-  Json tables = Json::array();
-  for (const TableDigest& table : certificate.tables) {
-    tables.push_back({{"name", table.name}, {"digest", format_hexadecimal(table.digest)}});
-  }
-  writer.end("tables", tables);
-  return text.str();
+  std::vector<Json> proofs;
+  for (const Proof& proof : certificate.proofs) proofs.push_back(json_of(proof));
+  return encode_document({{"puzzle", "tiles"},
+                          {"board", certificate.goal.board.name()},
+                          {"goal_tiles", certificate.goal.text()},
+                          {"catalogue", json_of(certificate.catalogue)},
+                          {"search", json_of(certificate.search)}},
+                         proofs, certificate.tables);
 }
 
 Certificate decode_certificate(const std::string& text, const std::string& file) {
-  try {
-    const Json json = parse_json(text);
-    return certificate_from(JsonReader(json));
-  } catch (const Error& error) {
-    throw Error(error.kind(), file + ": " + error.what());
-  }
+  return decoded(text, file, certificate_from);
 }
 
 }  // namespace tilepdb::solver

@@ -40,12 +40,6 @@ struct Certificate {
   std::vector<Proof> proofs;
 };
 
-/// The most bytes of a name in a certificate.
-inline constexpr std::size_t longest_certifiable_name = 256;
-
-/// Whether a text can be an instance's id or a catalogue's name in a certificate: text for people, of one line.
-[[nodiscard]] bool is_certifiable_name(const std::string& name);
-
 /// The bounds that were searched to their end, without a solution, by all searches of an instance in their order.
 [[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution);
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/certifiable.hpp"
 
-#include <map>
-
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certificate_document.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -33,20 +31,22 @@ void require_certifiable_name(const std::string& name, const std::string& where)
 
 }  // namespace
 
+void CertifiableIds::add(const std::string& id, const std::string& source) {
+  require_certifiable_name(id, source + ": instance " + id);
+  const auto [other, is_new] = sources_.try_emplace(id, source);
+  if (is_new) return;
+  throw Error(ErrorKind::bad_input, source + ": instance " + id + " has the same id as that of " + other->second +
+                                        "; a certificate needs different ones");
+}
+
 void require_certifiable(const Options& options, const Problem& problem) {
   if (options.certificate.empty()) return;
   if (problem.catalogue) {
     require_true_name(*problem.catalogue);
     require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
   }
-  std::map<std::string_view, const Instance*> known;
-  for (const Instance& instance : problem.instances) {
-    require_certifiable_name(instance.id, instance.source + ": instance " + instance.id);
-    const auto [other, is_new] = known.try_emplace(instance.id, &instance);
-    if (is_new) continue;
-    throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +
-                                          other->second->source + "; a certificate needs different ones");
-  }
+  CertifiableIds ids;
+  for (const Instance& instance : problem.instances) ids.add(instance.id, instance.source);
 }
 
 }  // namespace tilepdb::solver

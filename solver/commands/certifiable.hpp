@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "solver/commands/options.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "tiles/catalogue.hpp"
@@ -10,6 +13,16 @@ namespace tilepdb::solver {
 
 /// Throws Error (bad_input) if a catalogue has the name of one that comes with the programs, and is another one.
 void require_true_name(const Catalogue& catalogue);
+
+/// Ids of instances, which a certificate needs different.
+class CertifiableIds {
+ public:
+  /// `source` is where the instance comes from. Throws Error (bad_input) for an id that is there, or is no name.
+  void add(const std::string& id, const std::string& source);
+
+ private:
+  std::map<std::string, std::string> sources_;
+};
 
 /// Throws Error (bad_input) if the options ask for a certificate, and the problem's catalogue has no true name or two
 /// of its instances have the same id.

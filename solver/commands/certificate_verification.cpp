@@ -1,40 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/certificate_verification.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
-#include "platform/input_text.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/certifiable.hpp"
-#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/commands/verdicts.hpp"
 #include "solver/instances/reachability.hpp"
-#include "text/counted.hpp"
-#include "text/shown_text.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-constexpr std::size_t most_bytes = std::size_t{1} << 30;
 
 /// Whether the search that the certificate tells of is done again: no option names another one.
 [[nodiscard]] bool is_same_search(const Options& options) { return options.first_given(of_nodes) == nullptr; }
 
 [[nodiscard]] Certificate read_certificate(const Options& options) {
-  if (!options.files.empty()) {
-    throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
-  }
-  Certificate certificate = decode_certificate(
-      read_text_file(options.certificate, most_bytes, TextSource::regular_file), options.certificate);
+  Certificate certificate = decode_certificate(certificate_text(options), options.certificate);
   try {
     require_true_name(certificate.catalogue);
   } catch (const Error& error) {
@@ -43,21 +28,20 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   return certificate;
 }
 
-/// Of each proof what needs no search: what is wrong with it on its face, or nothing where it says that its board
-/// cannot be solved, as parity shows. No text: it has to be searched.
-[[nodiscard]] std::vector<std::optional<std::string>> settled_on_the_face(const Certificate& certificate) {
-  std::vector<std::optional<std::string>> settled;
+/// What needs no search: what is wrong on a proof's face, or nothing where it says that its board cannot be solved, as
+/// parity shows.
+[[nodiscard]] std::vector<Judged> judged_on_the_face(const Certificate& certificate) {
+  std::vector<Judged> judged;
   for (const Proof& proof : certificate.proofs) {
-    std::string fault = fault_on_the_face(proof, certificate.goal);
-    const bool to_be_searched = fault.empty() && proof.moves;
-    settled.push_back(to_be_searched ? std::nullopt : std::optional(std::move(fault)));
+    const auto length = proof.moves ? std::optional(proof.moves->size()) : std::nullopt;
+    judged.push_back(judged_by(proof.id, length, fault_on_the_face(proof, certificate.goal)));
   }
-  return settled;
+  return judged;
 }
 
 /// Goal and catalogue are the certificate's, unless the options name another catalogue; instances those of proofs that
 /// are not settled.
-[[nodiscard]] Problem problem_of(const Certificate& certificate, const std::vector<std::optional<std::string>>& settled,
+[[nodiscard]] Problem problem_of(const Certificate& certificate, const std::vector<Judged>& judged,
                                  const Options& options) {
   Problem problem;
   problem.board = certificate.goal.board;
@@ -70,9 +54,9 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }
-  for (std::size_t i = 0; i < settled.size(); ++i) {
+  for (std::size_t i = 0; i < judged.size(); ++i) {
     const Proof& proof = certificate.proofs[i];
-    if (!settled[i]) problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
+    if (!judged[i].settled) problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
@@ -90,119 +74,13 @@ constexpr std::size_t most_bytes = std::size_t{1} << 30;
   return problem;
 }
 
-/// What is wrong with tables that were used.
-[[nodiscard]] std::vector<std::string> faults_of_tables(const Certificate& certificate,
-                                                        const std::vector<TableDigest>& used) {
-  std::vector<std::string> faults;
-  for (const TableDigest& table : used) {
-    const auto named = std::find_if(certificate.tables.begin(), certificate.tables.end(),
-                                    [&](const TableDigest& other) { return other.name == table.name; });
-    if (named == certificate.tables.end()) {
-      faults.push_back("table " + table.name + ": used, but not in the certificate");
-    } else if (named->digest != table.digest) {
-      faults.push_back("table " + table.name + ": its digest is " + format_hexadecimal(table.digest) +
-                       ", in the certificate it is " + format_hexadecimal(named->digest));
-    }
-  }
-  return faults;
+[[nodiscard]] Json head_of(const Problem& problem, const Certificate& certificate, const Options& options) {
+  Json head = solver::head_of(problem);
+  head["catalogue"] = problem.catalogue_name;
+  head["tables"] = certificate.tables.size();
+  head["same_search"] = is_same_search(options);
+  return head;
 }
-
-/// Prints what became of each proof.
-class Verdicts {
- public:
-  Verdicts(const Options& options, const Certificate& certificate,
-           const std::vector<std::optional<std::string>>& settled, const Problem& problem)
-      : options_(options),
-        certificate_(certificate),
-        settled_(settled),
-        answer_(std::cout, options.format,
-                {"verify-certificate",
-                 "proofs",
-                 {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason"}},
-                head_of(problem, certificate, options)) {
-    if (options.format != OutputFormat::text) return;
-    std::cout << "id\tlength\tfault\n";
-    flush_output();
-  }
-
-  [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
-
-  /// What a search has found of the next proof that was not settled before.
-  void add(const Instance& instance, const Outcome& outcome) {
-    // An interrupted batch leaves out proofs whose search was not begun.
-    for (add_settled(); certificate_.proofs[count_].id != instance.id; add_settled()) ++count_;
-    const Proof& proof = certificate_.proofs[count_++];
-    const ResultRow row = row_of(instance, outcome, SearchKind::by_default, Show::none);
-    totals_.add(row);
-    const bool undecided = outcome.given_up.has_value();
-    add(proof, row, undecided, undecided ? outcome.reason : fault_in_search(proof, outcome, is_same_search(options_)));
-  }
-
-  [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables) {
-    add_settled();
-    const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    Json summary = totals_.json(wall);
-    summary["hold"] = hold_;
-    summary["fail"] = fail_;
-    summary["undecided"] = undecided_;
-    summary["faults_of_tables"] = faults_of_tables;
-    answer_.end("summary", summary);
-    for (const std::string& fault : faults_of_tables) print_error(fault);
-    if (!options_.quiet) {
-      std::cerr << totals_.text(wall) << '\n'
-                << format_count(hold_) << " of " << counted(certificate_.proofs.size(), "proof")
-                << (hold_ == 1 ? " holds" : " hold")
-                << (is_same_search(options_) ? ", bound by bound" : ", by another search") << '\n';
-      if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
-    }
-    if (fail_ != 0 || !faults_of_tables.empty()) return exit_code(ErrorKind::check_failed);
-    return undecided_ == 0 ? 0 : exit_code(ErrorKind::no_answer);
-  }
-
- private:
-  /// Those settled before the next one that is not.
-  void add_settled() {
-    for (; count_ < settled_.size() && settled_[count_]; ++count_) {
-      const Proof& proof = certificate_.proofs[count_];
-      if (!proof.moves && settled_[count_]->empty()) totals_.add(ResultRow{});
-      add(proof, {}, false, *settled_[count_]);
-    }
-  }
-
-  void add(const Proof& proof, const ResultRow& row, bool undecided, const std::string& what) {
-    const bool holds = !undecided && what.empty();
-    (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
-    Json record{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}};
-    if (proof.moves) record["length"] = proof.moves->size();
-    if (!undecided) record["holds"] = holds;
-    record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
-    if (!what.empty()) record["reason"] = what;
-    answer_.add(record);
-    if (what.empty() || options_.format != OutputFormat::text) return;
-    std::cout << shown(proof.id) << '\t' << (proof.moves ? std::to_string(proof.moves->size()) : "") << '\t'
-              << shown(what) << '\n';
-    flush_output();
-  }
-
-  [[nodiscard]] static Json head_of(const Problem& problem, const Certificate& certificate, const Options& options) {
-    Json head = solver::head_of(problem);
-    head["catalogue"] = problem.catalogue_name;
-    head["tables"] = certificate.tables.size();
-    head["same_search"] = is_same_search(options);
-    return head;
-  }
-
-  const Options& options_;
-  const Certificate& certificate_;
-  const std::vector<std::optional<std::string>>& settled_;
-  RecordWriter answer_;
-  Totals totals_;
-  std::size_t count_ = 0;
-  std::uint64_t hold_ = 0;
-  std::uint64_t fail_ = 0;
-  std::uint64_t undecided_ = 0;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-};
 
 }  // namespace
 
@@ -211,8 +89,8 @@ int verify_certificate(const Options& given) {
   const bool first = leads(given.team);
   Options options = first ? given : assisting(given);
   if (is_same_search(options)) apply(certificate.search, options);
-  const auto settled = settled_on_the_face(certificate);
-  Problem problem = problem_of(certificate, settled, options);
+  const auto judged = judged_on_the_face(certificate);
+  Problem problem = problem_of(certificate, judged, options);
   if (is_same_search(options)) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
@@ -222,20 +100,22 @@ int verify_certificate(const Options& given) {
     if (heuristic) assist(options, problem, heuristic);
     return 0;
   }
-  Verdicts verdicts(options, certificate, settled, problem);
+  const bool same = is_same_search(options);
+  Verdicts verdicts(options, head_of(problem, certificate, options), judged, same);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
   const BatchOptions batch = batch_options(options, problem, heuristic, live);
   verdicts.answer().guard([&] {
     solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
       live.wipe();
-      verdicts.add(instance, outcome);
+      const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];
+      verdicts.add(row_of(instance, outcome, SearchKind::by_default, Show::none),
+                   outcome.given_up ? outcome.reason : fault_in_search(proof, outcome, same));
       live.delivered();
     });
   });
-  const bool same_tables = is_same_search(options);
-  return verdicts.finish(same_tables ? faults_of_tables(certificate, problem.used_tables->digests())
-                                     : std::vector<std::string>());
+  return verdicts.finish(same ? faults_of_tables(certificate.tables, problem.used_tables->digests())
+                              : std::vector<std::string>());
 }
 
 }  // namespace tilepdb::solver

@@ -13,6 +13,7 @@
 #include "format/table_folder.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
+#include "solver/certificates/puzzle_certificate.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
@@ -29,13 +30,6 @@ namespace {
   auto arguments = tables.arguments;
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
-}
-
-/// Moves as one text.
-[[nodiscard]] std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-  return text;
 }
 
 }  // namespace
@@ -99,6 +93,18 @@ void PuzzleSession::prepare_tables() {
   tables_ = std::move(tables.files);
 }
 
+std::vector<TableDigest> PuzzleSession::digests() const {
+  std::vector<TableDigest> digests;
+  if (!reads_tables(heuristic_)) return digests;
+  for (const std::filesystem::path& file : tables_) {
+    const Header header = read_header(file);
+    digests.push_back({file_stem(header.key), table_digest(header)});
+  }
+  std::sort(digests.begin(), digests.end());
+  digests.erase(std::unique(digests.begin(), digests.end()), digests.end());
+  return digests;
+}
+
 Json PuzzleSession::head() const {
   Json head{{"puzzle", options_.family->name}};
   const AnyPuzzle::Setting setting = puzzle_->setting();
@@ -156,7 +162,7 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     return row;
   }
   row.length = found.length();
-  row.moves = joined(found.moves);
+  row.moves = joined_words(found.moves);
   row.boards = std::move(found.boards);
   row.drawings = std::move(found.drawings);
   return row;
@@ -177,15 +183,21 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
       const std::unique_lock lock(mutex, std::try_to_lock);
       if (lock && i == next) live.show(id, progress, seconds);
     };
-    const auto completed = [&](const search::CompletedBound& bound) {
+    std::vector<search::CompletedBound> bounds;
+    const auto tell = [&](const search::CompletedBound& bound) {
       if (!options_.verbose) return;
       const std::lock_guard lock(mutex);
       live.wipe();
       print_note(text_of(id, bound));
     };
+    const auto completed = [&](const search::CompletedBound& bound) {
+      bounds.push_back(bound);
+      tell(bound);
+    };
     ComparedRow result{solved(i, heuristic_, limits, job, show, completed), {}};
+    result.bounds = std::move(bounds);
     if (!options_.compare.empty() && result.row.length) {
-      result.other = solved(i, options_.compare, limits, job, show, completed);
+      result.other = solved(i, options_.compare, limits, job, show, tell);
     }
     return result;
   };

@@ -14,6 +14,7 @@
 #include "solver/commands/result_output.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
@@ -43,6 +44,7 @@ void take_puzzle_starts(Options& options);
 struct ComparedRow {
   ResultRow row;
   std::optional<ResultRow> other;
+  std::vector<search::CompletedBound> bounds{};  ///< of the first
 };
 
 /// A puzzle and instances of it to be solved: with which heuristic and which tables, by how many threads.
@@ -55,6 +57,9 @@ class PuzzleSession {
   [[nodiscard]] const std::vector<PuzzleInstance>& instances() const noexcept { return instances_; }
   /// The heuristic's name: the one of the options, else the best.
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  /// The tables that it reads, sorted, each once.
+  [[nodiscard]] std::vector<TableDigest> digests() const;
+  [[nodiscard]] AnyPuzzle::Setting setting() const { return puzzle_->setting(); }
   /// What is true of all instances, for machine output.
   [[nodiscard]] Json head() const;
 

@@ -6,6 +6,7 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/claim_output.hpp"
+#include "solver/commands/puzzle_certificates.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "text/counted.hpp"
@@ -21,7 +22,7 @@ class Comparison {
 
   /// Throws Error (check_failed) if the lengths differ.
   void add(const ComparedRow& result) {
-    const auto& [row, other] = result;
+    const auto& [row, other, bounds] = result;
     if (!other) return;
     if (!other->length) {
       ++not_solved_;
@@ -72,23 +73,37 @@ class Comparison {
 
 [[nodiscard]] int run_puzzle_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
+  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   const PuzzleSession session = open_session(options);
   BatchOutput output({options.show, options.format, options.quiet, options.html}, session.head());
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   Comparison comparison(options);
+  std::optional<PuzzleCertificateOutput> certificate;
+  if (!options.certificate.empty()) certificate.emplace(options, session);
+  const auto write_certificate = [&] {
+    if (certificate) certificate->write();
+  };
   return output.run("", [&] {
-    session.solve(live, [&](std::size_t, const ComparedRow& result) {
-      output.count(result.row);
-      output.print(result.row);
-      comparison.add(result);
-    });
+    try {
+      session.solve(live, [&](std::size_t i, const ComparedRow& result) {
+        if (certificate) certificate->add(i, result);
+        output.count(result.row);
+        output.print(result.row);
+        comparison.add(result);
+      });
+    } catch (const Error&) {
+      write_certificate();
+      throw;
+    }
+    write_certificate();
     comparison.print(session.heuristic());
     if (!options.compare.empty()) output.add_to_summary("comparison", comparison.json());
   });
 }
 
 [[nodiscard]] int run_puzzle_verify(const Options& options) {
+  if (!options.certificate.empty()) return verify_puzzle_certificate(options);
   if (!is_optimal(options.algorithm)) {
     throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
                                           " does not find shortest solutions; leave it out");
@@ -117,7 +132,11 @@ class Comparison {
   groups.insert(groups.begin(), puzzle_starts(options));
   groups.push_back(
       {"Solutions", {show_option(options, "moves" + options.family->words.shown_moves + ", boards or none")}});
-  if (options.family->has_pages) {
+  groups.push_back(certificate_options(
+      options, "write what proves the lengths: moves, completed bounds with their nodes, digests of the tables"));
+  if (!options.family->has_pages) {
+    groups.back().options.push_back(force_option(options));
+  } else {
     groups.push_back(page_options(options, "a page that plays the solutions, for any browser"));
   }
   groups.push_back(machine_output(options));
@@ -127,6 +146,21 @@ class Comparison {
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_verify(Options& options) {
   std::vector<OptionGroup> groups = puzzle_search(options);
   groups.insert(groups.begin(), {options.family->has_patterns ? "States" : "Boards", puzzle_options(options)});
+  OptionGroup certificates = certificate_options(
+      options,
+      "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
+      "search again");
+  std::vector<std::string_view> named{"algorithm", "heuristic", "weight", "compare"};
+  if (options.family->has_patterns) {
+    named.insert(named.end(), {"size", "pattern"});
+  } else {
+    named.insert(named.end(), {"board", "goal", "no-pruning"});
+  }
+  certificates.options.front() =
+      std::move(certificates.options.front())
+          .excludes(std::move(named),
+                    "--certificate names puzzle, tables and search itself; leave out options that name others");
+  groups.push_back(std::move(certificates));
   groups.push_back(machine_output(options));
   return groups;
 }
@@ -147,13 +181,18 @@ Command puzzle_solve_command(const PuzzleFamily& family) {
           .call = with_puzzle(family, declare_puzzle_solve, run_puzzle_solve, [](Options& options) {
             take_puzzle_starts(options);
             prepare_puzzle_search(options);
+            if (options.certificate.empty() || options.algorithm == Algorithm::idastar) return;
+            throw Error(ErrorKind::bad_input,
+                        "--certificate is for idastar, which runs by default; leave out "
+                        "--algorithm " +
+                            std::string(name_of(options.algorithm)));
           })};
 }
 
 Command puzzle_verify_command(const PuzzleFamily& family) {
   return {.name = "verify",
-          .arguments = "FILE [options]",
-          .purpose = "Recomputes every optimal length that a file of instances claims.",
+          .arguments = "FILE|--certificate FILE [options]",
+          .purpose = "Recomputes what a file of instances, or a certificate, claims.",
           .about =
               "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per "
               "difference; the exit code is 1 if there is any, and 3 if a limit left a claim undecided.",

@@ -64,6 +64,10 @@ void take(Found& found, const search::Result<Move>& result) {
   found.most_stored = result.most_stored;
 }
 
+/// What AnyPuzzle::fault_of_moves() says.
+inline constexpr const char* no_such_move = " is no move that is possible there";
+inline constexpr const char* moves_elsewhere = "its moves do not lead to the goal";
+
 /// What tables are not there, and how pdbgen makes them.
 struct MissingTables {
   std::string what;  ///< "tables of the goal AB/CD"
@@ -123,6 +127,10 @@ class AnyPuzzle {
   /// (check_failed) for a solution that does not lead to the goal.
   [[nodiscard]] virtual Found search(const PuzzleInstance& instance, const std::string& heuristic,
                                      const SearchChoice& choice, const search::Limits& limits) const = 0;
+
+  /// Why moves, as words, do not lead from an instance's start to its goal; empty if they do.
+  [[nodiscard]] virtual std::string fault_of_moves(const PuzzleInstance& instance,
+                                                   const std::vector<std::string>& moves) const = 0;
 };
 
 }  // namespace tilepdb::solver

@@ -62,6 +62,20 @@ class PuzzleOf final : public SpacePuzzle {
     return found;
   }
 
+  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
+                                           const std::vector<std::string>& moves) const override {
+    State state = puzzle_->parse_state(instance.start);
+    for (const std::string& word : moves) {
+      std::optional<State> next;
+      for (const Move& move : puzzle_->moves(state)) {
+        if (puzzle_->move_text(move) == word) next = puzzle_->after(state, move);
+      }
+      if (!next) return word + no_such_move;
+      state = *next;
+    }
+    return puzzle_->is_goal(state) ? "" : moves_elsewhere;
+  }
+
  private:
   using State = typename P::State;
   using Move = typename P::Move;

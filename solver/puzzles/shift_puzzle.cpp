@@ -188,6 +188,24 @@ Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& nam
   return found;
 }
 
+std::string ShiftPuzzle::fault_of_moves(const PuzzleInstance& instance, const std::vector<std::string>& moves) const {
+  shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
+  const BoardSize size = boards.start.size;
+  std::map<std::string, shift::Move> known;
+  for (unsigned line = 0; line < unsigned{size.width} + size.height; ++line) {
+    for (const bool backward : {false, true}) {
+      const shift::Move move{static_cast<std::uint8_t>(line), backward};
+      known.emplace(shift::move_text(size, move), move);
+    }
+  }
+  for (const std::string& word : moves) {
+    const auto move = known.find(word);
+    if (move == known.end()) return word + no_such_move;
+    shift::shift(boards.start, move->second);
+  }
+  return boards.start == boards.goal ? "" : moves_elsewhere;
+}
+
 PuzzleFamily shift_family() {
   PuzzleWords words;
   words.what = "boards of the shift puzzle";

@@ -32,6 +32,8 @@ class ShiftPuzzle final : public AnyPuzzle {
                                           const std::filesystem::path& folder, Check check) override;
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override;
+  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
+                                           const std::vector<std::string>& moves) const override;
 
  private:
   /// The heuristic of a name for a goal, of which the tables are opened now.

@@ -166,6 +166,31 @@ class Output(unittest.TestCase):
         document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "changed.json", code=1, ends="summary")
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [False, True, True])
 
+    def test_puzzle_certificate(self):
+        """Its bounds are the numbers of paths, none of which moves a disc twice in a row, counted here."""
+        def after(tower, source, target):
+            disc = tower.find(source)
+            below = tower.find(target)
+            return None if disc < 0 or 0 <= below < disc else tower[:disc] + target + tower[disc + 1:]
+
+        def paths(tower, last, moves):
+            children = [(after(tower, a, b), b) for a in "ABCD" for b in "ABCD" if a not in (b, last)]
+            return 1 + sum(paths(child, b, moves - 1) for child, b in children if moves and child)
+
+        hanoi = ["--puzzle", "hanoi"]
+        run("pdbsolve", "solve", *hanoi, "--size", "3", "AAA", "--heuristic", "zero", "--certificate", "towers.json", "-q")
+        with open("towers.json", encoding="utf-8") as file:
+            certificate = json.load(file)
+        validate(certificate, "puzzle-certificate_document")
+        bounds = certificate["proofs"][0]["bounds"]
+        self.assertEqual(bounds, [{"bound": moves, "expanded": paths("AAA", None, moves)} for moves in range(5)])
+        document = self.compare("verify-certificate", "pdbsolve", "verify", *hanoi, "--certificate", "towers.json", ends="summary")
+        self.assertEqual([proof["holds"] for proof in document["proofs"]], [True])
+        run("pdbsolve", "solve", "shift.txt", *SHIFT, "--certificate", "shift.json", "-q", code=3)
+        with open("shift.json", encoding="utf-8") as file:
+            validate(json.load(file), "puzzle-certificate_document")
+        self.compare("verify-certificate", "pdbsolve", "verify", *SHIFT[:2], "--certificate", "shift.json", ends="summary")
+
     def test_verify(self):
         document = self.compare("verify", "pdbsolve", "verify", "claims.txt", code=1, ends="summary")
         self.assertEqual([record["agrees"] for record in document["instances"]], [True, False, False])

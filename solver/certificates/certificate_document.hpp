@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/instances/instance_file.hpp"
+#include "solver/tables/problem_tables.hpp"
+#include "text/json_reader.hpp"
+
+// What the certificates of all puzzles have in common.
+namespace tilepdb::solver {
+
+/// The most bytes of a name in a certificate.
+inline constexpr std::size_t longest_certifiable_name = 256;
+
+/// Whether a text can be an instance's id or a catalogue's name in a certificate: text for people, of one line.
+[[nodiscard]] bool is_certifiable_name(const std::string& name);
+
+/// Such a name. Throws Error (bad_input) for another.
+[[nodiscard]] std::string name_from(const JsonReader& json);
+
+/// Requires a certificate of a puzzle, with members of its own besides those of all.
+void require_head(const JsonReader& json, const std::string& puzzle, const std::vector<std::string_view>& own);
+
+/// The proofs, each with an id of its own. `read` makes one of its JSON.
+template <typename Proof>
+[[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json,
+                                             const std::function<Proof(const JsonReader&)>& read) {
+  std::vector<Proof> proofs;
+  std::map<std::string, std::size_t> numbers;
+  for (const JsonReader& item : json.items(1, most_instances)) {
+    proofs.push_back(read(item));
+    const auto [other, is_new] = numbers.try_emplace(proofs.back().id, proofs.size() - 1);
+    if (!is_new) throw item.member("id").refuse("the id of proofs[" + std::to_string(other->second) + "] again");
+  }
+  return proofs;
+}
+
+/// The tables, sorted. `require_name` throws Error for names that there cannot be.
+[[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json,
+                                                   const std::function<void(const JsonReader& name)>& require_name);
+
+/// A certificate as the text of a file, with a line for each proof; `members` are those besides the ones of all.
+[[nodiscard]] std::string encode_document(const Json& members, const std::vector<Json>& proofs,
+                                          const std::vector<TableDigest>& tables);
+
+/// What `read` makes of a certificate's text. Throws its Error, which the file's name begins.
+template <typename Read>
+[[nodiscard]] auto decoded(const std::string& text, const std::string& file, const Read& read) {
+  try {
+    const Json json = parse_json(text);
+    return read(JsonReader(json));
+  } catch (const Error& error) {
+    throw Error(error.kind(), file + ": " + error.what());
+  }
+}
+
+/// What is wrong with bounds, as texts, where others were found; empty if nothing is.
+[[nodiscard]] std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found);
+
+}  // namespace tilepdb::solver

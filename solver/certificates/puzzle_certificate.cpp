@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "solver/certificates/puzzle_certificate.hpp"
+
+#include <algorithm>
+
+#include "solver/certificates/certificate_document.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+const unsigned most_moves = search::Limits{}.depth;
+constexpr std::size_t most_patterns = 1000;
+
+[[nodiscard]] Json json_of(const PuzzleProof& proof) {
+  Json json{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}, {"start", proof.start}};
+  if (!proof.goal.empty()) json["goal"] = proof.goal;
+  if (!proof.moves) return json;
+  json["length"] = *proof.length();
+  json["moves"] = joined_words(*proof.moves);
+  json["h"] = *proof.h;
+  json["bounds"] = Json::array();
+  for (const search::CompletedBound& bound : proof.bounds) {
+    json["bounds"].push_back({{"bound", bound.bound}, {"expanded", bound.expanded}});
+  }
+  return json;
+}
+
+[[nodiscard]] std::string goal_from(const JsonReader& json) {
+  std::string goal = json.text();
+  if (goal.empty()) throw json.expected("a state");
+  return goal;
+}
+
+[[nodiscard]] PuzzleProof proof_from(const JsonReader& json, bool own_goal) {
+  std::vector<std::string_view> members{"id", "status", "start"};
+  if (own_goal) members.emplace_back("goal");
+  const bool solved = json.has("status") && json.member("status").text() == "solved";
+  if (solved) members.insert(members.end(), {"length", "moves", "h", "bounds"});
+  json.require_members(members);
+  PuzzleProof proof{name_from(json.member("id")), json.member("start").text()};
+  if (own_goal) proof.goal = goal_from(json.member("goal"));
+  if (!solved) {
+    if (json.member("status").text() != "unsolvable") throw json.member("status").expected("solved or unsolvable");
+    return proof;
+  }
+  proof.moves = json.member("moves").meaning(split_words, joined_words);
+  const std::uint64_t length = *proof.length();
+  if (json.member("length").number(most_moves) != length) {
+    throw json.member("length").expected("the number of the moves, " + std::to_string(length));
+  }
+  proof.h = static_cast<unsigned>(json.member("h").number(most_moves));
+  for (const JsonReader& bound : json.member("bounds").items(0, most_moves)) {
+    bound.require_members({"bound", "expanded"});
+    proof.bounds.push_back(
+        {static_cast<unsigned>(bound.member("bound").number(most_moves)), bound.member("expanded").number(), 0});
+  }
+  return proof;
+}
+
+[[nodiscard]] PuzzleCertificate certificate_from(const JsonReader& json, const std::string& puzzle) {
+  const bool own_goals = !json.has("board") && !json.has("goal");
+  std::vector<std::string_view> members{"heuristic", "pruning", "patterns"};
+  if (!own_goals) members.insert(members.end(), {"board", "goal"});
+  require_head(json, puzzle, members);
+  PuzzleCertificate certificate{puzzle};
+  if (!own_goals) {
+    certificate.size = json.member("board").text();
+    certificate.goal = goal_from(json.member("goal"));
+  }
+  certificate.heuristic = json.member("heuristic").text();
+  certificate.pruning = json.member("pruning").boolean();
+  for (const JsonReader& pattern : json.member("patterns").items(0, most_patterns)) {
+    certificate.patterns.push_back(pattern.text());
+  }
+  certificate.proofs = proofs_from<PuzzleProof>(json.member("proofs"),
+                                                [&](const JsonReader& item) { return proof_from(item, own_goals); });
+  // Which names there are the puzzle knows; that all of them are used is compared.
+  certificate.tables = tables_from(json.member("tables"), [](const JsonReader& name) { (void)name_from(name); });
+  return certificate;
+}
+
+[[nodiscard]] std::vector<std::string> texts_of(const std::vector<search::CompletedBound>& bounds) {
+  std::vector<std::string> texts;
+  for (const auto& [bound, expanded, stored] : bounds) {
+    texts.push_back("bound " + std::to_string(bound) + " with " + format_count(expanded) + " expanded");
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::string joined_words(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
+  return text;
+}
+
+std::vector<std::string> split_words(const std::string& text) {
+  const auto words = split(text, " ");
+  return {words.begin(), words.end()};
+}
+
+std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found) {
+  if (found.length() != proof.length()) {
+    return "its shortest solution has " + counted(found.length().value_or(0), "move") + ", found " +
+           std::to_string(proof.length().value_or(0));
+  }
+  if (found.h != proof.h) {
+    return "its start has the heuristic value " + std::to_string(found.h.value_or(0)) + ", found " +
+           std::to_string(proof.h.value_or(0));
+  }
+  return fault_of_bounds(texts_of(found.bounds), texts_of(proof.bounds));
+}
+
+std::string fault_of_bounds(const PuzzleProof& proof) {
+  const std::size_t length = proof.length().value_or(0);
+  for (const search::CompletedBound& bound : proof.bounds) {
+    if (bound.bound < length) continue;
+    return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
+           counted(length, "move");
+  }
+  return "";
+}
+
+std::string encode_certificate(const PuzzleCertificate& certificate) {
+  Json head{{"puzzle", certificate.puzzle}};
+  if (!certificate.goal.empty()) head.update({{"board", certificate.size}, {"goal", certificate.goal}});
+  head["heuristic"] = certificate.heuristic;
+  head["pruning"] = certificate.pruning;
+  head["patterns"] = certificate.patterns;
+  std::vector<Json> proofs;
+  for (const PuzzleProof& proof : certificate.proofs) proofs.push_back(json_of(proof));
+  return encode_document(head, proofs, certificate.tables);
+}
+
+PuzzleCertificate decode_puzzle_certificate(const std::string& text, const std::string& file,
+                                            const std::string& puzzle) {
+  return decoded(text, file, [&](const JsonReader& json) { return certificate_from(json, puzzle); });
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/verdicts.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
+#include "platform/input_text.hpp"
+#include "text/counted.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{1} << 30;
+
+}  // namespace
+
+std::string certificate_text(const Options& options) {
+  if (!options.files.empty()) {
+    throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
+  }
+  return read_text_file(options.certificate, most_bytes, TextSource::regular_file);
+}
+
+Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault) {
+  const bool to_be_searched = fault.empty() && length;
+  return {id, length, to_be_searched ? std::nullopt : std::optional(fault)};
+}
+
+std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named, const std::vector<TableDigest>& used) {
+  std::vector<std::string> faults;
+  for (const TableDigest& table : used) {
+    const auto same =
+        std::find_if(named.begin(), named.end(), [&](const TableDigest& other) { return other.name == table.name; });
+    if (same == named.end()) {
+      faults.push_back("table " + table.name + ": used, but not in the certificate");
+    } else if (same->digest != table.digest) {
+      faults.push_back("table " + table.name + ": its digest is " + format_hexadecimal(table.digest) +
+                       ", in the certificate it is " + format_hexadecimal(same->digest));
+    }
+  }
+  return faults;
+}
+
+Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search)
+    : options_(options),
+      proofs_(proofs),
+      same_search_(same_search),
+      answer_(std::cout, options.format,
+              {"verify-certificate",
+               "proofs",
+               {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason"}},
+              head) {
+  if (options.format != OutputFormat::text) return;
+  std::cout << "id\tlength\tfault\n";
+  flush_output();
+}
+
+std::size_t Verdicts::go_on_to(const std::string& id) {
+  for (add_settled(); proofs_[count_].id != id; add_settled()) ++count_;
+  return count_;
+}
+
+void Verdicts::add(const ResultRow& row, const std::string& what) {
+  totals_.add(row);
+  print(proofs_[count_++], row, row.given_up, what);
+}
+
+int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
+  add_settled();
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  Json summary = totals_.json(wall);
+  summary["hold"] = hold_;
+  summary["fail"] = fail_;
+  summary["undecided"] = undecided_;
+  summary["faults_of_tables"] = faults_of_tables;
+  answer_.end("summary", summary);
+  for (const std::string& fault : faults_of_tables) print_error(fault);
+  if (!options_.quiet) {
+    std::cerr << totals_.text(wall) << '\n'
+              << format_count(hold_) << " of " << counted(proofs_.size(), "proof") << (hold_ == 1 ? " holds" : " hold")
+              << (same_search_ ? ", bound by bound" : ", by another search") << '\n';
+    if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
+  }
+  if (fail_ != 0 || !faults_of_tables.empty()) return exit_code(ErrorKind::check_failed);
+  return undecided_ == 0 ? 0 : exit_code(ErrorKind::no_answer);
+}
+
+void Verdicts::add_settled() {
+  for (; count_ < proofs_.size() && proofs_[count_].settled; ++count_) {
+    const Judged& proof = proofs_[count_];
+    if (!proof.length && proof.settled->empty()) totals_.add(ResultRow{});
+    print(proof, {}, false, *proof.settled);
+  }
+}
+
+void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what) {
+  const bool holds = !undecided && what.empty();
+  (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
+  Json record{{"id", proof.id}, {"status", proof.length ? "solved" : "unsolvable"}};
+  if (proof.length) record["length"] = *proof.length;
+  if (!undecided) record["holds"] = holds;
+  record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
+  if (!what.empty()) record["reason"] = what;
+  answer_.add(record);
+  if (what.empty() || options_.format != OutputFormat::text) return;
+  std::cout << shown(proof.id) << '\t' << (proof.length ? std::to_string(*proof.length) : "") << '\t' << shown(what)
+            << '\n';
+  flush_output();
+}
+
+}  // namespace tilepdb::solver

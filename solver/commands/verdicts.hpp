@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/records.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
+#include "solver/tables/problem_tables.hpp"
+
+// What verifying the certificates of all puzzles has in common.
+namespace tilepdb::solver {
+
+/// The text of the certificate that the options name. Throws Error, also if they name instances besides.
+[[nodiscard]] std::string certificate_text(const Options& options);
+
+/// A proof before any search.
+struct Judged {
+  std::string id;
+  std::optional<std::size_t> length;   ///< of the solution; nothing: it says that there is none
+  std::optional<std::string> settled;  ///< what is wrong, or an empty text where nothing is; nothing: to be searched
+};
+
+/// `fault` is what is wrong without a search; empty: nothing. Only a proof with a solution needs one.
+[[nodiscard]] Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault);
+
+/// What is wrong with tables that were used, where a certificate names others.
+[[nodiscard]] std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named,
+                                                        const std::vector<TableDigest>& used);
+
+/// Prints what became of each proof.
+class Verdicts {
+ public:
+  /// `head` has what is true of all proofs. Without `same_search` lengths alone are compared.
+  Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search);
+
+  [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
+
+  /// Prints the proofs that are settled, up to one that was searched, whose number it returns. Proofs that an interrupt
+  /// left out are skipped.
+  [[nodiscard]] std::size_t go_on_to(const std::string& id);
+
+  /// What a search of that proof has found: what is wrong, or why it is undecided.
+  void add(const ResultRow& row, const std::string& what);
+
+  /// Prints the rest and the summary; the exit code.
+  [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables);
+
+ private:
+  void add_settled();
+  void print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what);
+
+  const Options& options_;
+  const std::vector<Judged>& proofs_;
+  bool same_search_;
+  RecordWriter answer_;
+  Totals totals_;
+  std::size_t count_ = 0;
+  std::uint64_t hold_ = 0;
+  std::uint64_t fail_ = 0;
+  std::uint64_t undecided_ = 0;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tilepdb::solver
