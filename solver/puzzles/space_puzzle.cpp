@@ -77,7 +77,15 @@ std::vector<PuzzleInstance> SpacePuzzle::read(std::istream& stream, const std::s
 }
 
 PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
-  return {std::move(id), {}, at(source, [&] { return same_text(start); }), goal_text(), size(), source};
+  const auto text = at(source, [&] {
+    try {
+      return same_text(start);
+    } catch (const Error& error) {
+      if (!input_.size.empty()) throw;
+      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", --size says another");
+    }
+  });
+  return {std::move(id), {}, text, goal_text(), size(), source};
 }
 
 /// A state that is wrong is to be told so, if it is no name of a file.

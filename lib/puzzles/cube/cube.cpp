@@ -55,12 +55,13 @@ Sums<Cube::View> Cube::sums(const std::vector<std::string>& patterns) const {
 Cube::State Cube::parse_state(const std::string& text) const {
   const auto words = split(text, " \t");
   const auto& moves = system().rules().moves;
+  constexpr std::size_t most_letters = 4;  // of what is meant as a move
   State state = goal();
   for (const std::string_view word : words) {
     const auto move = std::find_if(moves.begin(), moves.end(), [&](const auto& known) { return known.name == word; });
     if (move != moves.end()) {
       state = moved(state, move->map);
-    } else if (words.size() == 1 && word.find_first_not_of(cube_faces) == std::string_view::npos) {
+    } else if (words.size() == 1 && word.size() > most_letters) {
       return parse_facelets(std::string(word));
     } else {
       throw refusal(text, "'" + std::string(word) + "' is no move; expected a scramble, as in \"R U2 F'\", or the " +
@@ -88,6 +89,10 @@ void Cube::require_colours(const std::string& text) const {
   if (text.size() != each * cube_faces.size()) {
     throw refusal(text, "expected " + std::to_string(each * cube_faces.size()) + " facelets, found " +
                             std::to_string(text.size()));
+  }
+  if (const auto at = text.find_first_not_of(cube_faces); at != std::string::npos) {
+    throw refusal(text, "facelet " + std::to_string(at + 1) + " is '" + text[at] + "', expected one of " +
+                            std::string(cube_faces));
   }
   for (const char face : cube_faces) {
     if (const auto count = std::count(text.begin(), text.end(), face); count != each) {
