@@ -36,10 +36,11 @@ struct Options : TableOptions {
   std::string goal;  ///< empty: the puzzle's default
 
   Algorithm algorithm = Algorithm::idastar;
-  std::string heuristic;      ///< empty: tables, or where there are none the best without
-  std::string compare;        ///< another one, to solve each instance with too; empty: none
-  double weight = 2;          ///< of wastar
-  bool needs_tables = false;  ///< something was asked for that only the search with tables does
+  bool takes_default_algorithm = false;  ///< of a puzzle besides sliding tiles
+  std::string heuristic;                 ///< empty: tables, or where there are none the best without
+  std::string compare;                   ///< another one, to solve each instance with too; empty: none
+  double weight = 2;                     ///< of wastar
+  bool needs_tables = false;             ///< something was asked for that only the search with tables does
 
   bool plain = false;
   SearchDirection direction = SearchDirection::cheaper;

@@ -39,13 +39,13 @@ OptionGroup puzzle_starts(Options& options) {
 
 std::vector<OptionGroup> puzzle_search(Options& options) {
   const PuzzleWords& words = options.family->words;
-  options.algorithm = options.family->algorithm;
   OptionGroup search{
       "Search",
       {algorithm_option(options,
                         "idastar, astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
                         "others, sooner (default: " +
-                            std::string(name_of(options.algorithm)) + ")"),
+                            std::string(name_of(options.family->algorithm)) + ")")
+           .otherwise([&options] { options.takes_default_algorithm = true; }),
        heuristic_option(options, words.heuristics),
        text("compare", "NAME", options.compare,
             "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
@@ -83,6 +83,8 @@ std::vector<Rule> random_needs(const PuzzleFamily& family) {
 }
 
 void prepare_puzzle_search(Options& options) {
+  // Certificates are of IDA* alone.
+  if (options.takes_default_algorithm && options.certificate.empty()) options.algorithm = options.family->algorithm;
   if (options.algorithm == Algorithm::beam) {
     throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
   }

@@ -61,7 +61,8 @@ Cube::State Cube::parse_state(const std::string& text) const {
     const auto move = std::find_if(moves.begin(), moves.end(), [&](const auto& known) { return known.name == word; });
     if (move != moves.end()) {
       state = moved(state, move->map);
-    } else if (words.size() == 1 && word.size() > most_letters) {
+    } else if (words.size() == 1 &&
+               (word.size() > most_letters || word.find_first_not_of(cube_faces) == std::string_view::npos)) {
       return parse_facelets(std::string(word));
     } else {
       throw refusal(text, "'" + std::string(word) + "' is no move; expected a scramble, as in \"R U2 F'\", or the " +
