@@ -108,8 +108,14 @@ def take_folder_away(job, whole, root, calls):
     return f"folder gone {len(tried)} (refused {refused})"
 
 
+def can_be_run_by_all(program):
+    return all(path.stat().st_mode & 0o001 for path in [program, *program.parents])
+
+
 def read_only(job, root):
     """A folder in which nothing can be made."""
+    if os.geteuid() == 0 and not can_be_run_by_all((BIN / job.words[0]).resolve()):
+        return "read only: not tried, the programs are where only root finds them"
     folder = job.folder(root)
     os.chmod(root, 0o755)
     for path in [folder, *folder.rglob("*")]:
