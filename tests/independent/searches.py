@@ -66,7 +66,7 @@ def ways_without_tables(this, oracle):
             known += ["walking-distance", "max:walking-distance,manhattan"]
         options += ["--heuristic", draw.choice(known)]
     if algorithm in ("idastar", "iddfs") and draw.random() < 0.5:
-        options += draw.choice([["--no-automaton"], ["--automaton-depth", draw.randint(0, 14)]])
+        options += draw.choice([["--no-automaton"], ["--automaton-depth", draw.randint(2, 14)]])
     return options
 
 
