@@ -29,12 +29,13 @@ using Database = pattern_database::PatternDatabase<PermutationPattern>;
 using OptionalStates = std::optional<StateArray>;
 
 constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
+/// In the order of Encoding; one bit a state is never right, as these spaces have no parity.
 constexpr std::array encoding_names{"smallest", "one_bit", "two_bits", "half_byte", "byte"};
 
 [[nodiscard]] Encoding encoding_of(const std::string& name) {
   const auto* const found = std::find(encoding_names.begin(), encoding_names.end(), name);
   if (found != encoding_names.end()) return static_cast<Encoding>(found - encoding_names.begin());
-  throw Error(ErrorKind::bad_input, "encoding '" + name + "': expected smallest, one_bit, two_bits, half_byte or byte");
+  throw Error(ErrorKind::bad_input, "encoding '" + name + "': expected smallest, two_bits, half_byte or byte");
 }
 
 /// States of a puzzle, one after the other: where each piece is, and how far it is turned.

@@ -146,10 +146,15 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
       "'My Puzzle' is no name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its parameters "
       "have up to 767 printable characters of ASCII");
   CHECK(line([](Line& space) { space.count = 0; }) == "space line: it has 0 states, not 1 to 2^48 - 1");
+  const Table table = build(Line()).table();
+  Line empty;
+  empty.count = 0;
+  CHECK_THROWS_WITH_AS((PatternDatabase<Line>(empty, table)), "space line: it has 0 states, not 1 to 2^48 - 1", Error);
   struct NoGoal : Line {
     [[nodiscard]] std::vector<State> goals() const { return {}; }
   };
   CHECK(space_refusal(NoGoal()) == "space line: it has no goal");
+  CHECK_THROWS_WITH_AS((PatternDatabase<NoGoal>(NoGoal(), table)), "space line: it has no goal", Error);
   struct GoalOutside : Line {
     [[nodiscard]] std::vector<State> goals() const { return {100}; }
   };
@@ -251,7 +256,10 @@ TEST_CASE("patterns of permutation puzzles that are none") {
     }
     return std::string();
   };
-  CHECK(refused(1, {}, {0}) == "space mine: a permutation puzzle has moves, and pieces an orientation");
+  CHECK(refused(1, {}, {0}) == "space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
+  CHECK(refused(257, {{{1, 0}}}, {0}) ==
+        "space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
+  CHECK(refused(256, {{{1, 0}}}, {0}).empty());
   CHECK(refused(1, {{{0, 0, 1}}}, {0}) == "space mine: move 0 is no permutation of places");
   CHECK(refused(1, {{{0, 1}}, {{0, 2}}}, {0}) == "space mine: move 1 is no permutation of places");
   CHECK(refused(1, {{{1, 0}}, {{0}}}, {0}) == "space mine: move 1 is for another number of places");

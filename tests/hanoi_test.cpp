@@ -71,6 +71,17 @@ TEST_CASE("every distance of small towers") {
   }
 }
 
+TEST_CASE("groups of discs are taken from both ends where that makes a difference") {
+  const auto count = [](const char* size, const std::vector<std::string>& patterns) {
+    return Hanoi(size).sums(patterns).size();
+  };
+  CHECK(count("6", {"6"}) == 1);
+  CHECK(count("6", {"3"}) == 1);
+  CHECK(count("26", Hanoi("26").default_patterns()) == 1);
+  CHECK(count("7", {"3"}) == 2);
+  CHECK(count("5", {"3", "2"}) == 2);
+}
+
 TEST_CASE("texts of Hanoi") {
   const Hanoi puzzle("3");
   const auto state = puzzle.parse_state("ABD");

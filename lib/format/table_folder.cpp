@@ -12,7 +12,6 @@
 #include "platform/file_kind.hpp"
 #include "platform/user_folder.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/table_key.hpp"
 
 namespace tilepdb {
 
@@ -38,9 +37,9 @@ std::string reason_for_distrust(const std::filesystem::path& path) {
   return {};
 }
 
-std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder, const TableKey& key) {
+std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder, const AnyTableKey& key) {
   for (const char* const suffix : {plain_suffix, compressed_suffix}) {
-    auto path = folder / (key.file_stem() + suffix);
+    auto path = folder / (file_stem(key) + suffix);
     if (is_present(path)) return path;
   }
   return {};

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "tiles/table_key.hpp"
+#include "format/format.hpp"
 
 namespace tilepdb {
 
@@ -25,6 +25,7 @@ inline constexpr const char* no_table_folder = "no table folder: give --dir, or 
 
 /// The file of a table in a folder. Where the plain and the compressed one exist the plain one, which needs no
 /// unpacking, is taken; nothing if neither exists. Throws Error (bad_input) where that cannot be told.
-[[nodiscard]] std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder, const TableKey& key);
+[[nodiscard]] std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder,
+                                                              const AnyTableKey& key);
 
 }  // namespace tilepdb

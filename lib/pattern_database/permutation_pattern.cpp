@@ -45,7 +45,8 @@ void PermutationPattern::require(bool sound, const std::string& what) const {
 }
 
 void PermutationPattern::read(const std::vector<Move>& moves) {
-  require(!moves.empty() && orientations_ >= 1, "a permutation puzzle has moves, and pieces an orientation");
+  require(!moves.empty() && orientations_ >= 1 && orientations_ <= most_orientations,
+          "a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
   places_ = static_cast<unsigned>(moves.front().to.size());
   require(places_ >= 1 && places_ <= most_places, "a permutation puzzle has 1 to 64 places");
   for (const Move& move : moves) {

@@ -38,8 +38,7 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   form that all of the same size have.
 /// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
 /// - `has_many_ways`, where it is, says that so many short ways lead to each state that searches do well to store
-/// states:
-///   A* is then the default, else IDA*.
+///   what they have reached: A* is then the default, else IDA*.
 ///
 /// Patterns are texts of letters, digits, hyphens and commas:
 ///

@@ -100,9 +100,9 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
     return true;
   }
   const bool there = is_there(path, key);
-  const bool any_encoding = options.encoding == Asked::smallest || options.encoding == Asked::direct;
   if (there) require_encoding(path, options);
-  if (there || (any_encoding && converted(key, path, options))) {
+  const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
+  if (there || converted(key, path, options, wanted)) {
     if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
     space_files(path).remove_abandoned();
     return !there;

@@ -20,12 +20,15 @@ std::filesystem::path table_path(const AnyTableKey& key, const Options& options)
 
 WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
 
-bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options) {
+bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+               const std::function<bool(const Header&)>& wanted) {
   Progress progress(file_stem(key), options);
   const auto unusable = [](const Error& reason) {
     print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
   };
-  if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable)) return false;
+  if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable, wanted)) {
+    return false;
+  }
   progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
                 format_fixed(progress.seconds(), 2) + " s");
   return true;

@@ -18,7 +18,8 @@ namespace tilepdb::pdbgen {
 [[nodiscard]] WriteOptions write_options_of(const Options& options);
 
 /// Makes a table's file of its other form, plain or compressed, as make_from_other_form() does, and says so on stderr.
-[[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options);
+[[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+                             const std::function<bool(const Header&)>& wanted = {});
 
 /// Says on stderr what table was written.
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path);

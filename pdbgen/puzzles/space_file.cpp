@@ -14,8 +14,6 @@ Header make_space_file(const KnownSpace& space, const std::filesystem::path& pat
                        pattern_database::Encoding encoding, const SearchOptions& search, const WriteOptions& write,
                        SearchObserver& observer) {
   make_folder(path.parent_path());
-  require_space(path.parent_path(), space.key().file_stem(),
-                pattern_database::detail::most_file_bytes(space.states(), encoding));
   pattern_database::BuildOptions options;
   options.encoding = encoding;
   options.memory = search.memory;

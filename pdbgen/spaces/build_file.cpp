@@ -44,19 +44,9 @@ void save(const Table& table, const std::filesystem::path& file, const SaveOptio
 
 namespace detail {
 
-std::uint64_t most_file_bytes(std::uint64_t states, Encoding encoding) noexcept {
-  const std::uint64_t in_byte = encoding == Encoding::one_bit     ? 8
-                                : encoding == Encoding::two_bits  ? 4
-                                : encoding == Encoding::half_byte ? 2
-                                                                  : 1;
-  return states / in_byte + header_size;
-}
-
-bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding) {
+bool is_file_there(const std::filesystem::path& file) {
   require_table_name(file);
-  if (is_present(file)) return true;
-  pdbgen::require_space(file.parent_path(), file.filename().string(), most_file_bytes(states, encoding));
-  return false;
+  return is_present(file);
 }
 
 void finish_file(const Table& table, const BuildOptions& options) {

@@ -10,6 +10,7 @@
 #include "format/space_table.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_search.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
 #include "text/text.hpp"
@@ -79,6 +80,16 @@ void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding,
                                        "; use a smaller pattern");
 }
 
+/// Throws Error (resource) if the disk has no room for the table's file, whichever encoding of those that are still
+/// possible it will have.
+void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, const BuildOptions& options) {
+  if (options.file.empty()) return;
+  Stored largest = encoding.value_or(Stored::byte);
+  if (encoding == Stored::one_bit && options.encoding == Encoding::smallest) largest = Stored::two_bits;
+  pdbgen::require_space(options.file.parent_path(), options.file.filename().string(),
+                        payload_bytes(facts.size, largest) + header_size);
+}
+
 /// What is stored for each mark.
 [[nodiscard]] std::array<std::uint8_t, 256> entries_of_marks(Stored encoding) {
   std::array<std::uint8_t, 256> entries{};
@@ -125,6 +136,7 @@ void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding,
 Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, const BuildOptions& options) {
   const auto before = encoding_before(facts, options.encoding);
   require_memory_for(facts, before, options.memory);
+  require_disk_for(facts, before, options);
   Job job;
   job.threads = static_cast<int>(threads);
   job.stop = options.stop;

@@ -58,12 +58,13 @@ void copy_table(const TableFile& table, const std::filesystem::path& path, const
 }
 
 bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
-                          const WriteOptions& options, const std::function<void(const Error&)>& unusable) {
+                          const WriteOptions& options, const std::function<void(const Error&)>& unusable,
+                          const std::function<bool(const Header&)>& wanted) {
   const char* const suffix = is_compressed_name(path) ? plain_suffix : compressed_suffix;
   const auto other = path.parent_path() / (file_stem(key) + suffix);
   std::optional<AnyTable> table;
   try {
-    if (!is_there(other, key)) return false;
+    if (!is_there(other, key) || (wanted && !wanted(read_header(other)))) return false;
     table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
   } catch (const Error& error) {
     if (unusable) unusable(error);

@@ -23,11 +23,12 @@ namespace tilepdb::pdbgen {
 void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
 /// Makes a table's file of its other form, plain or compressed, if that is there, is sound by all its checksums and
-/// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve. Throws Error
-/// (resource) where space is lacking, and as write_table() does.
+/// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve; `wanted`, if
+/// given, whether one with its header does. Throws Error (resource) where space is lacking, and as write_table() does.
 [[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
                                         const WriteOptions& options = {},
-                                        const std::function<void(const Error&)>& unusable = {});
+                                        const std::function<void(const Error&)>& unusable = {},
+                                        const std::function<bool(const Header&)>& wanted = {});
 
 /// Bytes that are free where a folder is, or will be; nothing if the system does not say.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);

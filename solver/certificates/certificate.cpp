@@ -223,7 +223,9 @@ std::string encode_certificate(const Certificate& certificate) {
 }
 
 Certificate decode_certificate(const std::string& text, const std::string& file) {
-  return decoded(text, file, certificate_from);
+  Certificate certificate;
+  decode_document(text, file, [&](const JsonReader& json) { certificate = certificate_from(json); });
+  return certificate;
 }
 
 }  // namespace tilepdb::solver

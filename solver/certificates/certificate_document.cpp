@@ -2,6 +2,7 @@
 #include "solver/certificates/certificate_document.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "cli/records.hpp"
@@ -92,6 +93,16 @@ std::string encode_document(const Json& members, const std::vector<Json>& proofs
   }
   writer.end("tables", list);
   return text.str();
+}
+
+void decode_document(const std::string& text, const std::string& file,
+                     const std::function<void(const JsonReader&)>& read) {
+  try {
+    const Json json = parse_json(text);
+    read(JsonReader(json));
+  } catch (const Error& error) {
+    throw Error(error.kind(), file + ": " + error.what());
+  }
 }
 
 std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found) {

@@ -3,13 +3,13 @@
 
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "solver/instances/instance_file.hpp"
 #include "solver/tables/problem_tables.hpp"
+#include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
 
 // What the certificates of all puzzles have in common.
@@ -49,16 +49,9 @@ template <typename Proof>
 [[nodiscard]] std::string encode_document(const Json& members, const std::vector<Json>& proofs,
                                           const std::vector<TableDigest>& tables);
 
-/// What `read` makes of a certificate's text. Throws its Error, which the file's name begins.
-template <typename Read>
-[[nodiscard]] auto decoded(const std::string& text, const std::string& file, const Read& read) {
-  try {
-    const Json json = parse_json(text);
-    return read(JsonReader(json));
-  } catch (const Error& error) {
-    throw Error(error.kind(), file + ": " + error.what());
-  }
-}
+/// Has a certificate's text read. Throws the Error of `read`, which the file's name begins.
+void decode_document(const std::string& text, const std::string& file,
+                     const std::function<void(const JsonReader&)>& read);
 
 /// What is wrong with bounds, as texts, where others were found; empty if nothing is.
 [[nodiscard]] std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found);

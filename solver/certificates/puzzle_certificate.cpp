@@ -137,7 +137,9 @@ std::string encode_certificate(const PuzzleCertificate& certificate) {
 
 PuzzleCertificate decode_puzzle_certificate(const std::string& text, const std::string& file,
                                             const std::string& puzzle) {
-  return decoded(text, file, [&](const JsonReader& json) { return certificate_from(json, puzzle); });
+  PuzzleCertificate certificate;
+  decode_document(text, file, [&](const JsonReader& json) { certificate = certificate_from(json, puzzle); });
+  return certificate;
 }
 
 }  // namespace tilepdb::solver

@@ -39,6 +39,10 @@ OptionGroup puzzle_starts(Options& options) {
 
 std::vector<OptionGroup> puzzle_search(Options& options) {
   const PuzzleWords& words = options.family->words;
+  Option jobs = jobs_option(options);
+  jobs.about =
+      "how many instances to search at once (default: 0, as many as there are cores; with an --algorithm that stores "
+      "states 1, for these share the memory)";
   OptionGroup search{
       "Search",
       {algorithm_option(options,
@@ -51,12 +55,9 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
             "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
            .rare()
            .concerning(of_heuristic),
-       weight_option(options), jobs_option(options),
+       weight_option(options), std::move(jobs),
        bytes("memory", options.tables.memory,
              "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
-  search.options[4].about =
-      "how many instances to search at once (default: 0, as many as there are cores; with an --algorithm that stores "
-      "states 1, for these share the memory)";
   OptionGroup tables{"Tables",
                      {folder_option(options.tables.folder),
                       generate_option(options, words.generate).concerning(of_heuristic), no_check_option(options)}};

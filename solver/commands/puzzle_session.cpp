@@ -68,11 +68,14 @@ void PuzzleSession::prepare_tables() {
     }
     const auto folder = known_table_folder(settings.folder);
     if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
-    tables = puzzle_->open_tables(instances_, folder.value_or(""),
-                                  settings.check ? Check::unless_marked : Check::header_only);
+    if (folder) {
+      tables = puzzle_->open_tables(instances_, *folder, settings.check ? Check::unless_marked : Check::header_only);
+    } else {
+      tables.missing = wanted;
+    }
     for (const std::string& warning : tables.left_out) print_error("warning: " + warning);
-    std::vector<std::filesystem::path> believed{folder.value_or("")};
-    believed.insert(believed.end(), tables.files.begin(), tables.files.end());
+    std::vector<std::filesystem::path> believed = tables.files;
+    if (folder) believed.insert(believed.begin(), *folder);
     warn_of_distrust(believed);
     if (!tables.missing.empty()) {
       const std::string command = command_text("pdbgen", making(tables.missing.front(), options_));
@@ -203,9 +206,11 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
   };
   parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
     if (job.stopped()) return;
+    // Where delivering fails nobody is to go on with it, so it is still held then.
+    std::unique_lock lock(mutex, std::defer_lock);
     try {
       ComparedRow result = search(i);
-      const std::lock_guard lock(mutex);
+      lock.lock();
       waiting.emplace(i, std::move(result));
       for (auto first = waiting.begin(); first != waiting.end() && first->first == next && !failed; ++next) {
         live.wipe();

@@ -19,7 +19,7 @@ struct ReachableRow {
 
 [[nodiscard]] RecordWriter begin_rows(const Options& options, const Json& head);
 
-/// Tables of text have the start only where starts have goals of their own.
+/// Tables of text leave the start out unless asked for it, as where several goals of one start follow each other.
 void add_row(RecordWriter& answer, const ReachableRow& row, bool with_start);
 
 /// The seed that was given, or one that users can write down and give again.

@@ -229,14 +229,12 @@ PuzzleFamily shift_family() {
       "the goal of starts that have none of their own, written as they are (default: the same cells sorted)";
   words.heuristics =
       "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
-      "goal "
-      "has tables)";
+      "goal has tables)";
   words.generate = "let pdbgen make tables of the goal that are missing, of at most 100 million states";
   words.shown_moves = " (default; R2 is the second row one cell to the right, U1 the first column up)";
   words.random_about =
       "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
-      "all "
-      "cells of --board differ.";
+      "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   words.random_sizes = "--goal AAA/BBB ";
   return {"shift", words, false, true, Algorithm::idastar, [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {

@@ -5,7 +5,7 @@
 
 #include "format/space_key.hpp"
 #include "format/table_file.hpp"
-#include "platform/file_kind.hpp"
+#include "format/table_folder.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/puzzles/state_lines.hpp"
 #include "text/near_words.hpp"
@@ -26,16 +26,6 @@ auto at(const std::string& place, const Work& work) {
   }
 }
 
-/// The plain file, which needs no unpacking, before the compressed one.
-[[nodiscard]] std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder,
-                                                              const pattern_database::Name& name) {
-  for (const char* const suffix : {plain_suffix, compressed_suffix}) {
-    auto path = folder / (SpaceKey{name.puzzle, name.parameters}.file_stem() + suffix);
-    if (is_present(path)) return path;
-  }
-  return {};
-}
-
 }  // namespace
 
 PuzzleWords words_of(const PuzzleFacts& facts) {
@@ -43,9 +33,7 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   const std::string own(facts.heuristic_name);
   const bool has_own = own != "zero";
   PuzzleWords words;
-  // "TopSpin: a ring of n tokens" is a name, and what it is.
-  words.what = facts.about.substr(0, facts.about.find_first_of(":;"));
-  if (words.what != facts.about) words.moves = std::string(facts.about) + ".\n";
+  words.what = facts.about;
   words.states = "states";
   words.forms =
       "FILE has a state on each line, written as docs/puzzles.md says. Or a first line names columns, id, length "
@@ -155,7 +143,8 @@ ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*inst
   pattern_database::OpenOptions options;
   options.checking = check == Check::header_only ? tilepdb::v1::Checking::never : tilepdb::v1::Checking::once;
   for (const std::string& pattern : patterns()) {
-    const auto file = find_table(folder, name_of(pattern));
+    const auto [family, parameters] = name_of(pattern);
+    const auto file = find_table(folder, SpaceKey{family, parameters});
     (file ? there : not_there).push_back(pattern);
     if (!file) continue;
     at(file->string(), [&] { open(pattern, *file, options); });

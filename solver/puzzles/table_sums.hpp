@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "puzzles/puzzle.hpp"
+#include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 
 namespace tilepdb::solver {
@@ -20,7 +21,6 @@ class TableSums {
  public:
   using Tables = std::map<std::string, std::shared_ptr<const pattern_database::PatternDatabase<Space>>>;
 
-  /// Sums beyond so many lookups are left out.
   static constexpr std::size_t most_lookups = 16;
 
   /// A byte for each lookup.
@@ -29,10 +29,17 @@ class TableSums {
   /// No tables: 0.
   TableSums() = default;
 
-  /// `tables` has those of all patterns that the sums name.
+  /// `tables` has those of all patterns that the sums name. Throws Error (bad_input) if a state would have to be looked
+  /// up more than `most_lookups` times.
   TableSums(const puzzles::Sums<View>& sums, const Tables& tables) {
+    std::size_t count = 0;
+    for (const auto& sum : sums) count += sum.size();
+    if (count > most_lookups) {
+      throw Error(ErrorKind::bad_input, "these patterns take " + std::to_string(count) +
+                                            " lookups for each state, at most " + std::to_string(most_lookups) +
+                                            " are made; name fewer with --pattern");
+    }
     for (const auto& sum : sums) {
-      if (lookups_.size() + sum.size() > most_lookups) break;
       for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view, false});
       if (!sum.empty()) lookups_.back().ends_sum = true;
     }

@@ -12,6 +12,11 @@ stem=hanoi_4-pegs_7
 cp tables/$stem.pdb.zst whole.pdb.zst
 expect 0 "$stem: is there" pdbgen generate --puzzle hanoi --size 7 --dir tables
 expect 0 'decompressed from the file that is there' pdbgen generate --puzzle hanoi --size 7 --dir tables --no-compress
+rm tables/$stem.pdb
+expect 0 'decompressed from the file that is there' \
+  pdbgen generate --puzzle hanoi --size 7 --dir tables --no-compress --encoding 2
+cp -r tables others && rm others/$stem.pdb
+expect 0 'level 25, 16,384 states' pdbgen generate --puzzle hanoi --size 7 --dir others --no-compress --encoding 8 -v
 rm tables/$stem.pdb.zst
 expect 0 '' pdbgen generate --puzzle hanoi --size 7 --dir tables -q
 cmp -s tables/$stem.pdb.zst whole.pdb.zst || fail "compressed from the plain one it is another file"

@@ -116,6 +116,14 @@ refuse 2 'no table of pattern 4 of hanoi 4 in none; give --generate, or make the
 refuse 2 'no table of pattern 11 of hanoi 12 in' pdbsolve solve --puzzle hanoi "$(tower 12)" --pattern 5 --pattern 11
 refuse 2 "pattern 'x': expected a number of discs, 1 to 4" pdbsolve solve --puzzle hanoi --size 4 AAAA --pattern x
 refuse 2 'this search reads no tables' pdbsolve solve --puzzle hanoi --size 4 AAAA --heuristic zero --generate
+pdbgen generate --puzzle hanoi --size 18 --pattern 1 --dir few -q >out
+refuse 2 'these patterns take 18 lookups for each state, at most 16 are made' \
+  pdbsolve solve --puzzle hanoi "$(tower 18)" --size 18 --pattern 1 --dir few
+# Where no folder is known the one that the program runs in is none
+cp few/hanoi_4-pegs_1.pdb.zst .
+env -u HOME -u TILEPDB_DIR -u XDG_CACHE_HOME "$BIN/pdbsolve" solve --puzzle hanoi --size 1 A >out 2>err ||
+  fail "without a folder: $(cat err)"
+grep -q '^no table folder: .*; then hard states' err || fail "without a folder: $(cat err)"
 # Gaps tell more of large stacks than tables that are made of themselves would.
 refuse 2 'pancakes 16: no table is made unless it is named' pdbgen generate --puzzle pancakes --dir none
 refuse 2 'no table is read unless it is named' pdbsolve solve --puzzle pancakes --size 12 "2 1 3 4 5 6 7 8 9 10 11 12" --generate

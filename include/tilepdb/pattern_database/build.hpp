@@ -37,7 +37,7 @@ requires(!PatternSpace<S>) void build(const S&, const BuildOptions& = {}) { deta
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build_file(S space, const std::filesystem::path& file, BuildOptions options = {}) {
   options.file = file;
-  if (detail::is_file_there(file, space.size(), options.encoding)) {
+  if (detail::is_file_there(file)) {
     return PatternDatabase<S>::open(std::move(space), file, {.threads = options.threads});
   }
   PatternDatabase<S> database = build(std::move(space), options);

@@ -17,11 +17,11 @@ namespace tilepdb::pattern_database::inline v1 {
 template <PatternSpace S>
 class PatternDatabase {
  public:
-  /// Throws Error: check_failed if the table is of another space.
+  /// Throws Error: bad_input for a space without states or goals, check_failed if the table is of another space.
   PatternDatabase(S space, Table table) : space_(std::move(space)), table_(std::move(table)) {
-    const auto goals = detail::goals_of(space_);
-    detail::require_same_space(table_, space_.name(), space_.size(), detail::space_digest(space_, goals));
-    goal_parity_ = detail::parity_of(space_, goals.front());
+    const detail::SpaceFacts facts = detail::sound_facts(space_);
+    detail::require_same_space(table_, facts.name, facts.size, detail::space_digest(space_, facts.goals));
+    goal_parity_ = detail::parity_of(space_, facts.goals.front());
   }
 
   /// Opens the table of a space. Throws Error as Table::open() does, and check_failed for the table of another space.
@@ -39,7 +39,7 @@ class PatternDatabase {
   [[nodiscard]] unsigned h_at(std::uint64_t index) const {
     const unsigned entry = table_.entry(index);
     if (is_direct()) return entry == none() ? unreachable : entry;
-    if (table_.encoding() == Encoding::two_bits && entry == none()) return unreachable;
+    if (holds_modulo_3() && entry == none()) return unreachable;
     return walk(index);
   }
 
@@ -49,7 +49,7 @@ class PatternDatabase {
     if (h == unreachable) return h_at(index);
     const unsigned modulus = this->modulus();
     const unsigned rest = residue(index);
-    if (table_.encoding() == Encoding::two_bits && rest == none()) return unreachable;
+    if (holds_modulo_3() && rest == none()) return unreachable;
     const unsigned change = (rest + modulus - h % modulus) % modulus;
     return change + 1 == modulus ? h - 1 : h + change;
   }
@@ -60,15 +60,17 @@ class PatternDatabase {
   [[nodiscard]] unsigned h(const State& state) const { return h_at(space_.rank(state)); }
 
  private:
+  /// As Encoding::two_bits, told without a call.
+  [[nodiscard]] bool holds_modulo_3() const noexcept { return table_.bits() == 2; }
   [[nodiscard]] bool is_direct() const noexcept { return table_.bits() >= 4; }
   /// The entry of states that reach no goal.
   [[nodiscard]] unsigned none() const noexcept { return (1U << table_.bits()) - 1; }
-  [[nodiscard]] unsigned modulus() const noexcept { return table_.encoding() == Encoding::two_bits ? 3 : 4; }
+  [[nodiscard]] unsigned modulus() const noexcept { return holds_modulo_3() ? 3 : 4; }
 
   /// h modulo 3 or 4.
   [[nodiscard]] unsigned residue(std::uint64_t index) const {
     const unsigned entry = table_.entry(index);
-    if (table_.encoding() == Encoding::two_bits) return entry;
+    if (holds_modulo_3()) return entry;
     return 2 * entry + (detail::parity_of(space_, index) != goal_parity_ ? 1U : 0U);
   }
 

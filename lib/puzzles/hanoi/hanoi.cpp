@@ -74,7 +74,8 @@ Sums<Hanoi::View> Hanoi::sums(const std::vector<std::string>& patterns) const {
     }
   }
   if (from_largest.empty()) return {};
-  if (from_largest.size() == 1 && used == discs_) return {from_largest};
+  // Groups of one size, which take all discs, are the same from either end.
+  if (used == discs_ && from_largest.front().pattern == from_largest.back().pattern) return {from_largest};
   return {from_largest, from_smallest};
 }
 

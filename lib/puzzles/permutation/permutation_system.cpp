@@ -29,6 +29,7 @@ namespace {
 }  // namespace
 
 PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
+  require(rules_.rotations.empty() || rules_.groups.size() == 1, "a puzzle that can be turned has one group of pieces");
   read_moves();
   std::set<CodeMap> maps;
   for (const auto& move : rules_.moves) maps.insert(move.map);

@@ -33,11 +33,12 @@ struct PermutationRules {
   std::vector<PieceGroup> groups{};
   /// Up to 64; with each its inverse.
   std::vector<Move> moves{};
-  /// Maps that make moves of moves: what `symmetry`, a move and the way back of `symmetry` do together is a move. No
-  /// map changes nothing.
+  /// Maps that make moves of moves: what `symmetry`, a move and the way back of `symmetry` do together is a move. The
+  /// one that changes nothing may be among them.
   std::vector<CodeMap> symmetries{};
   /// How the whole puzzle can be turned without a move, to the group's last; states that differ by that are one. If
-  /// there are some, one brings the first piece home from wherever it can be. Empty if the puzzle is held fast.
+  /// there are some, one brings the first piece home from wherever it can be, at home, too, and there is one group of
+  /// pieces. Empty if the puzzle is held fast.
   std::vector<CodeMap> rotations{};
 };
 

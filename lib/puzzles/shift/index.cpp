@@ -86,17 +86,6 @@ ClassCells Index::cells_of(const Board& classes) const noexcept {
   return cells;
 }
 
-Board Index::board_of(const ClassCells& cells) const noexcept {
-  Board board{key_.size, {}};
-  std::fill_n(board.cells.begin(), key_.size.cells(), unnamed_);
-  for (unsigned i = 0; i < count_; ++i) {
-    for (Cells rest = cells[i]; rest != 0; rest &= rest - 1) {
-      board.cells[static_cast<unsigned>(std::countr_zero(rest))] = ranked_[i].number;
-    }
-  }
-  return board;
-}
-
 Index::Sizes Index::sizes_of(const TableKey& key) noexcept {
   Sizes sizes{};
   for (Cell cell = 0; cell < key.size.cells(); ++cell) ++sizes[key.classes[cell]];

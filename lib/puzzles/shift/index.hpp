@@ -102,9 +102,6 @@ class Index {
   /// The cells of the ranked classes on a board whose cells are classes.
   [[nodiscard]] ClassCells cells_of(const Board& classes) const noexcept;
 
-  /// The board of an arrangement; its cells are classes.
-  [[nodiscard]] Board board_of(const ClassCells& cells) const noexcept;
-
  private:
   static constexpr std::uint64_t most_states = (std::uint64_t{1} << 48) - 1;
 

@@ -65,17 +65,14 @@ class LevelMaker {
   virtual bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) = 0;
 };
 
-/// Breadth-first search of a space, level by level, by several threads. Throws Error: resource if memory is lacking,
-/// bad_input for a space that is none or an encoding that is not right for it, interrupted if it was told to stop.
+/// Breadth-first search of a space, level by level, by several threads. Throws Error: resource if memory is lacking, or
+/// disk for the file that the options name, bad_input for a space that is none or an encoding that is not right for it,
+/// interrupted if it was told to stop.
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
 
-/// An upper bound of the bytes of a table's file.
-[[nodiscard]] std::uint64_t most_file_bytes(std::uint64_t states, Encoding encoding) noexcept;
-
-/// Whether a table's file is there already. If not, throws Error: bad_input if its name does not end in .pdb or
-/// .pdb.zst, resource if the disk has no room for a table of so many states in the encoding that is asked for.
-[[nodiscard]] bool is_file_there(const std::filesystem::path& file, std::uint64_t states, Encoding encoding);
+/// Whether a table's file is there already. Throws Error (bad_input) if its name does not end in .pdb or .pdb.zst.
+[[nodiscard]] bool is_file_there(const std::filesystem::path& file);
 
 /// Writes a table to its file and removes the search's checkpoints. What another program has written meanwhile stays.
 void finish_file(const Table& table, const BuildOptions& options);

@@ -154,19 +154,26 @@ class SpaceCheck {
   std::uint64_t size_;
 };
 
-/// What a search has to know of a space. Throws Error (bad_input) for one that contradicts itself.
+/// Name, size and goals of a space. Throws Error (bad_input) for those that cannot be.
 template <PatternSpace S>
-[[nodiscard]] SpaceFacts checked_facts(const S& space) {
+[[nodiscard]] SpaceFacts sound_facts(const S& space) {
   SpaceFacts facts;
   facts.name = space.name();
   facts.size = space.size();
+  facts.goals = goals_of(space);
+  require_sound(facts);
+  return facts;
+}
+
+/// What a search has to know of a space. Throws Error (bad_input) for one that contradicts itself.
+template <PatternSpace S>
+[[nodiscard]] SpaceFacts checked_facts(const S& space) {
+  SpaceFacts facts = sound_facts(space);
   facts.moves = static_cast<unsigned>(space.moves());
   facts.undirected = is_undirected(space);
   facts.unit_cost = has_unit_cost<S>();
   facts.pushes = facts.undirected || (knows_before<S>() && facts.unit_cost);
   facts.parity = has_parity<S>();
-  facts.goals = goals_of(space);
-  require_sound(facts);
   SpaceCheck<S>(space).check();
   facts.parity_of_goals = parity_of(space, facts.goals.front());
   for (const std::uint64_t goal : facts.goals) {
