@@ -36,6 +36,7 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   size is taken if none is named, and which there are, in words.
 /// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
 ///   form that all of the same size have.
+/// - `size_of_state(text)`, where it is, is the size of which a text may be a state: taken where users name none.
 /// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
 /// - `has_many_ways`, where it is, says that so many short ways lead to each state that searches do well to store
 ///   what they have reached: A* is then the default, else IDA*.

@@ -106,6 +106,7 @@ std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzl
   }
   std::vector<PuzzleInstance> instances;
   instances.reserve(options.instances.size());
+  if (!options.instances.empty()) puzzle.fit(options.instances.front());
   const std::string source = !options.boards_as_words       ? "--instance"
                              : options.family->has_patterns ? "the state"
                                                             : "the board";

@@ -90,6 +90,9 @@ class AnyPuzzle {
   /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
   [[nodiscard]] virtual std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) = 0;
 
+  /// Becomes the puzzle of the size of which a start may be, where users have named no size.
+  virtual void fit(const std::string& /*start*/) {}
+
   /// An instance from its start alone. Throws Error (bad_input), `source` first.
   [[nodiscard]] virtual PuzzleInstance instance(const std::string& start, std::string id,
                                                 const std::string& source) const = 0;

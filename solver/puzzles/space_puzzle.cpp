@@ -43,8 +43,9 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   words.start_about = "a start, as docs/puzzles.md says; may be repeated";
   words.size_option = "size";
   words.size_value = "SIZE";
-  words.size_about =
-      std::string(facts.sizes) + " (default: as a file says, else " + std::string(facts.default_size) + ")";
+  words.size_about = std::string(facts.sizes) + " (default: as a file says, else " +
+                     (facts.size_of_state != nullptr ? "as the first state looks, else " : "") +
+                     std::string(facts.default_size) + ")";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") +
                      "zero, or max:A,B for the largest of several (default: " + (has_own ? "max:pdb," + own : "pdb") +
                      ", or " + own + " if there are no tables)";
@@ -55,13 +56,27 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
 
 std::vector<PuzzleInstance> SpacePuzzle::read(std::istream& stream, const std::string& name) {
   StateLines lines = read_state_lines(stream, name, std::string(facts_.family));
-  if (input_.size.empty() && !lines.size.empty()) at(name, [&] { resize(lines.size); });
+  if (!lines.size.empty()) {
+    if (input_.size.empty()) at(name, [&] { resize(lines.size); });
+  } else {
+    fit(lines.instances.front().start);
+  }
   for (PuzzleInstance& given : lines.instances) {
     const std::optional<unsigned> length = given.length;
     given = instance(given.start, std::move(given.id), given.source);
     given.length = length;
   }
   return std::move(lines.instances);
+}
+
+void SpacePuzzle::fit(const std::string& start) {
+  if (!input_.size.empty() || facts_.size_of_state == nullptr) return;
+  try {
+    resize(facts_.size_of_state(start));
+  } catch (const Error&) {
+    // What is no state of any size is refused as one of the default's.
+    resize(std::string(facts_.default_size));
+  }
 }
 
 PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {

@@ -21,11 +21,14 @@ struct PuzzleFacts {
   std::string_view default_size;
   std::string_view sizes;
   std::string_view heuristic_name;
+  std::string (*size_of_state)(const std::string& text) = nullptr;  ///< where there is one
 };
 
 template <puzzles::Puzzle P>
 [[nodiscard]] constexpr PuzzleFacts facts_of() noexcept {
-  return {P::family, P::about, P::default_size, P::sizes, P::heuristic_name};
+  PuzzleFacts facts{P::family, P::about, P::default_size, P::sizes, P::heuristic_name};
+  if constexpr (requires { P::size_of_state; }) facts.size_of_state = &P::size_of_state;
+  return facts;
 }
 
 /// The words of such a puzzle's help.
@@ -37,6 +40,7 @@ class SpacePuzzle : public AnyPuzzle {
   SpacePuzzle(const PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
   [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) final;
+  void fit(const std::string& start) final;
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;

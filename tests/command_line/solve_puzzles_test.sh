@@ -86,6 +86,19 @@ expect 0 $'^2\t3\t' pdbsolve solve --puzzle hanoi --size 3 DDD DAA
 expect 0 $'^1\t3\t' pdbsolve solve --puzzle=hanoi --size=3 --instance DAA
 expect 0 'reads? no tables|^1' pdbsolve solve --puzzle hanoi --size 3 DAA --heuristic zero
 
+# Who names no size gets that of the first state.
+expect 0 $'^1\t9\t' pdbsolve solve --puzzle hanoi AAAA --dir none
+printf 'id start\na AAB\nb AAA\n' >unsized
+expect 0 $'^b\t5\t' pdbsolve solve --puzzle hanoi unsized --dir none
+expect 0 '"board":"5",' pdbsolve solve --puzzle pancakes "3 1 2 4 5" --json
+expect 0 '"board":"8-4",' pdbsolve solve --puzzle topspin "1 2 3 4 0 5 6 7" --json
+expect 0 '"board":"2x2x2",' pdbsolve solve --puzzle cube UFUFRRRRFDFDDBDBLLLLUBUB --json
+expect 0 '"board":"3x3x3",' pdbsolve solve --puzzle cube "R U" --json
+expect 2 'expected 4 letters A to D, the peg of each disc, the largest first; the size is 4, --size says another' \
+  pdbsolve solve --puzzle hanoi ABCX
+expect 2 "'1 1': expected the tokens 0 to 15" pdbsolve solve --puzzle topspin "1 1"
+expect 2 'unsized:2: .*expected 4 letters' pdbsolve solve --puzzle hanoi --size 4 unsized
+
 # Limits
 twelve=(--puzzle hanoi --size 12 "$(tower 12)" --heuristic zero)
 expect 3 'every solution takes at least [0-9]+ moves' pdbsolve solve "${twelve[@]}" --node-limit 1000
@@ -142,7 +155,7 @@ expect 2 'damaged/hanoi_4-pegs_6.pdb' pdbsolve solve --puzzle hanoi --size 6 AAA
 # Bad input
 refuse 2 "puzzle 'hanio': expected tiles, shift.*; did you mean hanoi\?" pdbsolve solve --puzzle hanio AAA
 refuse 2 "'99' is no size of hanoi; expected a number of discs, 1 to 31" pdbsolve solve --puzzle hanoi --size 99 AAA
-refuse 2 "the state: 'AX': expected 12 letters A to D" pdbsolve solve --puzzle hanoi AX
+refuse 2 "the state: 'AX': expected 2 letters A to D" pdbsolve solve --puzzle hanoi AX
 refuse 2 "[-]-instance: 'AX': expected 3 letters A to D" pdbsolve solve --puzzle hanoi --size 3 --instance AX
 printf 'AAA\nAAE\n' >bad
 refuse 2 "bad:2: 'AAE': expected 3 letters" pdbsolve solve --puzzle hanoi --size 3 bad

@@ -52,6 +52,12 @@ Sums<Cube::View> Cube::sums(const std::vector<std::string>& patterns) const {
   return system().sums(patterns, most_views);
 }
 
+std::string Cube::size_of_state(const std::string& text) {
+  constexpr std::size_t facelets_of_2x2x2 = 24;
+  const auto words = split(text, " \t");
+  return words.size() == 1 && words.front().size() == facelets_of_2x2x2 ? "2x2x2" : std::string(default_size);
+}
+
 Cube::State Cube::parse_state(const std::string& text) const {
   const auto words = split(text, " \t");
   const auto& moves = system().rules().moves;

@@ -32,6 +32,8 @@ class Cube : public PermutationPuzzle<24> {
 
   /// A scramble, as in "R U2 F'", or the colours of all facelets, by the letters of their faces: face by face in the
   /// order U R F D L B, each row by row.
+  /// By the number of facelets; scrambles are of the default.
+  [[nodiscard]] static std::string size_of_state(const std::string& text);
   [[nodiscard]] State parse_state(const std::string& text) const;
   /// The colours of all facelets.
   [[nodiscard]] std::string state_text(const State& state) const;

@@ -66,6 +66,7 @@ class Hanoi {
   [[nodiscard]] static std::uint64_t hash(State state) noexcept { return state * 0x9e3779b97f4a7c15 ^ state >> 29; }
 
   [[nodiscard]] std::string size() const { return std::to_string(discs_); }
+  [[nodiscard]] static std::string size_of_state(const std::string& text) { return std::to_string(text.size()); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);

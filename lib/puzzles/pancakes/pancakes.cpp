@@ -7,6 +7,11 @@
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
+namespace {
+
+constexpr std::string_view blanks_of_stacks = " ,\t";
+
+}  // namespace
 
 template <bool Burnt>
 PancakeStack<Burnt>::PancakeStack(const std::string& size)
@@ -35,8 +40,13 @@ PermutationRules PancakeStack<Burnt>::rules(const std::string& size) {
 }
 
 template <bool Burnt>
+std::string PancakeStack<Burnt>::size_of_state(const std::string& text) {
+  return std::to_string(split(text, blanks_of_stacks).size());
+}
+
+template <bool Burnt>
 typename PancakeStack<Burnt>::State PancakeStack<Burnt>::parse_state(const std::string& text) const {
-  const auto pancakes = split(text, " ,\t");
+  const auto pancakes = split(text, blanks_of_stacks);
   State state = goal();
   std::vector<bool> seen(count_);
   bool is_stack = pancakes.size() == count_;

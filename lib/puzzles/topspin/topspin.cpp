@@ -9,6 +9,8 @@
 namespace tilepdb::puzzles {
 namespace {
 
+constexpr std::string_view blanks_of_states = " ,\t";
+
 /// Whether an arrangement of a ring takes an odd number of swaps.
 [[nodiscard]] bool is_odd(const std::vector<unsigned>& ring) {
   unsigned inversions = 0;
@@ -73,8 +75,12 @@ Sums<TopSpin::View> TopSpin::sums(const std::vector<std::string>& patterns) cons
   return system().sums(patterns, most_views);
 }
 
+std::string TopSpin::size_of_state(const std::string& text) {
+  return std::to_string(split(text, blanks_of_states).size()) + "-4";
+}
+
 TopSpin::State TopSpin::parse_state(const std::string& text) const {
-  const auto tokens = split(text, " ,\t");
+  const auto tokens = split(text, blanks_of_states);
   State state = goal();
   std::uint64_t seen = 0;
   for (std::size_t place = 0; place < tokens.size() && tokens.size() == size_.tokens; ++place) {
