@@ -1,24 +1,11 @@
 # SPDX-License-Identifier: MIT
-# The library for other people's programs, and what is installed. Components: runtime (programs, manual pages, completions),
-# dev (library and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
+# What is installed. Components: runtime (programs, manual pages, completions), dev (library and its interface), data
+# (catalogues and instances), python (see python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)
 
-# Everything below the two halves of the interface.
-set(objects
-  text core platform tiles puzzles_shift format pattern_database team pdbgen_blocks pdbgen_write pdbgen_spaces pdbgen_api solver_instances solver_kernels
-  solver_heuristics solver_search solver_api)
-list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
-add_library(tilepdb STATIC ${objects})
-add_library(tilepdb::tilepdb ALIAS tilepdb)
-set_target_properties(tilepdb PROPERTIES LINKER_LANGUAGE CXX)
-target_compile_features(tilepdb INTERFACE cxx_std_20)
-target_include_directories(tilepdb INTERFACE
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
-  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
-
-install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
+if(TILEPDB_PROGRAMS)
+  install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
+endif()
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
 # Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.
@@ -28,7 +15,9 @@ install(DIRECTORY include/tilepdb/api include/tilepdb/pattern_database include/t
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/tilepdb)
-install(TARGETS tilepdb EXPORT tilepdb-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(TARGETS tilepdb EXPORT tilepdb-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder} COMPONENT dev)
 set(TILEPDB_DATA_FOLDER ${CMAKE_INSTALL_DATADIR}/tilepdb)
 configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
@@ -44,7 +33,3 @@ file(RELATIVE_PATH TILEPDB_PREFIX_FROM_PKGCONFIG
 string(REGEX REPLACE "/$" "" TILEPDB_PREFIX_FROM_PKGCONFIG "${TILEPDB_PREFIX_FROM_PKGCONFIG}")
 configure_file(cmake/tilepdb.pc.in tilepdb.pc @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/tilepdb.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
-
-# Programs find the data beside themselves; those of the build tree find it in the source tree.
-file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/share")
-file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${CMAKE_BINARY_DIR}/share/tilepdb" SYMBOLIC)

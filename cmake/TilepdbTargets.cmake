@@ -9,8 +9,10 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 find_package(nlohmann_json REQUIRED)
-# Imported by its own configuration, which does not pull in all of Boost.
-find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options)
+if(TILEPDB_PROGRAMS)
+  # Imported by its own configuration, which does not pull in all of Boost.
+  find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options)
+endif()
 
 add_library(tilepdb_warnings INTERFACE)
 target_compile_options(tilepdb_warnings INTERFACE

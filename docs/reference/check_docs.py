@@ -40,6 +40,7 @@ FOREIGN = {
     "--build", "--preset", "--target", "--install", "--config", "--prefix",  # cmake, cpack
     "--certif",  # the beginning of an option, for completion
     "--modversion", "--cflags", "--libs",  # pkg-config
+    "--no-build-isolation",  # pip
     "--benchmark_filter",  # tilepdb_benchmarks
     "--full",  # test.sh, and pdbgen verify
 }
@@ -114,7 +115,7 @@ class Options:
 
 def wrong_excerpts(page):
     """Blocks of text that are in no program that the tests run."""
-    files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/consumer/*")]
+    files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/*/*.txt")]
     texts = ["\n".join(line.strip() for line in file.read_text().splitlines()) for file in files]
     for block in re.finditer(r"^```(cpp|python|cmake)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
         wanted = "\n".join(line.strip() for line in block.group(2).splitlines())

@@ -2,6 +2,7 @@
 #include "solver/certificates/puzzle_certificate.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "solver/certificates/certificate_document.hpp"
 #include "text/counted.hpp"

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# The library for other people's programs: everything below the two halves of the interface.
+option(TILEPDB_SHARED "Make the library a shared one, which exports the interface alone" OFF)
+
+set(objects
+  text core platform tiles puzzles_shift format pattern_database team pdbgen_blocks pdbgen_write pdbgen_spaces pdbgen_api
+  solver_instances solver_kernels solver_heuristics solver_search solver_api)
+list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
+if(TILEPDB_SHARED)
+  set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
+  add_library(tilepdb SHARED ${objects})
+  set_target_properties(tilepdb PROPERTIES
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${exports}")
+  target_link_options(tilepdb PRIVATE "LINKER:--version-script=${exports}")
+else()
+  add_library(tilepdb STATIC ${objects})
+endif()
+add_library(tilepdb::tilepdb ALIAS tilepdb)
+set_target_properties(tilepdb PROPERTIES LINKER_LANGUAGE CXX)
+target_compile_features(tilepdb INTERFACE cxx_std_20)
+target_include_directories(tilepdb INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
+
+# Programs find the data beside themselves; those of the build tree find it in the source tree.
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share")
+file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${PROJECT_BINARY_DIR}/share/tilepdb" SYMBOLIC)

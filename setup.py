@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""Builds the Python module by CMake, for pip; pyproject.toml says the rest."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pybind11
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+
+
+def version() -> str:
+    """The one version number is that of the citation file."""
+    found = re.search(r"^version: ([0-9.]+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    if not found:
+        raise SystemExit("setup.py: CITATION.cff has no line 'version: NUMBER'")
+    return found.group(1)
+
+
+class BuildByCMake(build_ext):
+    """Configures and builds the library and the module, and puts the catalogues into the package."""
+
+    def build_extension(self, extension: Extension) -> None:
+        module = Path(self.get_ext_fullpath(extension.name)).resolve()
+        build = Path(self.build_temp).resolve()
+        self.call(
+            "cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DTILEPDB_UNITY=ON",
+            "-DTILEPDB_PROGRAMS=OFF", "-DTILEPDB_INSTALL=OFF", "-DTILEPDB_PYTHON_MODULE=ON",
+            f"-DPython_EXECUTABLE={sys.executable}", f"-Dpybind11_DIR={pybind11.get_cmake_dir()}",
+        )  # fmt: skip
+        self.call("cmake", "--build", build, "--target", "tilepdb_python", "--parallel")
+        built = list((build / "python" / "tilepdb").glob("_tilepdb*.so"))
+        if len(built) != 1:
+            raise SystemExit(f"setup.py: {len(built)} modules were built instead of one: {built}")
+        module.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(built[0], module.parent / built[0].name)
+        # The library looks for them from where the module is.
+        shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True)
+
+    @staticmethod
+    def call(*command: object) -> None:
+        words = [str(word) for word in command]
+        try:
+            subprocess.run(words, check=True)
+        except FileNotFoundError:
+            raise SystemExit(f"setup.py: {words[0]} is not found; docs/api.md says what building needs") from None
+        except subprocess.CalledProcessError as error:
+            raise SystemExit(
+                f"setup.py: {' '.join(words[:2])} ended with {error.returncode}; what is above says why, and docs/api.md "
+                "what building needs"
+            ) from None
+
+
+setup(version=version(), ext_modules=[Extension("tilepdb._tilepdb", [])], cmdclass={"build_ext": BuildByCMake})
