@@ -68,9 +68,8 @@ void fill_values(const Source& source, const BoardArray& boards, ValueArray& val
 
 using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, double>;
 
-[[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const BoardArray& board, int threads,
-                                        const py::object& progress, const py::object& stop) {
-  StopRequest stop_request(stop);
+/// The functions must outlive the options.
+[[nodiscard]] SolveOptions solve_options(int threads, const py::object& progress, StopRequest& stop_request) {
   SolveOptions options;
   options.threads = threads;
   options.stop = [&] { return stop_request(); };
@@ -80,10 +79,46 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
       progress(at.bound, at.expanded, at.expected);
     };
   }
+  return options;
+}
+
+[[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const BoardArray& board, int threads,
+                                        const py::object& progress, const py::object& stop) {
+  StopRequest stop_request(stop);
+  const SolveOptions options = solve_options(threads, progress, stop_request);
   const Board start = boards_of(board);
   const py::gil_scoped_release unlocked;
   const Solution solution = solve(heuristic, start, options);
   return {solution.moves, solution.expanded, solution.generated, solution.seconds};
+}
+
+[[nodiscard]] const char* name_of(Status status) {
+  switch (status) {
+    case Status::solved: return "solved";
+    case Status::unsolvable: return "unsolvable";
+    case Status::given_up: return "given_up";
+  }
+  return "given_up";
+}
+
+/// Hands each answer, as its parts, to a function of Python.
+void solve_boards(const Heuristic& heuristic, const BoardArray& boards, const py::object& deliver, double seconds,
+                  std::uint64_t expanded, unsigned moves, int threads, const py::object& progress,
+                  const py::object& stop) {
+  StopRequest stop_request(stop);
+  const SolveOptions options = solve_options(threads, progress, stop_request);
+  const auto hand_over = [&](std::size_t number, const Answer& answer) {
+    const py::gil_scoped_acquire lock;
+    py::list bounds;
+    for (const SearchedBound& one : answer.bounds) {
+      bounds.append(py::make_tuple(one.bound, one.completed, one.backward, one.expanded, one.generated));
+    }
+    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
+            answer.seconds, answer.reason, bounds);
+  };
+  const Boards all = boards_of(boards);
+  const py::gil_scoped_release unlocked;
+  solve_all(heuristic, all, hand_over, {seconds, expanded, moves}, options);
 }
 
 [[nodiscard]] std::vector<std::filesystem::path> generate_tables(
@@ -160,6 +195,9 @@ PYBIND11_MODULE(_tilepdb, module) {
       .def("h", &fill_values<Heuristic>, boards, values, py::arg("threads"));
   module.def("solve", &solve_board, py::arg("heuristic"), py::arg("board").noconvert(), py::arg("threads"),
              py::arg("progress"), py::arg("stop"));
+  module.def("solve_all", &solve_boards, py::arg("heuristic"), py::arg("boards").noconvert(), py::arg("deliver"),
+             py::arg("seconds"), py::arg("expanded"), py::arg("moves"), py::arg("threads"), py::arg("progress"),
+             py::arg("stop"));
   module.def("generate", &generate_tables, py::arg("catalogue"), py::arg("partitions"), py::arg("size"),
              py::arg("tiles"), py::arg("goal"), py::arg("folder"), py::arg("compress"), py::arg("threads"),
              py::arg("memory"), py::arg("progress"), py::arg("stop"));

@@ -32,12 +32,14 @@ from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationP
 from ._tilepdb import Error
 
 __all__ = [
+    "Answer",
     "BuildProgress",
     "Error",
     "GenerateProgress",
     "Heuristic",
     "PatternDatabase",
     "PermutationPattern",
+    "SearchedBound",
     "Solution",
     "SolveProgress",
     "Table",
@@ -70,6 +72,47 @@ class Solution:
     def length(self) -> int:
         """How many moves."""
         return len(self.moves)
+
+
+@dataclass(frozen=True)
+class SearchedBound:
+    """One iteration of a search."""
+
+    bound: int
+    completed: bool
+    """There is no solution of so many moves or fewer, and `expanded` is the same in all runs."""
+    backward: bool
+    """From the goal to the board."""
+    expanded: int
+    """Nodes expanded."""
+    generated: int
+    """Nodes generated."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a board."""
+
+    status: str
+    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
+    moves: str
+    """If solved, the ways the blank goes: U, D, L, R."""
+    at_least: int
+    """Every solution takes so many moves; if solved, as many as there are."""
+    expanded: int
+    """Nodes expanded, in all bounds."""
+    generated: int
+    """Nodes generated, in all bounds."""
+    seconds: float
+    reason: str
+    """Why it is not solved, in a line."""
+    bounds: tuple[SearchedBound, ...]
+    """In the order in which they were searched."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a solution."""
+        return self.status == "solved"
 
 
 @dataclass(frozen=True)
@@ -226,6 +269,49 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
         tiles = _array(board, self.size)
         return Solution(*_tilepdb.solve(self._source, tiles.reshape(-1), _arguments.threads(threads), told, stop))
+
+    def solve_all(
+        self,
+        boards: Board,
+        *,
+        seconds: float | None = None,
+        expanded: int | None = None,
+        moves: int | None = None,
+        threads: int = 0,
+        deliver: Callable[[int, Answer], object] | None = None,
+        progress: Callable[[SolveProgress], object] | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[Answer]:
+        """What becomes of each board: first side by side, a thread for each, then hard ones by all threads together.
+
+        seconds, expanded, moves: limits of each search; one that reaches a limit is given up, and its answer says what was
+        proved. deliver: called with the number of each board, from 0, and its answer, in order, as soon as they are known.
+        progress and stop as for solve; told to stop, answers of the boards under way are delivered, and Error is raised.
+        """
+        _arguments.function("deliver", deliver)
+        _arguments.function("progress", progress)
+        _arguments.function("stop", stop)
+        told = None if progress is None else lambda *parts: progress(SolveProgress(*parts))
+        answers: list[Answer] = []
+
+        def take(number: int, *parts: Any) -> None:
+            facts: tuple[Any, ...] = (*parts[:-1], tuple(SearchedBound(*bound) for bound in parts[-1]))
+            answers.append(Answer(*facts))
+            if deliver is not None:
+                deliver(number, answers[-1])
+
+        _tilepdb.solve_all(
+            self._source,
+            _array(boards, self.size).reshape(-1),
+            take,
+            math.inf if seconds is None else _arguments.seconds("seconds", seconds),
+            _arguments.MOST_NODES if expanded is None else _arguments.number("expanded", expanded, _arguments.MOST_NODES),
+            _arguments.MOST_MOVES if moves is None else _arguments.number("moves", moves, _arguments.MOST_MOVES),
+            _arguments.threads(threads),
+            told,
+            stop,
+        )
+        return answers
 
 
 def solve(

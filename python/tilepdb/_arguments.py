@@ -17,6 +17,8 @@ Pathlike = Union[str, "os.PathLike[str]"]
 _MOST_THREADS = 1024
 _MOST_NUMBER = 2**31 - 1
 _MOST_BYTES = 2**64 - 1
+MOST_NODES = 2**64 - 1
+MOST_MOVES = 2**32 - 1
 
 
 def _expected(name: str, what: str, found: object) -> TypeError:
@@ -61,6 +63,15 @@ def number(name: str, value: int, most: int = _MOST_NUMBER) -> int:
 def threads(value: int) -> int:
     """How many threads, 0 for all cores."""
     return number("threads", value, _MOST_THREADS)
+
+
+def seconds(name: str, value: float) -> float:
+    """A time of 0 or more."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise _expected(name, "a number of seconds", value)
+    if not value >= 0:
+        raise ValueError(f"{name}: expected 0 or more, found {value}")
+    return float(value)
 
 
 def memory(value: int | None) -> int | None:

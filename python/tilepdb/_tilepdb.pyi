@@ -53,6 +53,17 @@ def solve(
     progress: Callable[[int, int, int], object] | None,
     stop: Callable[[], bool] | None,
 ) -> tuple[str, int, int, float]: ...
+def solve_all(
+    heuristic: Heuristic,
+    boards: NDArray[np.uint8],
+    deliver: Callable[[int, str, str, int, int, int, float, str, list[tuple[int, bool, bool, int, int]]], object],
+    seconds: float,
+    expanded: int,
+    moves: int,
+    threads: int,
+    progress: Callable[[int, int, int], object] | None,
+    stop: Callable[[], bool] | None,
+) -> None: ...
 def generate(
     catalogue: str | None,
     partitions: Sequence[Sequence[Sequence[int]]] | None,

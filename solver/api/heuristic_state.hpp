@@ -37,4 +37,10 @@ class Heuristic::State {
   mutable std::shared_ptr<const MoveAutomaton> automaton_;
 };
 
+/// For the rest of the interface.
+struct HeuristicAccess {
+  using State = Heuristic::State;
+  [[nodiscard]] static const State& state(const Heuristic& heuristic) noexcept { return *heuristic.state_; }
+};
+
 }  // namespace tilepdb::v1

@@ -157,6 +157,49 @@ def test_solutions_are_shortest(folder, goal):
     assert tilepdb.solve(board, catalogue="8-whole", goal=goal, folder=folder).length == moves
 
 
+def test_answers_of_many_boards(folder, eight):
+    boards, expected = (part[::9001] for part in eight)
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    swapped = np.array([[0, 2, 1, 3, 4, 5, 6, 7, 8]], dtype=np.uint8)
+    delivered = []
+    answers = heuristic.solve_all(np.vstack([boards, swapped]), deliver=lambda *one: delivered.append(one))
+    assert delivered == list(enumerate(answers))
+    assert [len(answer.moves) for answer in answers[:-1]] == expected.tolist()
+    assert all(answer.solved and answer.at_least == len(answer.moves) for answer in answers[:-1])
+    assert (answers[-1].status, answers[-1].moves, answers[-1].bounds) == ("unsolvable", "", ())
+    assert "cannot reach" in answers[-1].reason
+    assert heuristic.solve_all(np.empty((0, 9), dtype=np.uint8)) == []
+    with pytest.raises(tilepdb.Error, match="^board 1: "):
+        heuristic.solve_all([[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 3, 4, 5, 6, 7, 9]])
+
+
+@pytest.mark.parametrize("limits", [{"seconds": 0.05}, {"expanded": 200_000}, {"moves": 60}])
+def test_limits(folder, limits):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    (answer,) = heuristic.solve_all(FAR, **limits)
+    assert (answer.status, answer.moves, answer.solved) == ("given_up", "", False)
+    assert heuristic.h(FAR) <= answer.at_least <= 80
+    assert answer.reason.startswith("not solved")
+    assert sum(bound.expanded for bound in answer.bounds) == answer.expanded
+    if "moves" in limits:
+        assert answer.at_least == 62
+        assert all(bound.completed for bound in answer.bounds)
+
+
+def test_what_delivering_raises_ends_the_work(folder, eight):
+    boards = eight[0][::9001]
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    with pytest.raises(Mine):
+        heuristic.solve_all(boards, deliver=lambda number, answer: raise_mine())
+    delivered = []
+    with pytest.raises(tilepdb.Error) as error:
+        tilepdb.Heuristic("15-5-5-5", folder=folder).solve_all(
+            np.array([FAR.split(), FAR.split()], dtype=np.uint8), stop=lambda: True, deliver=lambda *one: delivered.append(one)
+        )
+    assert error.value.kind == "interrupted"
+    assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
+
+
 def test_progress_of_generation(tmp_path):
     told = []
     file = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, progress=told.append)
@@ -338,6 +381,11 @@ def test_wrong_types(folder):
         (ValueError, "tiles: expected 0 to 2147483647, found -1", lambda h: tilepdb.generate_table((3, 3), [-1])),
         (TypeError, "progress: expected a function, found int", lambda h: h.solve(range(9), progress=1)),
         (TypeError, "stop: expected a function, found bool", lambda h: tilepdb.generate("8-whole", stop=True)),
+        (TypeError, "deliver: expected a function, found int", lambda h: h.solve_all(range(9), deliver=1)),
+        (TypeError, "seconds: expected a number of seconds, found str", lambda h: h.solve_all(range(9), seconds="1")),
+        (ValueError, "seconds: expected 0 or more, found nan", lambda h: h.solve_all(range(9), seconds=float("nan"))),
+        (TypeError, "expanded: expected a whole number, found float", lambda h: h.solve_all(range(9), expanded=1.5)),
+        (ValueError, "moves: expected 0 to 4294967295, found -1", lambda h: h.solve_all(range(9), moves=-1)),
         (TypeError, "out: expected an array of uint16, found list", lambda h: h.h([list(range(9))], out=[0])),
         (ValueError, "boards: expected rows that are all as long as each other", lambda h: h.h([[0, 1], [2]])),
         (ValueError, "boards: expected a text, found half a character", lambda h: h.h("\ud800")),

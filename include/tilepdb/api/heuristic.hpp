@@ -12,9 +12,6 @@
 
 namespace tilepdb::v1 {
 
-struct Solution;
-struct SolveOptions;
-
 /// How to open the tables of a catalogue.
 struct HeuristicOptions {
   std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
@@ -59,7 +56,7 @@ class Heuristic {
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
  private:
-  friend Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options);
+  friend struct HeuristicAccess;
 
   class State;
   std::shared_ptr<const State> state_;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
+#include <vector>
 
 #include "tilepdb/api/heuristic.hpp"
 
@@ -40,5 +43,54 @@ struct Solution {
 /// heuristic's size, no_answer for a board that cannot reach the goal, interrupted if it was told to stop, check_failed
 /// if a table is wrong.
 [[nodiscard]] Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options = {});
+
+/// When the search of a board is to give up.
+struct SolveLimits {
+  double seconds = std::numeric_limits<double>::infinity();            ///< of wall-clock time
+  std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< nodes, about
+  unsigned moves = std::numeric_limits<unsigned>::max();               ///< solutions of more moves are not looked for
+};
+
+enum class Status : std::uint8_t {
+  solved,
+  unsolvable,  ///< no moves lead to the goal
+  given_up     ///< at a limit, or told to stop
+};
+
+/// One iteration of a search.
+struct SearchedBound {
+  unsigned bound = 0;
+  bool completed = false;  ///< there is no solution of so many moves or fewer, and `expanded` is the same in all runs
+  bool backward = false;   ///< from the goal to the board
+  std::uint64_t expanded = 0;   ///< nodes
+  std::uint64_t generated = 0;  ///< nodes
+};
+
+/// What became of a board.
+struct Answer {
+  Status status = Status::given_up;
+  std::string moves{};          ///< if solved, the ways the blank goes: U, D, L, R
+  unsigned at_least = 0;        ///< every solution takes so many moves; if solved, as many as there are
+  std::uint64_t expanded = 0;   ///< nodes, in all bounds
+  std::uint64_t generated = 0;  ///< nodes, in all bounds
+  double seconds = 0;
+  std::string reason{};                 ///< why it is not solved, in a line
+  std::vector<SearchedBound> bounds{};  ///< in the order in which they were searched
+};
+
+/// Like solve(), but tells of a board without solution and of a search that was given up, with what was proved by then,
+/// in its answer. Throws Error: bad_input for what is no board of the heuristic's size, check_failed if a table is
+/// wrong.
+[[nodiscard]] Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits = {},
+                               const SolveOptions& options = {});
+
+/// Solves boards that lie one behind the other: first side by side, a thread for each, then those that turn out hard by
+/// all threads together. `deliver` is told each answer, with the number of its board from 0, as soon as it and all
+/// before it are known, never twice at once; what it throws ends the work and is thrown. Limits are those of each
+/// board. Told to stop, it delivers what was proved of the boards under way and throws Error (interrupted). Throws
+/// Error as try_solve(), with the number of the board that is none before any is searched.
+void solve_all(const Heuristic& heuristic, Boards boards,
+               const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits = {},
+               const SolveOptions& options = {});
 
 }  // namespace tilepdb::v1
