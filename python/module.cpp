@@ -202,6 +202,26 @@ PYBIND11_MODULE(_tilepdb, module) {
              py::arg("tiles"), py::arg("goal"), py::arg("folder"), py::arg("compress"), py::arg("threads"),
              py::arg("memory"), py::arg("progress"), py::arg("stop"));
   module.def(
+      "parse_goal",
+      [](const Shape& size, const std::string& text) {
+        const auto goal = parse_goal(size_of(size), text);
+        return std::vector<unsigned>(goal.begin(), goal.end());
+      },
+      py::arg("size"), py::arg("text"));
+  module.def(
+      "is_solvable",
+      [](const Shape& size, const BoardArray& board, const std::string& goal) {
+        return is_solvable(size_of(size), boards_of(board), parse_goal(size_of(size), goal));
+      },
+      py::arg("size"), py::arg("board").noconvert(), py::arg("goal"));
+  module.def(
+      "random_boards",
+      [](const Shape& size, std::size_t count, std::uint64_t seed, const std::string& goal) {
+        const auto tiles = random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
+        return BoardArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
+      },
+      py::arg("size"), py::arg("count"), py::arg("seed"), py::arg("goal"));
+  module.def(
       "parse_board",
       [](const Shape& size, const std::string& text) {
         const auto board = parse_board(size_of(size), text);

@@ -318,6 +318,21 @@ TEST_CASE("many boards are answered in order") {
                  "tiles, expected boards of 9"));
 }
 
+TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
+  constexpr std::size_t count = 200;
+  for (const Size size : {Size{2, 2}, Size{3, 4}, fifteen}) {
+    const Tiles goal = parse_goal(size, "blank-last");
+    const Tiles boards = random_boards(size, count, 5, goal);
+    REQUIRE(boards.size() == count * size.cells());
+    CHECK(boards == random_boards(size, count, 5, goal));
+    CHECK(boards != random_boards(size, count, 6, goal));
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(is_solvable(size, Boards(boards).subspan(i * size.cells(), size.cells()), goal));
+    }
+  }
+  CHECK(mentions(error_of([] { (void)random_boards(fifteen, 1, 1, Tiles{1, 2}); }), ErrorKind::bad_input, "tiles"));
+}
+
 TEST_CASE("threads share a heuristic, for values and for searches") {
   const TemporaryFolder folder;
   (void)generate("8-whole", into(folder.path()));

@@ -47,6 +47,9 @@ __all__ = [
     "__version__",
     "generate",
     "generate_table",
+    "goal_board",
+    "is_solvable",
+    "random_boards",
     "solve",
 ]
 __version__: str = _tilepdb.version
@@ -334,6 +337,34 @@ def solve(
         size = _size_of(board)
     heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
     return heuristic.solve(board, threads=threads, progress=progress, stop=stop)
+
+
+def goal_board(size: tuple[int, int] = (4, 4), goal: str = "blank-first") -> NDArray[np.uint8]:
+    """A goal's tiles, from its name: blank-first (0 1 2 …), blank-last (1 2 … 0) or snail."""
+    return np.array(_tilepdb.parse_goal(_arguments.size(size), _arguments.text("goal", goal)), dtype=np.uint8)
+
+
+def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str = "blank-first") -> bool:
+    """Whether moves lead from a board to a goal. A board that is no square needs its size, columns and rows."""
+    found = _size_of(board) if size is None else _arguments.size(size)
+    return _tilepdb.is_solvable(found, _array(board, found).reshape(-1), _arguments.text("goal", goal))
+
+
+def random_boards(
+    count: int, *, seed: int, size: tuple[int, int] = (4, 4), goal: str = "blank-first"
+) -> NDArray[np.uint8]:
+    """Random boards that can reach a goal, each such board with equal probability, as an array of shape (count, cells).
+
+    They are those of pdbsolve random with the same seed, which is all they depend on.
+    """
+    columns, rows = _arguments.size(size)
+    boards = _tilepdb.random_boards(
+        (columns, rows),
+        _arguments.number("count", count),
+        _arguments.number("seed", seed, _arguments.MOST_NODES),
+        _arguments.text("goal", goal),
+    )
+    return boards.reshape(-1, columns * rows)
 
 
 def generate(

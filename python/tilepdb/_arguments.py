@@ -17,7 +17,7 @@ Pathlike = Union[str, "os.PathLike[str]"]
 _MOST_THREADS = 1024
 _MOST_NUMBER = 2**31 - 1
 _MOST_BYTES = 2**64 - 1
-MOST_NODES = 2**64 - 1
+MOST_NODES = 2**64 - 1  # a number of 64 bits
 MOST_MOVES = 2**32 - 1
 
 

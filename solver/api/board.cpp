@@ -12,6 +12,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::v1 {
 namespace {
@@ -147,6 +148,18 @@ std::vector<std::uint8_t> parse_board(Size size, std::string_view text) {
 
 std::vector<std::uint8_t> parse_goal(Size size, std::string_view text) {
   return tiles_of(tilepdb::parse_goal(board_size(size), text));
+}
+
+std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal) {
+  const Position end = position_of(board_size(size), goal);
+  RandomPositions random(seed);
+  std::vector<std::uint8_t> boards;
+  boards.reserve(count * size.cells());
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto tiles = tiles_of(random.solvable(end));
+    boards.insert(boards.end(), tiles.begin(), tiles.end());
+  }
+  return boards;
 }
 
 bool is_solvable(Size size, Board board, Board goal) {

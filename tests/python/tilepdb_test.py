@@ -200,6 +200,22 @@ def test_what_delivering_raises_ends_the_work(folder, eight):
     assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
 
 
+def test_random_boards_are_those_of_the_program(folder):
+    printed = program("pdbsolve", "random", "--board", "4x4", "--count", "50", "--seed", "7", folder=folder)
+    lines = [line.split() for line in printed.splitlines() if line[0].isdigit()]
+    boards = tilepdb.random_boards(50, seed=7)
+    assert boards.dtype == np.uint8
+    assert boards.tolist() == [[int(tile) for tile in line[-16:]] for line in lines]
+    assert all(tilepdb.is_solvable(board) for board in boards)
+    swapped = boards.copy()
+    swapped[boards == 1], swapped[boards == 2] = 2, 1
+    assert not any(tilepdb.is_solvable(board) for board in swapped)
+    assert tilepdb.random_boards(0, seed=1, size=(5, 3)).shape == (0, 15)
+    wide = tilepdb.random_boards(3, seed=1, size=(5, 3), goal="blank-last")
+    assert all(tilepdb.is_solvable(board, size=(5, 3), goal="blank-last") for board in wide)
+    assert tilepdb.goal_board((3, 2), "snail").tolist() == [1, 2, 3, 0, 5, 4]
+
+
 def test_progress_of_generation(tmp_path):
     told = []
     file = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, progress=told.append)
@@ -381,6 +397,8 @@ def test_wrong_types(folder):
         (ValueError, "tiles: expected 0 to 2147483647, found -1", lambda h: tilepdb.generate_table((3, 3), [-1])),
         (TypeError, "progress: expected a function, found int", lambda h: h.solve(range(9), progress=1)),
         (TypeError, "stop: expected a function, found bool", lambda h: tilepdb.generate("8-whole", stop=True)),
+        (ValueError, "count: expected 0 to 2147483647, found -1", lambda h: tilepdb.random_boards(-1, seed=1)),
+        (TypeError, "seed: expected a whole number, found float", lambda h: tilepdb.random_boards(1, seed=1.0)),
         (TypeError, "deliver: expected a function, found int", lambda h: h.solve_all(range(9), deliver=1)),
         (TypeError, "seconds: expected a number of seconds, found str", lambda h: h.solve_all(range(9), seconds="1")),
         (ValueError, "seconds: expected 0 or more, found nan", lambda h: h.solve_all(range(9), seconds=float("nan"))),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -47,5 +48,9 @@ using PartitionTiles = std::vector<PatternTiles>;
 /// Whether moves lead from a board to a goal; half of all boards can reach one. Throws Error (bad_input) for what is
 /// no board of that size.
 [[nodiscard]] bool is_solvable(Size size, Board board, Board goal);
+
+/// Random boards that can reach a goal, each such board with equal probability: those of pdbsolve random, which depend
+/// on the seed alone. Throws Error (bad_input) for what is no goal of that size.
+[[nodiscard]] std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal);
 
 }  // namespace tilepdb::v1
