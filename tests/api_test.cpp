@@ -330,7 +330,10 @@ TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
       CHECK(is_solvable(size, Boards(boards).subspan(i * size.cells(), size.cells()), goal));
     }
   }
-  CHECK(mentions(error_of([] { (void)random_boards(fifteen, 1, 1, Tiles{1, 2}); }), ErrorKind::bad_input, "tiles"));
+  CHECK(mentions(error_of([] {
+                   (void)random_boards(fifteen, 1, 1, Tiles{1, 2});
+                 }),
+                 ErrorKind::bad_input, "has 16 cells, found 2"));
 }
 
 TEST_CASE("threads share a heuristic, for values and for searches") {
