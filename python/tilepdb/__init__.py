@@ -28,6 +28,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _tilepdb
+from ._opened import Opened
 from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationPattern
 from ._tilepdb import Error
 
@@ -149,7 +150,7 @@ class GenerateProgress:
 _Source = TypeVar("_Source", _tilepdb.Table, _tilepdb.Heuristic)
 
 
-class _Values(Generic[_Source]):
+class _Values(Opened, Generic[_Source]):
     """What has a size, and values of boards."""
 
     _source: _Source
@@ -185,6 +186,11 @@ class Table(_Values[_tilepdb.Table]):
             _arguments.text("checking", checking),
             _arguments.threads(threads),
         )
+
+    def __repr__(self) -> str:
+        columns, rows = self.size
+        tiles = " ".join(map(str, self.tiles))
+        return f"<tilepdb.Table {columns}x{rows}, tiles {tiles}, {self.states} states>"
 
     @property
     def tiles(self) -> list[int]:
@@ -238,6 +244,11 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
             _arguments.text("checking", checking),
             _arguments.threads(threads),
         )
+
+    def __repr__(self) -> str:
+        columns, rows = self.size
+        count = self.partitions
+        return f"<tilepdb.Heuristic {self.catalogue}, {columns}x{rows}, {count} partition{'' if count == 1 else 's'}>"
 
     @property
     def catalogue(self) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _tilepdb
+from ._opened import Opened
 
 UNREACHABLE: int = _tilepdb.unreachable
 """The h of states from which no goal can be reached."""
@@ -29,7 +30,7 @@ class BuildProgress:
     """Of the pattern."""
 
 
-class PermutationPattern:
+class PermutationPattern(Opened):
     """A pattern of a permutation puzzle: where some of its pieces are, and how they are turned.
 
     Such a puzzle has as many pieces as places, at most 64. At the goal piece p is in place p, not turned. Each move can
@@ -75,6 +76,9 @@ class PermutationPattern:
             None if at_goals is None else _arguments.byte_array_like("goal_turns", goal_turns, at_goals.shape),
         )
 
+    def __repr__(self) -> str:
+        return f"<tilepdb.PermutationPattern {self.puzzle}, {self.parameters}: {self.moves} moves, {self.size} states>"
+
     @property
     def puzzle(self) -> str:
         """The puzzle's name."""
@@ -116,7 +120,7 @@ class PermutationPattern:
         return self._pattern.undirected
 
 
-class PatternDatabase:
+class PatternDatabase(Opened):
     """The least number of moves to a goal of every state of a pattern: a lower bound for the puzzle. It is made by build
     or open, and may be used by several threads at once.
     """
@@ -195,6 +199,12 @@ class PatternDatabase:
         there is replaced, and always whole.
         """
         self._database.save(_arguments.path("file", file), _arguments.threads(threads))
+
+    def __repr__(self) -> str:
+        of = self._pattern
+        return (
+            f"<tilepdb.PatternDatabase {of.puzzle}, {of.parameters}: {of.size} states, {self.encoding}, {self.nbytes} bytes>"
+        )
 
     @property
     def pattern(self) -> PermutationPattern:

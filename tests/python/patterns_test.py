@@ -3,6 +3,7 @@
 
 import os
 import signal
+import pickle
 import subprocess
 import sys
 import threading
@@ -95,6 +96,15 @@ def check_every_value(pattern, moves, turns, goals=None):
         counted = np.bincount([h for h in expected if h != UNREACHABLE])
         assert database.histogram == counted.tolist()
         assert encoding == "smallest" or database.encoding == encoding
+
+
+def test_what_they_say_they_are():
+    pattern = tilepdb.PermutationPattern("swaps", "three", [[1, 0, 2], [0, 2, 1]], [0, 1])
+    database = tilepdb.PatternDatabase.build(pattern)
+    assert repr(pattern) == "<tilepdb.PermutationPattern swaps, three: 2 moves, 6 states>"
+    assert repr(database) == "<tilepdb.PatternDatabase swaps, three: 6 states, two_bits, 2 bytes>"
+    with pytest.raises(TypeError, match="^PatternDatabase: what is open cannot be pickled"):
+        pickle.dumps(database)
 
 
 def test_known_counts():

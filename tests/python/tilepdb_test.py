@@ -4,9 +4,11 @@
 BIN: where the programs are; PYTHONPATH: where the module is.
 """
 
+import copy
 import itertools
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -214,6 +216,18 @@ def test_random_boards_are_those_of_the_program(folder):
     wide = tilepdb.random_boards(3, seed=1, size=(5, 3), goal="blank-last")
     assert all(tilepdb.is_solvable(board, size=(5, 3), goal="blank-last") for board in wide)
     assert tilepdb.goal_board((3, 2), "snail").tolist() == [1, 2, 3, 0, 5, 4]
+
+
+def test_what_is_open_says_what_it_is(folder):
+    (file,) = tilepdb.generate("8-whole", folder=folder)
+    heuristic, table = tilepdb.Heuristic("8-whole", folder=folder), tilepdb.Table(file)
+    assert repr(heuristic) == "<tilepdb.Heuristic 8-whole, 3x3, 1 partition>"
+    assert repr(table) == f"<tilepdb.Table 3x3, tiles 1 2 3 4 5 6 7 8, {table.states} states>"
+    for opened in (heuristic, table):
+        assert copy.copy(opened) is opened
+        assert copy.deepcopy([opened])[0] is opened
+        with pytest.raises(TypeError, match=f"^{type(opened).__name__}: what is open cannot be pickled"):
+            pickle.dumps(opened)
 
 
 def test_progress_of_generation(tmp_path):
