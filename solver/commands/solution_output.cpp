@@ -10,6 +10,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {

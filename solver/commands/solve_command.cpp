@@ -24,6 +24,7 @@
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {

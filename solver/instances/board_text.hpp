@@ -11,7 +11,7 @@
 #include "core/position.hpp"
 
 // Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
-// in lines of their own, with a frame around the cells or without; and the moves on them.
+// in lines of their own, with a frame around the cells or without.
 namespace tilepdb::solver {
 
 using Words = std::vector<std::string_view>;
@@ -83,11 +83,5 @@ struct InstanceColumns {
 
 /// A goal by name, or from its tiles in any of these forms. Throws Error (bad_input).
 [[nodiscard]] Position parse_goal_text(BoardSize board, std::string_view text);
-
-/// The moves as letters.
-[[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
-
-/// Moves from such a text. Throws Error (bad_input) for other characters, and for more than max_depth moves.
-[[nodiscard]] std::vector<Direction> parse_moves(std::string_view text);
 
 }  // namespace tilepdb::solver
