@@ -157,9 +157,10 @@ TEST_CASE("moves that are none, or that a board does not have") {
   CHECK(refused_moves(start, std::string(most_written_moves + 1, 'R')) == "found more than 100,000 moves");
   CHECK(refused_moves(start, std::string(100, 'x')) ==
         "move 1: found 'xxxxxxxxxxxxxxxxxxxxxxxx…', expected U, D, L or R, as in R3 D2 L, or numbers of tiles");
-  CHECK_THROWS_WITH_AS((void)parse_move_way("tiles"), "the way of letters 'tiles': expected blank or tile", Error);
-  CHECK_THROWS_WITH_AS((void)parse_move_form("run"), "the notation 'run': expected letters, runs, numbers or slides",
+  CHECK_THROWS_WITH_AS((void)parse_move_way("tiles", "--moves-as"), "--moves-as 'tiles': expected blank or tile",
                        Error);
+  CHECK_THROWS_WITH_AS((void)parse_move_form("run", "--notation"),
+                       "--notation 'run': expected letters, runs, numbers or slides", Error);
   const PlayedMoves played = play_moves(start, parse_written_moves("R3 R D", MoveWay::blank));
   CHECK(moves_text(played.moves) == "RRR");
   CHECK(played.end.blank() == 3);
@@ -180,7 +181,7 @@ TEST_CASE("moves inverted, mirrored and without loops") {
       CHECK(after_moves(start, reversed(moves)) == goal);
       CHECK(transposed(start, goal, mirrored_goal) == after_moves(mirrored_goal, transposed(moves)));
       CHECK(transposed(transposed(moves)) == moves);
-      const std::vector<Direction> direct = without_loops(goal, moves);
+      const std::vector<Direction> direct = without_loops(goal, 0, moves);
       CHECK(after_moves(goal, direct) == start);
       std::set<Tiles> passed{tiles_of(goal)};
       for (std::size_t i = 0; i < direct.size(); ++i) {

@@ -165,12 +165,12 @@ struct Slide {
 
 }  // namespace
 
-MoveWay parse_move_way(std::string_view name) {
-  return static_cast<MoveWay>(place_of(name, move_way_names, "the way of letters"));
+MoveWay parse_move_way(std::string_view name, const std::string& option) {
+  return static_cast<MoveWay>(place_of(name, move_way_names, option));
 }
 
-MoveForm parse_move_form(std::string_view name) {
-  return static_cast<MoveForm>(place_of(name, move_form_names, "the notation"));
+MoveForm parse_move_form(std::string_view name, const std::string& option) {
+  return static_cast<MoveForm>(place_of(name, move_form_names, option));
 }
 
 std::string MoveNotation::name() const {

@@ -32,9 +32,9 @@ enum class MoveForm : std::uint8_t {
 
 inline constexpr std::string_view move_form_names[] = {"letters", "runs", "numbers", "slides"};
 
-/// Ways and forms by name. Throw Error (bad_input) that lists the known ones.
-[[nodiscard]] MoveWay parse_move_way(std::string_view name);
-[[nodiscard]] MoveForm parse_move_form(std::string_view name);
+/// Ways and forms by name. Throw Error (bad_input) that lists the known ones, after `option`.
+[[nodiscard]] MoveWay parse_move_way(std::string_view name, const std::string& option);
+[[nodiscard]] MoveForm parse_move_form(std::string_view name, const std::string& option);
 
 /// How moves are written, whole.
 struct MoveNotation {

@@ -58,14 +58,14 @@ Position transposed(const Position& position, const Position& goal, const Positi
   return mirrored;
 }
 
-std::vector<Direction> without_loops(const Position& start, const std::vector<Direction>& moves) {
+std::vector<Direction> without_loops(const Position& start, unsigned blank, const std::vector<Direction>& moves) {
   // How many of the moves that are kept lead to a position.
   std::map<std::array<std::uint8_t, max_board_cells>, std::size_t> kept_before{{start.tiles, 0}};
   std::vector<Direction> kept;
   std::vector<Position> on_the_way{start};
   for (const Direction direction : moves) {
     Position next = on_the_way.back();
-    next.move_blank(direction);
+    next.move_blank(next.cell_of(blank), direction);
     const auto [seen, is_new] = kept_before.try_emplace(next.tiles, kept.size() + 1);
     if (is_new) {
       kept.push_back(direction);

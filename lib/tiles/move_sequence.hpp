@@ -28,7 +28,8 @@ namespace tilepdb {
 /// same board, and `mirrored_goal` of the mirrored one.
 [[nodiscard]] Position transposed(const Position& position, const Position& goal, const Position& mirrored_goal);
 
-/// The moves without those that lead from a position back to the same one.
-[[nodiscard]] std::vector<Direction> without_loops(const Position& start, const std::vector<Direction>& moves);
+/// The moves without those that lead from a position back to the same one. `blank` is the blank's name.
+[[nodiscard]] std::vector<Direction> without_loops(const Position& start, unsigned blank,
+                                                   const std::vector<Direction>& moves);
 
 }  // namespace tilepdb
