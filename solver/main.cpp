@@ -12,8 +12,8 @@ namespace {
   Program pdbsolve{"pdbsolve",
                    "Solves sliding-tile puzzles, and others, with the fewest moves.",
                    {{"tiles",
-                     {solve_command(), verify_command(), check_command(), random_command(), histogram_command(),
-                      report_command(), bench_command()}}}};
+                     {solve_command(), verify_command(), check_command(), apply_command(), shorten_command(),
+                      random_command(), histogram_command(), report_command(), bench_command()}}}};
   for (Puzzle& puzzle : other_puzzles()) pdbsolve.puzzles.push_back(std::move(puzzle));
   return pdbsolve;
 }

@@ -133,6 +133,26 @@ TEST_CASE("what makes no board is refused with its line") {
   CHECK(refusal(std::string(line3) + "\n│ 1 │ 2 │\n") == "text:2: found a drawn board among boards of one line each");
 }
 
+TEST_CASE("moves follow a board in one line") {
+  const auto instances = read(
+                             "a 1 2 0 3 4 5 6 7 8 ; L2  # in two\nb 1 2 0/3 4 5/6 7 8;1 2\nc 0 1 2 3 4 5 6 7 8 ;\n"
+                             "d 1 0 2 3 4 5 6 7 8\n")
+                             .instances;
+  REQUIRE(instances.size() == 4);
+  CHECK(instances[0].moves == "L2");
+  CHECK(instances[1].moves == "1 2");
+  CHECK(instances[2].moves == "");
+  CHECK(!instances[3].moves);
+  CHECK(instances[1].start == instances[0].start);
+  // A line of four numbers with moves is a whole board of 2x2, and so is the one before.
+  const auto small = read("0 1 2 3\n1 0 2 3 ; L\n").instances;
+  REQUIRE(small.size() == 2);
+  CHECK(small[1].moves == "L");
+  CHECK(refusal("8 6 7\n2 5 4 ; L\n3 0 1\n") ==
+        "text:2: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("; L\n").starts_with("text:1: found 0 columns"));
+}
+
 TEST_CASE("a comment says board and goal of all instances") {
   const InstanceText text = read("# board 4x3 goal blank-last\n1 2 3 4 5 6 7 8 9 10 0 11\n");
   CHECK(text.instances.at(0).start.board == BoardSize{4, 3});

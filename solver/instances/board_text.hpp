@@ -27,7 +27,8 @@ struct Instance {
   std::string id;                  ///< as in the file, else a running number from 1
   std::optional<unsigned> length;  ///< the optimal length that the file claims
   Position start;
-  std::string source;  ///< where it comes from, for messages: "korf100.txt:7"
+  std::string source;                  ///< where it comes from, for messages: "korf100.txt:7"
+  std::optional<std::string> moves{};  ///< that the file has of it, as written
 };
 
 /// The most characters of a word in a board.

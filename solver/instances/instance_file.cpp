@@ -11,6 +11,9 @@
 namespace tilepdb::solver {
 namespace {
 
+/// What is between a board and the moves on it.
+constexpr char moves_separator = ';';
+
 /// Whether a word is written as a size: digits, x and digits.
 [[nodiscard]] bool is_size_word(std::string_view word) {
   const auto x = word.find('x');
@@ -105,14 +108,24 @@ class InstanceLines {
       add_row(*cells, line.number);
       return;
     }
-    const Words words = words_of(line.content, column_separators, longest_tile_word);
-    if (words.empty()) return;
+    const auto end = std::min(line.content.find(moves_separator), line.content.size());
+    const Words words = words_of(line.content.substr(0, end), column_separators, longest_tile_word);
+    const bool has_moves = end < line.content.size();
+    if (words.empty() && !has_moves) return;
+    if (has_moves) require_lines();
     decide(words);
-    if (form_ == Form::lines) {
-      add_instance(words, line.number);
-    } else {
-      add_row(words, line.number);
+    if (form_ == Form::rows || form_ == Form::undecided) return add_row(words, line.number);
+    add_instance(words, line.number);
+    if (has_moves) text_.instances.back().moves = strip(line.content.substr(end + 1));
+  }
+
+  /// What moves tell: that each line is a board.
+  void require_lines() {
+    if (form_ == Form::rows) {
+      throw Error(ErrorKind::bad_input, "found moves after a row, expected them after a board in one line");
     }
+    if (form_ == Form::undecided) decide_for_lines();
+    form_ = Form::lines;
   }
 
   /// What a frame tells: that each line is a row.
