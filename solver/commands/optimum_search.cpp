@@ -27,18 +27,16 @@ constexpr unsigned most_cells_without_tables = 16;
 
 OptimumSearch::OptimumSearch(const Options& options, Problem& problem)
     : options_(options), problem_(problem), live_(options.quiet, problem.instances.size()) {
-  const std::string name = best_without_tables(problem.board);
   const bool with_tables = tilepdb::has_tables(problem.board);
   const bool asked_for = options.first_given(for_tables) != nullptr;
-  const auto missing = with_tables && !asked_for ? advice_for_missing_tables(options, problem) : std::nullopt;
-  if (with_tables && !missing) {
+  if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
+  if (with_tables && !advice_) {
     tables_ = open_heuristic(options, problem);
     batch_ = batch_options(options, problem, tables_, live_);
     batch_.known = {};
     return;
   }
-  if (missing && !options.quiet) print_advice(name, *missing);
-  heuristic_ = make_board_heuristic(name, problem.board, problem.goal.blank());
+  heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
   algorithm_.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
   algorithm_.limits = search_limits(options, {});
   algorithm_.live = [this](const Instance& instance, const search::Progress& progress, double seconds) {
@@ -48,6 +46,10 @@ OptimumSearch::OptimumSearch(const Options& options, Problem& problem)
 
 bool OptimumSearch::ends_soon() const noexcept {
   return has_tables() || problem_.board.cells() <= most_cells_without_tables;
+}
+
+void OptimumSearch::print_note_of_tables() const {
+  if (advice_ && !options_.quiet) print_advice(best_without_tables(problem_.board), *advice_);
 }
 
 Outcome OptimumSearch::solve(const Instance& instance, SearchLimits limits) {
@@ -79,7 +81,7 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
   // After `kept` moves a shortest solution is in reach, after `lost` it is not.
   std::size_t kept = common_beginning(moves, 0, shortest);
   std::size_t lost = moves.size() + 1;
-  while (lost - kept > 1) {
+  while (kept + 1 < lost) {
     // The end tells whether there is a loss at all.
     const std::size_t made = lost > moves.size() ? moves.size() : kept + (lost - kept) / 2;
     if (made > optimum) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "solver/commands/live_line.hpp"
@@ -20,13 +21,19 @@ namespace tilepdb::solver {
 /// heuristic without any.
 class OptimumSearch {
  public:
-  /// Opens the tables, or gives advice. Options and problem must outlive it.
+  /// Opens the tables that are there. Options and problem must outlive it.
   OptimumSearch(const Options& options, Problem& problem);
 
   [[nodiscard]] bool has_tables() const noexcept { return tables_ != nullptr; }
 
   /// Whether searches end in sensible time without a limit: they have tables, or a small board.
   [[nodiscard]] bool ends_soon() const noexcept;
+
+  /// What to do for tables where they are missing; nothing if they are there, or none are made for the board.
+  [[nodiscard]] const std::optional<std::string>& advice() const noexcept { return advice_; }
+
+  /// Says on stderr that searches go without tables that are missing, unless it is to be quiet.
+  void print_note_of_tables() const;
 
   /// A shortest solution of an instance that can reach the goal, within limits. Throws Error (interrupted) if the job
   /// ends.
@@ -39,6 +46,7 @@ class OptimumSearch {
   const Options& options_;
   Problem& problem_;
   LiveLine live_;
+  std::optional<std::string> advice_;
   std::shared_ptr<const Heuristic> tables_;
   BatchOptions batch_;  // with tables
   std::unique_ptr<const BoardHeuristic> heuristic_;

@@ -48,6 +48,7 @@ class Shortener {
     const bool any_solution =
         std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
     if (any_solution) whole_.emplace(options_, problem_);
+    if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
     Json head = head_of(problem_);
     add_notation(head, options_);
     RecordWriter answer(std::cout, options_.format,

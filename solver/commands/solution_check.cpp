@@ -40,14 +40,7 @@ class SolutionChecks {
       : options_(options), problem_(problem), given_(given_moves(options, problem)) {}
 
   [[nodiscard]] int run() {
-    if (options_.search_optimum && problem_.needs_search()) search_.emplace(options_, problem_);
-    if (search_ && !search_->ends_soon() && !has_limit(options_.limits)) {
-      search_.reset();
-      if (!options_.quiet) {
-        print_note("no tables are made for " + problem_.board.name() +
-                   " boards: the shortest solutions are not searched; give a limit such as --time-limit to try");
-      }
-    }
+    if (options_.search_optimum && problem_.needs_search()) begin_searches();
     Json head = head_of(problem_);
     add_notation(head, options_);
     RecordWriter answer(std::cout, options_.format,
@@ -85,6 +78,17 @@ class SolutionChecks {
   }
 
  private:
+  void begin_searches() {
+    search_.emplace(options_, problem_);
+    if (search_->ends_soon() || has_limit(options_.limits)) return search_->print_note_of_tables();
+    if (!options_.quiet) {
+      print_note("shortest solutions of " + problem_.board.name() +
+                 " boards are searched only with tables or a limit " + "such as --time-limit 60" +
+                 (search_->advice() ? "; " + *search_->advice() : ""));
+    }
+    search_.reset();
+  }
+
   void print_text(const std::string& text) const {
     if (options_.format == OutputFormat::text) print_output(text);
   }
