@@ -2,8 +2,8 @@
 #include "tiles/move_sequence.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
-#include <string>
 
 #include "core/symmetry.hpp"
 

@@ -28,9 +28,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What a search of a whole solution may expand where there is no limit, with tables and without: some seconds.
-constexpr std::uint64_t usual_nodes_with_tables = 50'000'000;
-constexpr std::uint64_t usual_nodes_without_tables = 5'000'000;
+/// What a search of a whole solution may expand where there is no limit: some seconds, or briefly a tenth of one.
+struct UsualNodes {
+  std::uint64_t nodes;
+  std::uint64_t briefly;
+};
+constexpr UsualNodes usual_with_tables{50'000'000, 1'000'000};
+constexpr UsualNodes usual_without_tables{5'000'000, 50'000};
 
 /// Part of the time that is left for such a search, so that rounds can go on after it.
 constexpr double part_for_whole = 0.5;
@@ -123,7 +127,8 @@ class Shortener {
     ShorteningOptions how;
     how.until_stopped = has_limit_;
     how.nodes = options_.limits.nodes;
-    if (whole_->ends_soon()) how.whole = [&](unsigned most_moves) { return search_whole(instance, most_moves); };
+    if (whole_->ends_soon())
+      how.whole = [&](unsigned most_moves, bool briefly) { return search_whole(instance, most_moves, briefly); };
     if (options_.verbose) {
       how.improved = [&](unsigned length) { live_.print_improvement(instance.id, length, seconds()); };
     }
@@ -131,11 +136,13 @@ class Shortener {
     return shortened(start, problem_.goal.blank(), moves, how, job);
   }
 
-  [[nodiscard]] search::Result<Direction> search_whole(const Instance& instance, unsigned most_moves) {
+  [[nodiscard]] search::Result<Direction> search_whole(const Instance& instance, unsigned most_moves, bool briefly) {
     SearchLimits limits = options_.limits;
     limits.max_bound = std::min(limits.max_bound, most_moves);
     limits.seconds = part_for_whole * (limits.seconds - seconds());
-    if (!has_limit_) limits.nodes = whole_->has_tables() ? usual_nodes_with_tables : usual_nodes_without_tables;
+    const UsualNodes& usual = whole_->has_tables() ? usual_with_tables : usual_without_tables;
+    if (briefly) limits.nodes = std::min(limits.nodes, usual.briefly);
+    if (!briefly && !has_limit_) limits.nodes = usual.nodes;
     search::Result<Direction> result;
     Outcome outcome;
     try {

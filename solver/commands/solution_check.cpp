@@ -14,7 +14,6 @@
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/move_sequence.hpp"
 

@@ -21,7 +21,6 @@
 #include "solver/search/ida_star.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
-#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"

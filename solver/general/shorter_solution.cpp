@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "solver/beam/shorter_pieces.hpp"
@@ -24,7 +25,7 @@ constexpr std::uint64_t first_nodes = 2'000;
 /// The widest beam: wider ones find little more and take memory.
 constexpr unsigned widest_width = 1U << 17U;
 
-/// Rounds before the whole solution is searched: they take a fraction of a second.
+/// Rounds before the whole solution is searched again: they take a fraction of a second.
 constexpr unsigned rounds_before_whole = 3;
 
 /// Positions that are expanded where nothing else ends the rounds.
@@ -42,13 +43,14 @@ class Shortening {
 
   [[nodiscard]] search::Result<Direction> run() {
     take(without_loops(start_, goal_blank_, result_.moves));
+    search_whole(true);
     unsigned width = first_width;
     std::ptrdiff_t length = first_length;
     std::uint64_t nodes = first_nodes;
     for (unsigned round = 0; !is_over(); ++round) {
       shorten_by_beams(width);
       if (!is_over()) shorten_by_optimal_pieces(length, nodes);
-      if (round == rounds_before_whole && options_.whole && !is_over()) search_whole();
+      if (round == rounds_before_whole) search_whole(false);
       if (!options_.until_stopped && round >= rounds_before_whole && result_.expanded >= usual_effort) break;
       width = std::min(2 * width, widest_width);
       length += length / 4;
@@ -106,8 +108,9 @@ class Shortening {
     return std::move(found.moves);
   }
 
-  void search_whole() {
-    search::Result<Direction> found = options_.whole(result_.length() - 1);
+  void search_whole(bool briefly) {
+    if (!options_.whole || is_over()) return;
+    search::Result<Direction> found = options_.whole(result_.length() - 1, briefly);
     result_.expanded += found.expanded;
     result_.generated += found.generated;
     result_.at_least = std::max(result_.at_least, found.solved() ? found.length() : found.at_least);

@@ -17,8 +17,9 @@ struct ShorteningOptions {
   /// takes a few seconds.
   bool until_stopped = false;
   std::uint64_t nodes = UINT64_MAX;  ///< most positions expanded, about
-  /// Searches for a solution of at most so many moves, where that is worthwhile: with tables. May be empty.
-  std::function<search::Result<Direction>(unsigned most_moves)> whole;
+  /// Searches for a shortest solution of at most so many moves, where that is worthwhile, as with tables: before all
+  /// else but briefly, and again after some rounds. May be empty.
+  std::function<search::Result<Direction>(unsigned most_moves, bool briefly)> whole;
   /// Called with the length of each better solution; may be empty.
   std::function<void(unsigned length)> improved;
 };
