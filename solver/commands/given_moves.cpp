@@ -11,7 +11,7 @@ namespace {
 
 [[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const std::string& text) {
   try {
-    GivenMoves given{text, parse_written_moves(text, given_way(options)), {}};
+    GivenMoves given{text, parse_written_moves(text, given_way(options, instance)), {}};
     given.played = play_moves(instance.start, given.written);
     return given;
   } catch (const Error& error) {
@@ -23,7 +23,7 @@ namespace {
 [[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;
-  const MoveWay other = given_way(options) == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
+  const MoveWay other = given_way(options, instance) == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
   const PlayedMoves played = play_moves(instance.start, parse_written_moves(given.text, other));
   return !played.illegal && played.end == goal;
 }
@@ -39,7 +39,9 @@ bool any_moves(const Options& options, const Problem& problem) {
                                                [](const Instance& instance) { return instance.moves.has_value(); });
 }
 
-MoveWay given_way(const Options& options) noexcept { return options.given_as.value_or(options.notation.way); }
+MoveWay given_way(const Options& options, const Instance& instance) noexcept {
+  return options.given_as.value_or(instance.way.value_or(options.notation.way));
+}
 
 std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance) {
   if (!instance.moves) return {};
@@ -73,7 +75,7 @@ std::string fault_of(const GivenMoves& given, std::size_t number, const Options&
   std::string fault = given.played.illegal ? given.played.illegal->message()
                                            : "the moves end at " + given.played.end.text() + ", not at the goal";
   if (solve_as_other_way(given, options, problem.instances[number], problem.goal)) {
-    const bool as_blank = given_way(options) == MoveWay::blank;
+    const bool as_blank = given_way(options, problem.instances[number]) == MoveWay::blank;
     fault += std::string("; they lead to the goal if letters tell the way of the ") +
              (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
   }

@@ -26,7 +26,7 @@ OptionGroup notation_options(Options& options) {
 Option given_as_option(Options& options) {
   return parsed(
              "given-as", "WAY", [&](const std::string& name) { options.given_as = parse_move_way(name, "--given-as"); },
-             "what the letters of given moves tell, blank or tile (default: what --moves-as says, else blank)")
+             "what the letters of given moves tell, blank or tile (default: what the file says, else --moves-as)")
       .rare();
 }
 

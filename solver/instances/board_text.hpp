@@ -9,6 +9,7 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
+#include "tiles/move_notation.hpp"
 
 // Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
 // in lines of their own, with a frame around the cells or without.
@@ -29,6 +30,7 @@ struct Instance {
   Position start;
   std::string source;                  ///< where it comes from, for messages: "korf100.txt:7"
   std::optional<std::string> moves{};  ///< that the file has of it, as written
+  std::optional<MoveWay> way{};        ///< what their letters tell, if the file says it
 };
 
 /// The most characters of a word in a board.

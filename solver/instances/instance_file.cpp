@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 
 #include "platform/input_text.hpp"
+#include "solver/instances/named_columns.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -99,6 +101,11 @@ class InstanceLines {
   }
 
   void add_content(const TextLine& line) {
+    if (named_columns_) return add_named(named_columns_->row(line.content), line.number);
+    if (form_ == Form::unknown && text_.instances.empty()) {
+      named_columns_ = NamedColumns::in(line.content);
+      if (named_columns_) return;
+    }
     if (is_frame_line(line.content)) {
       require_rows();
       return;
@@ -179,6 +186,38 @@ class InstanceLines {
     add(instance_of(words, *columns_, text_.instances.size() + 1), line);
   }
 
+  /// A line of named columns.
+  void add_named(const std::map<std::string, std::string>& row, std::size_t line) {
+    const auto value = [&](const char* name) {
+      const auto found = row.find(name);
+      return found == row.end() ? std::string() : found->second;
+    };
+    if (!value("board").empty()) require_board_of_row(parse_board_size(value("board")));
+    InstanceHeader& header = text_.header;
+    if (text_.instances.empty() && header.source.empty()) {
+      header.goal = value("goal");
+      header.source = name_ + ":" + std::to_string(line);
+    } else if (!value("goal").empty() && value("goal") != header.goal) {
+      throw Error(ErrorKind::bad_input, "found the goal " + value("goal") + " after another one");
+    }
+    const std::string tiles = value("start");
+    const Words words = words_of(tiles, column_separators, longest_tile_word);
+    if (!board_) board_ = square_board_of(words.size());
+    Instance instance{value("id"), parse_number(value("length")), position_of_words(*board_, words), {}};
+    if (instance.id.empty()) instance.id = std::to_string(text_.instances.size() + 1);
+    // A solution without moves has a length all the same.
+    if (row.contains("moves") || instance.length == 0U) instance.moves = value("moves");
+    if (row.contains("notation")) instance.way = value("notation").starts_with("tile") ? MoveWay::tile : MoveWay::blank;
+    add(std::move(instance), line);
+  }
+
+  void require_board_of_row(BoardSize board) {
+    if (board_.value_or(board) != board) {
+      throw Error(ErrorKind::bad_input, "found a " + board.name() + " board, expected a " + board_->name() + " board");
+    }
+    board_ = board;
+  }
+
   void add_row(const Words& words, std::size_t line) {
     if (!rows_.empty() && rows_.front().words.size() != words.size()) {
       throw Error(ErrorKind::bad_input, "found a row of " + std::to_string(words.size()) + " tiles, expected " +
@@ -227,6 +266,7 @@ class InstanceLines {
   std::optional<BoardSize> board_;
   Form form_ = Form::unknown;
   std::optional<InstanceColumns> columns_;
+  std::optional<NamedColumns> named_columns_;
   std::vector<Row> rows_;  // of the board under way
   InstanceText text_;
 };

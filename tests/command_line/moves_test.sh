@@ -84,6 +84,20 @@ refuse 2 'found --moves 1 time for 2 boards' pdbsolve check "$near" "$hard" --mo
 expect 1 '^2	illegal	' pdbsolve check "$near" "$hard" --moves LL --moves DD
 refuse 2 'no moves, expected --moves' pdbsolve shorten "$near"
 
+# What is written with --csv is read
+pdbsolve solve "$hard" "$near" --notation runs --moves-as tile --csv -q >results.csv
+for command in verify check apply shorten; do
+  pdbsolve $command results.csv -q >out 2>err || fail "$command does not read results: $(cat err)"
+done
+expect 0 '^1	solution	27	[0-9]*	27	0	-	goal$' pdbsolve check results.csv -q
+expect 1 '' pdbsolve check results.csv --given-as blank -q
+pdbsolve shorten results.csv --csv -q >shorter.csv
+expect 0 '^2	solution	2	1	2	0	-	goal$' pdbsolve check shorter.csv -q
+pdbsolve solve "1 2 3 4 5 6 0 7 8" --goal blank-last --csv -q >last.csv
+expect 0 '^1	solution	2	1	2	0	-	goal$' pdbsolve check last.csv -q
+pdbsolve solve "2 1 0 3 4 5 6 7 8" --csv -q >none.csv 2>/dev/null
+expect 3 'unsolvable' pdbsolve check none.csv -q
+
 # Applied: from a scramble to a board and back
 expect 0 '^1	6	3	1 2 3 4 6 0 7 8 5 10 11 12 9 13 14 15	R3 D2 L	R U2 L3$' \
   pdbsolve apply --board 4x4 --goal blank-last --moves "R3 D2 L" --moves-as tile --notation runs
