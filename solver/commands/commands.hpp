@@ -14,6 +14,7 @@ namespace tilepdb::solver {
 [[nodiscard]] Command shorten_command();
 [[nodiscard]] Command random_command();
 [[nodiscard]] Command report_command();
+[[nodiscard]] Command draw_command();
 [[nodiscard]] Command histogram_command();
 [[nodiscard]] Command bench_command();
 
