@@ -213,6 +213,12 @@ class Notations(Page):
             else:
                 self.assertIn("Solutionunsolvable", facts)
 
+    def test_begins_as_pdbsolve_writes(self):
+        run("pdbsolve", "solve", "-q", "--html", "runs.html", "--notation", "runs", "--moves-as", "tile", STARTS[0])
+        self.open("runs.html")
+        moves = document_of("eight.html")["instances"][0]["moves"]
+        self.assertEqual((value("notation"), value("moves-text")), ("tile runs", " ".join(written(STARTS[0], moves, "tile runs"))))
+
     def test_words_are_steps(self):
         self.open("eight.html")
         one = document_of("eight.html")["instances"][0]
