@@ -19,7 +19,6 @@
 #include "solver/pictures/png_picture.hpp"
 #include "solver/pictures/solution_pictures.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
