@@ -53,6 +53,7 @@ tilepdb_deb(python python3-tilepdb python "pattern databases for sliding-tile pu
   "Opens tables, reads heuristic values of arrays, makes tables, and\nsolves boards.\n${what}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "tilepdb-data")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "librsvg2-bin")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy, tilepdb-data")
 # Compiles the module's files when it is installed, and removes what was compiled.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "cli/child_program.hpp"
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/puzzle_commands.hpp"
-#include "solver/tables/sibling_program.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -12,8 +12,8 @@ namespace {
   Program pdbsolve{"pdbsolve",
                    "Solves sliding-tile puzzles, and others, with the fewest moves.",
                    {{"tiles",
-                     {solve_command(), verify_command(), check_command(), random_command(), histogram_command(),
-                      report_command(), bench_command()}}}};
+                     {solve_command(), verify_command(), check_command(), apply_command(), shorten_command(),
+                      draw_command(), random_command(), histogram_command(), report_command(), bench_command()}}}};
   for (Puzzle& puzzle : other_puzzles()) pdbsolve.puzzles.push_back(std::move(puzzle));
   return pdbsolve;
 }
@@ -23,6 +23,6 @@ namespace {
 
 int main(int argc, char** argv) {
   // Results are flushed one by one, so there is nothing to save unless the search is asked to.
-  tilepdb::catch_interrupts(tilepdb::OnInterrupt::end, tilepdb::solver::interrupt_sibling);
+  tilepdb::catch_interrupts(tilepdb::OnInterrupt::end, tilepdb::interrupt_child);
   return tilepdb::run_program(tilepdb::solver::program(), argc, argv);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/pages/csv_rows.hpp"
+#include "text/csv_rows.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,6 @@
 #include "tilepdb/error.hpp"
 
 using namespace tilepdb;
-using solver::parse_csv;
 using solver::parse_results;
 
 namespace {

@@ -133,6 +133,55 @@ TEST_CASE("what makes no board is refused with its line") {
   CHECK(refusal(std::string(line3) + "\n│ 1 │ 2 │\n") == "text:2: found a drawn board among boards of one line each");
 }
 
+TEST_CASE("moves follow a board in one line") {
+  const auto instances = read(
+                             "a 1 2 0 3 4 5 6 7 8 ; L2  # in two\nb 1 2 0/3 4 5/6 7 8;1 2\nc 0 1 2 3 4 5 6 7 8 ;\n"
+                             "d 1 0 2 3 4 5 6 7 8\n")
+                             .instances;
+  REQUIRE(instances.size() == 4);
+  CHECK(instances[0].moves == "L2");
+  CHECK(instances[1].moves == "1 2");
+  CHECK(instances[2].moves == "");
+  CHECK(!instances[3].moves);
+  CHECK(instances[1].start == instances[0].start);
+  // A line of four numbers with moves is a whole board of 2x2, and so is the one before.
+  const auto small = read("0 1 2 3\n1 0 2 3 ; L\n").instances;
+  REQUIRE(small.size() == 2);
+  CHECK(small[1].moves == "L");
+  CHECK(refusal("8 6 7\n2 5 4 ; L\n3 0 1\n") ==
+        "text:2: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("; L\n").starts_with("text:1: found 0 columns"));
+}
+
+TEST_CASE("lines whose columns are named are read as commands write them") {
+  const InstanceText text = read(
+      "id,status,length,moves,board,start,goal,notation,reason\n"
+      "a,solved,2,R2,3x3,1 2 0 3 4 5 6 7 8,blank-first,tile runs,\n"
+      "\"b,c\",solved,0,,3x3,0 1 2 3 4 5 6 7 8,blank-first,tile runs,\n"
+      "d,given_up,,,3x3,1 0 2 3 4 5 6 7 8,blank-first,tile runs,\"a reason, in short\"\n");
+  REQUIRE(text.instances.size() == 3);
+  CHECK(text.header.goal == "blank-first");
+  CHECK(text.instances[0].moves == "R2");
+  CHECK(text.instances[0].way == MoveWay::tile);
+  CHECK(text.instances[0].length == 2U);
+  CHECK(text.instances[1].id == "b,c");
+  CHECK(text.instances[1].moves == "");
+  CHECK(!text.instances[2].moves);
+  CHECK(!text.instances[2].length);
+  CHECK(text.instances[2].source == "text:4");
+  const auto few = read("start,moves\n1 0 2 3,L\n", {}).instances;
+  REQUIRE(few.size() == 1);
+  CHECK(few[0].id == "1");
+  CHECK(!few[0].way);
+  CHECK(refusal("id,start\na,1 0 2 3,b\n") ==
+        "text:2: found 3 fields, expected 2 as in the line that names the columns");
+  CHECK(refusal("start,start\n1 0 2 3,1 0 2 3\n") == "text:1: found a second column 'start'");
+  CHECK(refusal("start,board\n1 0 2 3,2x2\n1 0 2 3,3x3\n") == "text:3: found a 3x3 board, expected a 2x2 board");
+  CHECK(refusal("start,goal\n1 0 2 3,blank-last\n1 0 2 3,snail\n") == "text:3: found the goal snail after another one");
+  CHECK(refusal("id,start\n") == "text: no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
+  CHECK(refusal("id,start\n\"a,1 0 2 3\n") != "nothing");
+}
+
 TEST_CASE("a comment says board and goal of all instances") {
   const InstanceText text = read("# board 4x3 goal blank-last\n1 2 3 4 5 6 7 8 9 10 0 11\n");
   CHECK(text.instances.at(0).start.board == BoardSize{4, 3});

@@ -18,6 +18,8 @@ NAMES = {
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
     "goal": ["blank-first", "blank-last", "snail"],
+    "form": ["board", "strip", "animation"],
+    "colours": ["none", "row", "column", "ring", "fringe", "line"],
 }
 
 FILES, FOLDERS = "FILES", "FOLDERS"

@@ -11,7 +11,7 @@
 namespace tilepdb {
 
 /// The most characters of a line of text that is read.
-inline constexpr std::size_t longest_line = 4096;
+inline constexpr std::size_t longest_line = 65'536;
 
 /// What many editors put before a text in UTF-8. It is no part of the text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";

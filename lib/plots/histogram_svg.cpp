@@ -6,43 +6,22 @@
 #include <string>
 #include <string_view>
 
+#include "plots/svg_text.hpp"
 #include "plots/text_plot.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
 namespace detail {
 namespace histogram {
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char character : shown(text)) {
-    switch (character) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += character;
-    }
-  }
-  return result;
-}
-
-std::string number(double value) {
-  std::string text = format_fixed(value, 2);
-  text.resize(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
-
 std::string text_at(double x, double y, const char* anchor, const std::string& text, const char* kind) {
-  return "<text class=\"" + std::string(kind) + "\" x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" +
-         anchor + "\">" + escaped(text) + "</text>\n";
+  return "<text class=\"" + std::string(kind) + "\" x=\"" + svg_number(x) + "\" y=\"" + svg_number(y) +
+         "\" text-anchor=\"" + anchor + "\">" + xml_text(text) + "</text>\n";
 }
 
 std::string line(const char* kind, double x1, double y1, double x2, double y2) {
-  return "<line class=\"" + std::string(kind) + "\" x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" +
-         number(x2) + "\" y2=\"" + number(y2) + "\"/>\n";
+  return "<line class=\"" + std::string(kind) + "\" x1=\"" + svg_number(x1) + "\" y1=\"" + svg_number(y1) + "\" x2=\"" +
+         svg_number(x2) + "\" y2=\"" + svg_number(y2) + "\"/>\n";
 }
 
 double step_for(double length, double parts) {
@@ -58,8 +37,8 @@ double step_for(double length, double parts) {
 std::string short_count(double count) {
   constexpr double million = 1e6;
   constexpr double billion = 1e9;
-  if (count >= billion) return number(count / billion) + " G";
-  if (count >= million) return number(count / million) + " M";
+  if (count >= billion) return svg_number(count / billion) + " G";
+  if (count >= million) return svg_number(count / million) + " M";
   return format_count(static_cast<std::uint64_t>(count));
 }
 
@@ -78,7 +57,7 @@ std::string axes(double values, double largest, const std::string& counted) {
   const auto labelled = static_cast<unsigned>(std::ceil(values / each));
   for (unsigned i = 0; i < labelled; ++i) {
     const double h = i * each;
-    text += text_at(left + (right - left) * (h + 0.5) / values, bottom + 20, "middle", number(h));
+    text += text_at(left + (right - left) * (h + 0.5) / values, bottom + 20, "middle", svg_number(h));
   }
   return text + text_at((left + right) / 2, bottom + 42, "middle", "h (moves)") +
          text_at(24, top - 16, "start", counted);
@@ -92,10 +71,10 @@ std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, co
   const auto values = static_cast<double>(std::max<std::size_t>(histogram.size(), 1));
   const double largest =
       histogram.empty() ? 1 : std::max(1.0, static_cast<double>(*std::max_element(histogram.begin(), histogram.end())));
-  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
-                    "\" role=\"img\" aria-labelledby=\"title\">\n<title id=\"title\">" +
-                    escaped(title.title + ": " + title.subtitle) + "</title>\n" + std::string(style);
-  svg += "<rect class=\"paper\" width=\"" + number(width) + "\" height=\"" + number(height) + "\"/>\n";
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + svg_number(width) + " " +
+                    svg_number(height) + "\" role=\"img\" aria-labelledby=\"title\">\n<title id=\"title\">" +
+                    xml_text(title.title + ": " + title.subtitle) + "</title>\n" + std::string(style);
+  svg += "<rect class=\"paper\" width=\"" + svg_number(width) + "\" height=\"" + svg_number(height) + "\"/>\n";
   svg += text_at(24, 30, "start", title.title, "title") + text_at(24, 50, "start", title.subtitle);
   svg += axes(values, largest, counted);
   const double each = (right - left) / values;
@@ -103,9 +82,9 @@ std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, co
   for (std::size_t h = 0; h < histogram.size(); ++h) {
     const double bar = (bottom - top) * static_cast<double>(histogram[h]) / largest;
     const std::string about = "h = " + std::to_string(h) + ": " + format_count(histogram[h]) + " " + counted;
-    svg += "<rect class=\"bar\" x=\"" + number(left + static_cast<double>(h) * each + gap / 2) + "\" y=\"" +
-           number(bottom - bar) + "\" width=\"" + number(each - gap) + "\" height=\"" + number(bar) + "\"><title>" +
-           escaped(about) + "</title></rect>\n";
+    svg += "<rect class=\"bar\" x=\"" + svg_number(left + static_cast<double>(h) * each + gap / 2) + "\" y=\"" +
+           svg_number(bottom - bar) + "\" width=\"" + svg_number(each - gap) + "\" height=\"" + svg_number(bar) +
+           "\"><title>" + xml_text(about) + "</title></rect>\n";
   }
   return svg + "</svg>\n";
 }

@@ -36,10 +36,6 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
 </style>
 )";
 
-[[nodiscard]] std::string escaped(std::string_view text);
-
-[[nodiscard]] std::string number(double value);
-
 [[nodiscard]] std::string text_at(double x, double y, const char* anchor, const std::string& text,
                                   const char* kind = "label");
 

@@ -11,6 +11,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::v1 {
 namespace {
@@ -25,7 +26,7 @@ constexpr const char* source_of_boards = "board";
   if (outcome.solution) {
     const solver::Solution& solution = *outcome.solution;
     answer.status = Status::solved;
-    answer.moves = solver::moves_text(solution.moves);
+    answer.moves = moves_text(solution.moves);
     answer.at_least = solution.length();
     answer.expanded = solution.expanded();
     answer.generated = solution.generated();

@@ -11,6 +11,7 @@
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/search/backward_problem.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {

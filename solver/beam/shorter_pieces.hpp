@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/board.hpp"
@@ -11,14 +14,31 @@
 
 namespace tilepdb::solver {
 
+/// The pieces that are looked at along a solution.
+struct Pieces {
+  std::ptrdiff_t length = 0;  ///< moves of a piece
+  std::ptrdiff_t step = 0;    ///< moves from the beginning of a piece to that of the next
+  bool tails = false;         ///< shorter pieces at the end, after the first that reaches it
+};
+
+/// Finds a way of at most so many moves to the end of a piece from its start, which is named by the end; there the
+/// blank is on cell `goal_blank`. Nothing if it finds none.
+using PieceSearch =
+    std::function<std::optional<std::vector<Direction>>(const Position& start, Cell goal_blank, unsigned most_moves)>;
+
+/// Looks along a solution for pieces between whose ends there is a shorter way, and puts these in, until the job is to
+/// end. `blank` is the blank's name.
+[[nodiscard]] std::vector<Direction> with_pieces_replaced(const Position& start, Cell blank,
+                                                          std::vector<Direction> moves, const Pieces& pieces,
+                                                          const PieceSearch& search, const Job& job);
+
 struct ShortenedSolution {
   std::vector<Direction> moves;
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
 };
 
-/// Looks along a solution for pieces between whose ends a beam search of some width finds a shorter way, and puts these
-/// in, until the job is to end.
+/// The same with what a beam search of some width finds.
 [[nodiscard]] ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank,
                                                     std::vector<Direction> moves, unsigned width, const Job& job = {});
 

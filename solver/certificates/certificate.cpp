@@ -9,6 +9,7 @@
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {

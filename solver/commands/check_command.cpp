@@ -9,8 +9,11 @@
 #include "cli/printing.hpp"
 #include "cli/records.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/solution_check.hpp"
 #include "solver/commands/states_output.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
@@ -19,7 +22,8 @@ namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] int run_check(const Options& options) {
-  const Problem problem = read_problem(options);
+  Problem problem = read_problem(options);
+  if (any_moves(options, problem)) return check_solutions(options, problem);
   const std::string asked = goal_text(problem.goal);
   bool all_reachable = true;
   RecordWriter answer = begin_rows(options, {{"puzzle", "tiles"}, {"board", problem.board.name()}});
@@ -48,8 +52,24 @@ namespace {
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
 }
 
+void prepare_check(Options& options) {
+  take_tile_boards(options);
+  prepare_default_search(options);
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
+  OptionGroup moves = given_moves_options(options);
+  moves.options.push_back(flag("no-search", options.search_optimum,
+                               "do not look for shortest solutions: neither tables nor time are needed", false));
+  OptionGroup output = output_options(options);
+  output.options.push_back(jobs_option(options));
+  output.options.push_back(instruction_set_option(options));
   return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          std::move(moves),
+          notation_options(options),
+          table_options(options),
+          limit_options(options, "", std::to_string(max_depth)),
+          std::move(output),
           machine_output(options)};
 }
 
@@ -58,13 +78,17 @@ namespace {
 Command check_command() {
   return {.name = "check",
           .arguments = "[FILE|-|\"TILES\"…] [options]",
-          .purpose = "Tells which goals boards can reach, and why; needs no tables.",
+          .purpose = "Tells which goals boards can reach, and why, or whether moves solve them.",
           .about =
               "Prints one line for each board and standard goal, and one for the goal asked for if it is another. "
-              "The exit code is 3 if a board cannot reach the goal asked for.",
-          .examples = {"check \"8 6 7/2 5 4/3 0 1\"", "check boards.txt --json"},
+              "That needs no tables. The exit code is 3 if a board cannot reach the goal asked for.\n"
+              "With --moves, or where FILE has moves after the board and a ;, prints one line for each board: whether "
+              "it has these moves and they end at the goal, their length in single tiles and in slides, the length of "
+              "a shortest solution, and the first of the moves by which that got out of reach. The exit code is 1 "
+              "if some moves do not end at the goal, and 3 if a limit ended a search.",
+          .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
-          .call = with_options(declare_check, run_check, take_tile_boards)};
+          .call = with_options(declare_check, run_check, prepare_check)};
 }
 
 }  // namespace tilepdb::solver

@@ -44,18 +44,21 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
   flush_output();
 }
 
-void ClaimOutput::add(const ResultRow& row, unsigned claimed) {
+void ClaimOutput::add(const ResultRow& row, unsigned claimed, const std::string& fault) {
   ++instances_;
   totals_.add(row);
   if (!row.length) print_error(row.reason);
-  const bool undecided = row.given_up && row.at_least.value_or(0) <= claimed;
-  const bool agrees = row.length == claimed;
+  if (!fault.empty()) print_error(fault);
+  const bool undecided = fault.empty() && row.given_up && row.at_least.value_or(0) <= claimed;
+  const bool agrees = fault.empty() && row.length == claimed;
   if (undecided) {
     ++undecided_;
   } else if (!agrees) {
     ++different_;
   }
-  answer_.add(claim_record(row, claimed, undecided ? std::nullopt : std::optional(agrees)));
+  Json record = claim_record(row, claimed, undecided ? std::nullopt : std::optional(agrees));
+  if (!fault.empty()) record["reason"] = fault;
+  answer_.add(record);
   if (agrees || answer_.format() != OutputFormat::text) return;
   std::cout << shown(row.id) << '\t' << claimed << '\t' << found_text(row) << '\n';
   flush_output();

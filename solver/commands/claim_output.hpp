@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "solver/commands/result_output.hpp"
 
@@ -15,7 +16,8 @@ class ClaimOutput {
   /// `head` has what is true of all instances.
   ClaimOutput(OutputFormat format, bool quiet, const Json& head);
 
-  void add(const ResultRow& row, unsigned claimed);
+  /// `fault` is what is wrong with the moves that come with the claim; empty: nothing.
+  void add(const ResultRow& row, unsigned claimed, const std::string& fault = {});
 
   /// Does work that adds instances; to be used for all of it.
   void guard(const std::function<void()>& work) { answer_.guard(work); }

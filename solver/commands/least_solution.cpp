@@ -3,16 +3,10 @@
 
 #include "cli/printing.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/heuristics/walking_distance.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
-
-std::string best_without_tables(BoardSize board) {
-  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
-  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
-}
 
 void print_advice(const std::string& heuristic, const std::string& advice) {
   print_note("no tables for this board: searching with " + heuristic + "; " + advice);

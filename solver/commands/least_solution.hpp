@@ -11,9 +11,6 @@
 
 namespace tilepdb::solver {
 
-/// The best heuristic for a board that needs no tables, by name.
-[[nodiscard]] std::string best_without_tables(BoardSize board);
-
 /// Says on stderr that a heuristic without tables is used, and what to do for faster ones.
 void print_advice(const std::string& heuristic, const std::string& advice);
 

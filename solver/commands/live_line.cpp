@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "cli/printing.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 
@@ -84,6 +85,11 @@ void LiveLine::show(const std::string& id, const search::Progress& progress, dou
   const bool by_bounds = progress.stored == 0;
   note(id, by_bounds ? progress.at_least : 0, false, by_bounds ? progress.in_bound : progress.expanded);
   if (line_.is_due()) line_.show(report_of(subject(id), progress, seconds, pace_));
+}
+
+void LiveLine::print_improvement(const std::string& id, unsigned length, double seconds) {
+  wipe();
+  print_note("instance " + id + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
 }
 
 void LiveLine::delivered() {

@@ -88,16 +88,23 @@ Option show_option(Options& options, std::string about) {
 
 Option svg_option(Options& options) { return text("svg", "FILE", options.svg, "draw a picture into a file instead"); }
 
+Option time_limit_option(Options& options, std::string about) {
+  return positive_number("time-limit", "SECONDS", options.limits.seconds, std::move(about));
+}
+
+Option node_limit_option(Options& options, std::string about) {
+  return number("node-limit", "N", options.limits.nodes, std::move(about)).rare();
+}
+
 OptionGroup limit_options(Options& options, const std::string& more, const std::string& default_bound) {
   const unsigned most = search::Limits{}.depth;
   options.limits.max_bound = most;
   return {"Limits",
-          {positive_number("time-limit", "SECONDS", options.limits.seconds,
-                           "more than 0: give an instance up after so long, with the moves that every solution takes "
-                           "at least" +
-                               more + " (default: none)"),
-           number("node-limit", "N", options.limits.nodes, "the same after about so many expansions (default: none)")
-               .rare(),
+          {time_limit_option(options,
+                             "more than 0: give an instance up after so long, with the moves that every solution takes "
+                             "at least" +
+                                 more + " (default: none)"),
+           node_limit_option(options, "the same after about so many expansions (default: none)"),
            parsed(
                "max-bound", "N",
                [&options, most](const std::string& value) {

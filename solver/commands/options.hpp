@@ -12,6 +12,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/tables/problem_tables.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -60,6 +61,15 @@ struct Options : TableOptions {
   bool bars = false;        ///< bars even where the answer does not go to a terminal
   std::string certificate;  ///< the file to write or to verify; empty: none
 
+  MoveNotation notation;            ///< in which moves are printed
+  bool names_notation = false;      ///< that was said
+  std::optional<MoveWay> given_as;  ///< the way of the letters of moves that are given; nothing: that of the notation
+  std::vector<std::string> moves;   ///< that are given, for each board
+  bool search_optimum = true;       ///< of given moves
+  bool inverse = false;             ///< the moves that lead back
+  bool transpose_moves = false;     ///< for the board mirrored on its main diagonal
+  bool simplify = false;            ///< without moves that lead back to a board
+
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
@@ -94,6 +104,9 @@ enum Concern : unsigned {
 [[nodiscard]] Option no_check_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
 [[nodiscard]] Option svg_option(Options& options);
+
+[[nodiscard]] Option time_limit_option(Options& options, std::string about);
+[[nodiscard]] Option node_limit_option(Options& options, std::string about);
 
 /// `more` is added to what is said of the time limit.
 [[nodiscard]] OptionGroup limit_options(Options& options, const std::string& more, const std::string& default_bound);

@@ -16,7 +16,7 @@ namespace tilepdb::solver {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;  // of results
+constexpr std::size_t most_result_bytes = std::size_t{1} << 30;  // of results
 
 /// Files of one name are told apart by their folders, and one file that is given again by its number.
 void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
@@ -37,7 +37,7 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   std::vector<Json> runs;
   runs.reserve(options.files.size());
   for (const std::string& name : options.files) {
-    runs.push_back(parse_results(read_text_file(name, most_bytes), name));
+    runs.push_back(parse_results(read_text_file(name, most_result_bytes), name));
   }
   name_runs(runs, options.files);
   write_output_file(options.html, report_page(runs));

@@ -20,8 +20,9 @@ namespace {
 constexpr std::string_view no_value = "-";
 
 /// The header line of a table of results.
-void print_header(Show show) {
-  std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds" << (show == Show::none ? "\n" : "\tmoves\n");
+void print_header(const OutputStyle& style) {
+  std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds"
+            << (style.show == Show::none ? "" : "\t" + style.moves) << '\n';
   flush_output();
 }
 
@@ -142,6 +143,7 @@ void BatchOutput::count(const ResultRow& row) {
   totals_.add(row);
   if (!style_.html.empty()) {
     Json record = record_of(row, Show::moves);
+    if (!row.moves_of_page.empty()) record["moves"] = row.moves_of_page;
     record["h_along"] = row.h;
     (*page_)["instances"].push_back(std::move(record));
   }
@@ -160,7 +162,7 @@ void BatchOutput::print(const ResultRow& row) {
 
 void BatchOutput::begin_table(const std::string& header) const {
   if (style_.format != OutputFormat::text) return;
-  if (header.empty()) return print_header(style_.show);
+  if (header.empty()) return print_header(style_);
   std::cout << header;
   flush_output();
 }

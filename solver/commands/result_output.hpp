@@ -30,6 +30,7 @@ struct ResultRow {
   bool given_up = false;              ///< else an instance that is not solved has no solution
   std::string reason;                 ///< why it is not solved
   std::string moves;                  ///< as text
+  std::string moves_of_page;          ///< the same as pages read them; empty: just so
   std::vector<unsigned> h;            ///< of the boards from start to goal, or of the start; may be empty
   std::vector<std::string> boards;    ///< from start to goal, a line each
   std::vector<std::string> drawings;  ///< the same over several lines
@@ -77,6 +78,7 @@ struct OutputStyle {
   bool quiet = false;                                       ///< no summary
   std::string html{};                                       ///< the file for a page that replays them; empty: none
   std::vector<std::string> csv_columns = record_columns();  ///< of records
+  std::string moves = "moves";                              ///< what the column of moves is called
 };
 
 /// What is written of a batch of any puzzle, as it goes.

@@ -10,6 +10,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -64,7 +65,7 @@ namespace {
 
 }  // namespace
 
-ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show) {
+ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show, MoveNotation notation) {
   ResultRow row;
   row.id = instance.id;
   row.start = instance.start.text();
@@ -85,7 +86,8 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind ki
   row.generated = solution.generated();
   if (kind == SearchKind::general) row.most_stored = solution.most_stored;
   row.seconds = solution.seconds;
-  row.moves = moves_text(solution.moves);
+  row.moves = write_moves(instance.start, solution.moves, notation);
+  if (!(notation == MoveNotation{})) row.moves_of_page = moves_text(solution.moves);
   if (show != Show::boards) return row;
   const Terminal terminal = terminal_at(STDOUT_FILENO);
   const bool boxes = terminal.present && terminal.unicode;

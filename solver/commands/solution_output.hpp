@@ -15,7 +15,8 @@ enum class SearchKind {
 };
 
 /// What is printed of a sliding-tile puzzle's outcome; with the boards if they are to be shown.
-[[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show);
+[[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show,
+                               MoveNotation notation = {});
 
 /// Adds h of the start, or with `along` of every board from start to goal, to the row of an instance that can be
 /// solved; `value` is asked for positions named by goal.

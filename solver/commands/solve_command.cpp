@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +9,7 @@
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
@@ -21,9 +21,9 @@
 #include "solver/search/ida_star.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
-#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -51,7 +51,7 @@ class AllSolutions {
     const auto visit = [&](std::span<const Direction> solution) {
       ++count;
       if (options_.count_only) return true;
-      const std::string text = moves_text({solution.begin(), solution.end()});
+      const std::string text = write_moves(instance.start, {solution.begin(), solution.end()}, options_.notation);
       if (machine) {
         moves.push_back(text);
       } else {
@@ -73,8 +73,8 @@ class AllSolutions {
     throw Error(ErrorKind::interrupted, "interrupted");
   }
 
-  [[nodiscard]] const char* header() const noexcept {
-    return options_.count_only ? "id\tlength\tsolutions\n" : "id\tlength\tnumber\tmoves\n";
+  [[nodiscard]] std::string header() const {
+    return options_.count_only ? "id\tlength\tsolutions\n" : "id\tlength\tnumber\t" + moves_column(options_) + '\n';
   }
 
  private:
@@ -85,7 +85,9 @@ class AllSolutions {
 
 [[nodiscard]] OutputStyle style_of(const Options& options) {
   OutputStyle style{options.show, options.format, options.quiet, options.html};
+  style.moves = moves_column(options);
   if (options.all || options.count_only) style.csv_columns = columns_with_solutions();
+  if (options.names_notation) style.csv_columns.emplace_back("notation");
   return style;
 }
 
@@ -116,10 +118,16 @@ class CertificateOutput {
 [[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
                                    const Outcome& outcome, SearchKind kind,
                                    const std::function<unsigned(const Position&)>& value) {
-  ResultRow row = row_of(instance, outcome, kind, options.show);
+  ResultRow row = row_of(instance, outcome, kind, options.show, options.notation);
   const bool along = !options.html.empty();
   if (along || options.format != OutputFormat::text) add_h(row, instance, outcome, problem.goal, along, value);
   return row;
+}
+
+/// Adds the notation of moves, if one is asked for, to what is true of all instances.
+[[nodiscard]] Json with_notation(Json head, const Options& options) {
+  if (options.names_notation) add_notation(head, options);
+  return head;
 }
 
 /// What is true of all instances where none can be solved.
@@ -134,8 +142,9 @@ class CertificateOutput {
 /// By the search that runs by default. Without a heuristic none of the instances can be solved.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  BatchOutput output(style_of(options),
-                     heuristic ? head_of_default_search(problem, options) : head_without_search(options, problem));
+  BatchOutput output(style_of(options), with_notation(heuristic ? head_of_default_search(problem, options)
+                                                                : head_without_search(options, problem),
+                                                      options));
   const AllSolutions all(options, heuristic.get(), problem.goal);
   std::optional<CertificateOutput> certificate;
   if (!options.certificate.empty()) certificate.emplace(options, problem);
@@ -194,15 +203,6 @@ void require_output_files(const Options& options) {
   return 0;
 }
 
-[[nodiscard]] bool has_limit(const SearchLimits& limits) {
-  return std::isfinite(limits.seconds) || limits.nodes < SearchLimits{}.nodes;
-}
-
-void print_improvement(LiveLine& live, const Instance& instance, unsigned length, double seconds) {
-  live.wipe();
-  print_note("instance " + instance.id + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
-}
-
 /// By a general algorithm.
 [[nodiscard]] int solve_generally(const Options& options, Problem& problem, const std::string& heuristic_name,
                                   std::optional<std::uint64_t> memory) {
@@ -214,7 +214,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
-  BatchOutput output(style_of(options), head);
+  BatchOutput output(style_of(options), with_notation(std::move(head), options));
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
@@ -234,7 +234,7 @@ void print_improvement(LiveLine& live, const Instance& instance, unsigned length
       std::cerr << text_of(instance.id, bound) + '\n';
     };
     how.improved = [&](const Instance& instance, unsigned length, double seconds) {
-      print_improvement(live, instance, length, seconds);
+      live.print_improvement(instance.id, length, seconds);
     };
   }
   const InterruptWatch watch;
@@ -291,6 +291,10 @@ void prepare_solve(Options& options) {
   if ((options.all || options.count_only) && options.show == Show::boards) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
   }
+  if (options.all && options.format == OutputFormat::csv && options.notation.form != MoveForm::letters) {
+    throw Error(ErrorKind::bad_input,
+                "--csv separates the solutions of --all by blanks; take --json, or --notation letters");
+  }
   options.needs_tables = reads_tables(options.heuristic) || options.first_given(for_tables | of_default_search);
   if (!asks_for_general_algorithm(options)) return;
   refuse(options, of_default_search,
@@ -331,6 +335,7 @@ void prepare_solve(Options& options) {
             of_all_solutions(flag("all", options.all, "every optimal solution, a line each; searched with one thread")
                                  .excludes({"count-only"}, "--all and --count-only exclude each other")),
             of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
+          notation_options(options),
           certificate_options(options,
                               "write what proves the lengths: moves, completed bounds with their nodes, digests of the "
                               "tables"),

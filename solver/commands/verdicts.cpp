@@ -15,7 +15,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;
+constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::string certificate_text(const Options& options) {
   if (!options.files.empty()) {
     throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
   }
-  return read_text_file(options.certificate, most_bytes, TextSource::regular_file);
+  return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
 }
 
 Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault) {

@@ -1,23 +1,54 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "text/counted.hpp"
 
 namespace tilepdb::solver {
 
 namespace {
 
+/// Moves without a length claim to be a shortest solution.
+void take_lengths_of_moves(const Options& options, Problem& problem) {
+  for (Instance& instance : problem.instances) {
+    if (instance.length) continue;
+    if (const auto given = moves_in_file(options, instance)) {
+      instance.length = static_cast<unsigned>(given->played.moves.size());
+    }
+  }
+}
+
+/// What is wrong with the moves that an instance comes with; empty: nothing.
+[[nodiscard]] std::string fault_of_moves(const Options& options, const Problem& problem, const Instance& instance) {
+  const auto given = moves_in_file(options, instance);
+  if (!given) return {};
+  const auto number = static_cast<std::size_t>(&instance - problem.instances.data());
+  std::string fault = fault_of(*given, number, options, problem);
+  const std::size_t length = given->played.moves.size();
+  if (fault.empty() && length != *instance.length) {
+    fault = "found " + counted(length, "move") + ", expected " + std::to_string(*instance.length) +
+            " as the length before the board";
+  }
+  return fault.empty() ? fault : instance.source + ": instance " + instance.id + ": " + fault;
+}
+
 void require_claims(const Problem& problem) {
-  if (problem.instances.front().length) return;
+  const auto without = std::find_if(problem.instances.begin(), problem.instances.end(),
+                                    [](const Instance& instance) { return !instance.length; });
+  if (without == problem.instances.end()) return;
   throw Error(ErrorKind::bad_input,
-              problem.instances.front().source + ": no length to verify, expected the columns id, length and tiles");
+              without->source +
+                  ": no length to verify, expected the columns id, length and tiles, or moves after the tiles and a ;");
 }
 
 /// Without a heuristic none of the instances can be solved.
@@ -27,7 +58,8 @@ void require_claims(const Problem& problem) {
   LiveLine live(options.quiet, problem.instances.size());
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length);
+    output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length,
+               outcome.solution || outcome.given_up ? fault_of_moves(options, problem, instance) : "");
     live.delivered();
   };
   output.guard([&] {
@@ -41,9 +73,11 @@ void require_claims(const Problem& problem) {
 [[nodiscard]] int verify_in_team(const Options& options) {
   const bool first = leads(options.team);
   const Options own = first ? options : assisting(options);
-  const TeamSession session = open_in_team(own);
+  TeamSession session = open_in_team(own);
   work_in_all(*options.team, [&] {
-    if (first) require_claims(session.problem);
+    if (!first) return;
+    take_lengths_of_moves(own, session.problem);
+    require_claims(session.problem);
   });
   if (first) return verify_claims(own, session.problem, session.heuristic);
   if (session.heuristic) assist(own, session.problem, session.heuristic);
@@ -54,13 +88,14 @@ void require_claims(const Problem& problem) {
   if (!options.certificate.empty()) return verify_certificate(options);
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
+  take_lengths_of_moves(options, problem);
   require_claims(problem);
   const auto heuristic = problem.needs_search() ? open_heuristic(options, problem) : nullptr;
   return verify_claims(options, problem, heuristic);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
-  return {{"Boards", {board_option(options, board_by_default), goal_option(options)}},
+  return {{"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
           table_options(options),
           search_options(options),
           tile_limit_options(options),
@@ -76,16 +111,19 @@ void require_claims(const Problem& problem) {
 }  // namespace
 
 Command verify_command() {
-  return {.name = "verify",
-          .arguments = "FILE|--certificate FILE [options]",
-          .purpose = "Recomputes what a file of instances, or a certificate, claims.",
-          .about =
-              "FILE (- for stdin) has the columns id, length and tiles. Prints one line per difference; the exit "
-              "code is 1 if there is any. An unsolvable board is a difference too. Where a limit ends a search "
-              "that could still agree, the claim is undecided; then the exit code is 3.",
-          .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
-          .most_words = 1,
-          .call = with_options(declare_verify, run_verify, prepare_default_search)};
+  return {
+      .name = "verify",
+      .arguments = "FILE|--certificate FILE [options]",
+      .purpose = "Recomputes what a file of instances, or a certificate, claims.",
+      .about =
+          "FILE (- for stdin) has the columns id, length and tiles, and after a ; moves if wanted; without a length "
+          "moves claim to be a shortest solution. Prints one line per difference; the exit code is 1 if there is "
+          "any. An unsolvable board is a difference too, and so are moves that do not solve theirs. Where a limit ends "
+          "a search "
+          "that could still agree, the claim is undecided; then the exit code is 3.",
+      .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
+      .most_words = 1,
+      .call = with_options(declare_verify, run_verify, prepare_default_search)};
 }
 
 }  // namespace tilepdb::solver

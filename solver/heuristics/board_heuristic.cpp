@@ -109,6 +109,11 @@ class Largest : public BoardHeuristic {
 
 }  // namespace
 
+std::string best_without_tables(BoardSize board) {
+  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
+  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
+}
+
 void require_board_heuristic(std::string_view name, TableUse tables) {
   const bool table_name = tables == TableUse::known;
   const auto is_known = [&](std::string_view one) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "core/position.hpp"
@@ -30,6 +31,9 @@ class BoardHeuristic {
 /// What users call them, the weakest first.
 inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced", "manhattan", "linear-conflict",
                                                              "walking-distance"};
+
+/// The best heuristic for a board that needs no tables, by name.
+[[nodiscard]] std::string best_without_tables(BoardSize board);
 
 /// Whether a name may be that of tables.
 enum class TableUse { unknown, known };

@@ -9,9 +9,10 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
+#include "tiles/move_notation.hpp"
 
 // Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
-// in lines of their own, with a frame around the cells or without; and the moves on them.
+// in lines of their own, with a frame around the cells or without.
 namespace tilepdb::solver {
 
 using Words = std::vector<std::string_view>;
@@ -27,7 +28,9 @@ struct Instance {
   std::string id;                  ///< as in the file, else a running number from 1
   std::optional<unsigned> length;  ///< the optimal length that the file claims
   Position start;
-  std::string source;  ///< where it comes from, for messages: "korf100.txt:7"
+  std::string source;                  ///< where it comes from, for messages: "korf100.txt:7"
+  std::optional<std::string> moves{};  ///< that the file has of it, as written
+  std::optional<MoveWay> way{};        ///< what their letters tell, if the file says it
 };
 
 /// The most characters of a word in a board.
@@ -83,11 +86,5 @@ struct InstanceColumns {
 
 /// A goal by name, or from its tiles in any of these forms. Throws Error (bad_input).
 [[nodiscard]] Position parse_goal_text(BoardSize board, std::string_view text);
-
-/// The moves as letters.
-[[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
-
-/// Moves from such a text. Throws Error (bad_input) for other characters, and for more than max_depth moves.
-[[nodiscard]] std::vector<Direction> parse_moves(std::string_view text);
 
 }  // namespace tilepdb::solver

@@ -3,13 +3,18 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 
 #include "platform/input_text.hpp"
+#include "solver/instances/named_columns.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// What is between a board and the moves on it.
+constexpr char moves_separator = ';';
 
 /// Whether a word is written as a size: digits, x and digits.
 [[nodiscard]] bool is_size_word(std::string_view word) {
@@ -96,6 +101,11 @@ class InstanceLines {
   }
 
   void add_content(const TextLine& line) {
+    if (named_columns_) return add_named(named_columns_->row(line.content), line.number);
+    if (form_ == Form::unknown && text_.instances.empty()) {
+      named_columns_ = NamedColumns::in(line.content);
+      if (named_columns_) return;
+    }
     if (is_frame_line(line.content)) {
       require_rows();
       return;
@@ -105,14 +115,24 @@ class InstanceLines {
       add_row(*cells, line.number);
       return;
     }
-    const Words words = words_of(line.content, column_separators, longest_tile_word);
-    if (words.empty()) return;
+    const auto end = std::min(line.content.find(moves_separator), line.content.size());
+    const Words words = words_of(line.content.substr(0, end), column_separators, longest_tile_word);
+    const bool has_moves = end < line.content.size();
+    if (words.empty() && !has_moves) return;
+    if (has_moves) require_lines();
     decide(words);
-    if (form_ == Form::lines) {
-      add_instance(words, line.number);
-    } else {
-      add_row(words, line.number);
+    if (form_ == Form::rows || form_ == Form::undecided) return add_row(words, line.number);
+    add_instance(words, line.number);
+    if (has_moves) text_.instances.back().moves = strip(line.content.substr(end + 1));
+  }
+
+  /// What moves tell: that each line is a board.
+  void require_lines() {
+    if (form_ == Form::rows) {
+      throw Error(ErrorKind::bad_input, "found moves after a row, expected them after a board in one line");
     }
+    if (form_ == Form::undecided) decide_for_lines();
+    form_ = Form::lines;
   }
 
   /// What a frame tells: that each line is a row.
@@ -166,6 +186,38 @@ class InstanceLines {
     add(instance_of(words, *columns_, text_.instances.size() + 1), line);
   }
 
+  /// A line of named columns.
+  void add_named(const std::map<std::string, std::string>& row, std::size_t line) {
+    const auto value = [&](const char* name) {
+      const auto found = row.find(name);
+      return found == row.end() ? std::string() : found->second;
+    };
+    if (!value("board").empty()) require_board_of_row(parse_board_size(value("board")));
+    InstanceHeader& header = text_.header;
+    if (text_.instances.empty() && header.source.empty()) {
+      header.goal = value("goal");
+      header.source = name_ + ":" + std::to_string(line);
+    } else if (!value("goal").empty() && value("goal") != header.goal) {
+      throw Error(ErrorKind::bad_input, "found the goal " + value("goal") + " after another one");
+    }
+    const std::string tiles = value("start");
+    const Words words = words_of(tiles, column_separators, longest_tile_word);
+    if (!board_) board_ = square_board_of(words.size());
+    Instance instance{value("id"), parse_number(value("length")), position_of_words(*board_, words), {}};
+    if (instance.id.empty()) instance.id = std::to_string(text_.instances.size() + 1);
+    // A solution without moves has a length all the same.
+    if (row.contains("moves") || instance.length == 0U) instance.moves = value("moves");
+    if (row.contains("notation")) instance.way = value("notation").starts_with("tile") ? MoveWay::tile : MoveWay::blank;
+    add(std::move(instance), line);
+  }
+
+  void require_board_of_row(BoardSize board) {
+    if (board_.value_or(board) != board) {
+      throw Error(ErrorKind::bad_input, "found a " + board.name() + " board, expected a " + board_->name() + " board");
+    }
+    board_ = board;
+  }
+
   void add_row(const Words& words, std::size_t line) {
     if (!rows_.empty() && rows_.front().words.size() != words.size()) {
       throw Error(ErrorKind::bad_input, "found a row of " + std::to_string(words.size()) + " tiles, expected " +
@@ -214,6 +266,7 @@ class InstanceLines {
   std::optional<BoardSize> board_;
   Form form_ = Form::unknown;
   std::optional<InstanceColumns> columns_;
+  std::optional<NamedColumns> named_columns_;
   std::vector<Row> rows_;  // of the board under way
   InstanceText text_;
 };

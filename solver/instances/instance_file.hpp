@@ -54,10 +54,12 @@ struct InstanceText {
 
 /// Reads instances, docs/instances.md: one per line, its tiles row by row, separated by blanks or commas, rows by / if
 /// wanted, 0 or _ for the blank; one column before them is an id, two are an id and an optimal length; the first
-/// instance decides which, for all. Or drawn over several lines, a row on each, with a frame or without, and an empty
-/// line between two boards. `#` starts a comment; one such as `# board 4x4 goal blank-last` is the header. Without
-/// `board` or header the first instance must say what the board is: by its rows, or by numbers that fit one square
-/// board. `name` is the file's name in messages. Throws Error (bad_input), also if there is no instance at all.
+/// instance decides which, for all; after a ; may be moves, which are not read yet. Or drawn over several lines, a row
+/// on each, with a frame or without, and an empty line between two boards. Or comma-separated values whose first line
+/// names the columns (NamedColumns), of which start, id, length, moves, notation, board and goal are read. `#` starts a
+/// comment; one such as `# board 4x4 goal blank-last` is the header. Without `board` or header the first instance must
+/// say what the board is: by its rows, or by numbers that fit one square board. `name` is the file's name in messages.
+/// Throws Error (bad_input), also if there is no instance at all.
 [[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
                                               std::optional<BoardSize> board);
 

@@ -45,9 +45,11 @@ std::string page_text(const PageParts& parts, const Json& data) {
 }
 
 std::string replay_page(const Json& document) {
-  return page_text(
-      {web::replay_html, {web::replay_css}, {web::puzzles_js, web::plot_js, web::board_view_js, web::replay_js}},
-      document);
+  return page_text({web::replay_html,
+                    {web::replay_css},
+                    {web::puzzles_js, web::notation_js, web::plot_js, web::board_view_js, web::user_picture_js,
+                     web::panels_js, web::hand_play_js, web::replay_js, web::controls_js}},
+                   document);
 }
 
 std::string report_page(const std::vector<Json>& runs) {

@@ -12,8 +12,8 @@
 #include <sstream>
 
 #include "cli/records.hpp"
-#include "solver/pages/csv_rows.hpp"
 #include "text/counted.hpp"
+#include "text/csv_rows.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

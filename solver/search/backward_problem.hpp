@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <vector>
-
 #include "core/position.hpp"
 
 namespace tilepdb::solver {
@@ -16,13 +13,6 @@ namespace tilepdb::solver {
     result.tiles[start.tiles[cell]] = static_cast<std::uint8_t>(cell);
   }
   return result;
-}
-
-/// The moves that lead back.
-[[nodiscard]] inline std::vector<Direction> reversed(std::vector<Direction> moves) {
-  std::reverse(moves.begin(), moves.end());
-  for (Direction& move : moves) move = opposite(move);
-  return moves;
 }
 
 }  // namespace tilepdb::solver

@@ -8,6 +8,7 @@
 #include "solver/search/backward_problem.hpp"
 #include "solver/search/partition_choice.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -11,7 +11,4 @@ namespace tilepdb::solver {
 /// the kind that its exit code stands for.
 void run_sibling(const std::string& program, const std::vector<std::string>& arguments);
 
-/// Passes an interrupt on to the program that run_sibling() waits for, if any. Safe in a signal handler.
-void interrupt_sibling() noexcept;
-
 }  // namespace tilepdb::solver

@@ -39,7 +39,8 @@ namespace {
       solver::random_command(),    solver::histogram_command(), solver::report_command(),
       solver::bench_command(),     shift_command("solve"),      shift_command("verify"),
       shift_command("random"),     pdbgen::generate_command(),  pdbgen::puzzle_generate_command(pdbgen::shift_puzzle()),
-      pdbgen::histogram_command(), pdbgen::verify_command(),    pdbgen::automaton_command()};
+      pdbgen::histogram_command(), pdbgen::verify_command(),    pdbgen::automaton_command(),
+      solver::draw_command()};
   return all;
 }
 

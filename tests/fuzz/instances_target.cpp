@@ -5,10 +5,23 @@
 #include "solver/shift/shift_instances.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::fuzz {
 
 namespace {
+
+void read_moves_of(const Position& start, const std::string& text) {
+  for (const MoveWay way : {MoveWay::blank, MoveWay::tile}) {
+    const PlayedMoves played = play_moves(start, parse_written_moves(text, way));
+    require(after_moves(start, played.moves) == played.end, "moves lead to where they end");
+    for (const MoveForm form : {MoveForm::letters, MoveForm::runs, MoveForm::numbers, MoveForm::slides}) {
+      const std::string again = write_moves(start, played.moves, {form, way});
+      require(read_moves(start, again, way) == played.moves, "moves are written as they were read");
+    }
+  }
+}
 
 void read_tiles(const std::string& content) {
   std::istringstream text(content);
@@ -17,6 +30,7 @@ void read_tiles(const std::string& content) {
     require(parse_position(start.board, start.text()) == start, "a board is written as it was read");
     const Position goal = blank_first_goal(start.board);
     if (is_reachable(start, goal)) (void)named_by_goal(start, goal);
+    if (instance.moves) read_moves_of(start, *instance.moves);
   }
 }
 

@@ -16,7 +16,8 @@ Target find_target(std::string_view name) {
                                                              {"results", results},
                                                              {"search_checkpoint", search_checkpoint},
                                                              {"space_checkpoint", space_checkpoint},
-                                                             {"table_header", table_header}};
+                                                             {"table_header", table_header},
+                                                             {"user_picture", user_picture}};
   for (const auto& [known, target] : targets) {
     if (known == name) return target;
   }

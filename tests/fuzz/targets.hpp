@@ -51,6 +51,9 @@ int space_checkpoint(const std::uint8_t* data, std::size_t size);
 /// The header page of a plain table, with its checksum made right.
 int table_header(const std::uint8_t* data, std::size_t size);
 
+/// A picture of the user's: PNG, JPEG or SVG.
+int user_picture(const std::uint8_t* data, std::size_t size);
+
 using Target = int (*)(const std::uint8_t* data, std::size_t size);
 
 /// The target of a name. Ends the program if there is none.

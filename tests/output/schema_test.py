@@ -199,6 +199,28 @@ class Output(unittest.TestCase):
 
     def test_boards(self):
         self.compare("check", "pdbsolve", "check", "claims.txt", code=3)
+
+    def test_moves(self):
+        with open("moves.txt", "w", encoding="ascii") as file:
+            file.write(f"near 1 2 0 3 4 5 6 7 8 ; D U L2\neasy {EASY} ; 1\nfar {HARD} ; R\noff {EASY} ; l l\nnone {UNSOLVABLE} ;\n")
+        document = self.compare("check-moves", "pdbsolve", "check", "moves.txt", code=1)
+        records = document["solutions"]
+        self.assertEqual([record["status"] for record in records], ["solution", "solution", "elsewhere", "illegal", "elsewhere"])
+        self.assertEqual([record.get("optimal_length") for record in records], [2, 1, 27, 1, None])
+        self.assertEqual((records[0]["lost_at"], records[0]["lost_move"], records[0]["longer_by"]), (1, "D", 2))
+        self.assertEqual(records[3]["illegal_at"], 2)
+        self.compare("check-moves", "pdbsolve", "check", "moves.txt", "--no-search", "--notation", "slides", code=1)
+        self.compare("check-moves", "pdbsolve", "check", HARD, "--moves", "U", "--max-bound", "3", code=1)
+        document = self.compare("apply", "pdbsolve", "apply", "moves.txt", "--notation", "runs", "--moves-as", "tile", "--given-as", "blank", code=1)
+        self.assertEqual([record.get("back") for record in document["boards"]], ["L2 U D", "L", "R", None, ""])
+        document = self.compare("apply", "pdbsolve", "apply", "--board", "2x3", "--moves", "RD", "--transpose")
+        self.assertEqual((document["board"], document["boards"][0]["moves"]), ("3x2", "DR"))
+        document = self.compare("shorten", "pdbsolve", "shorten", "moves.txt", code=1)
+        self.assertEqual([record.get("length") for record in document["solutions"]], [2, 1, None, None, None])
+        self.assertTrue(document["solutions"][0]["optimal"])
+        document = self.compare("solve", "pdbsolve", "solve", EASY, "--notation", "numbers", ends="summary")
+        self.assertEqual(document["notation"], "numbers")
+        self.assertEqual(document["instances"][0]["moves"], "1")
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--count", "4", "--seed", "1")
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--length", "20", "--seed", "1")
 

@@ -3,9 +3,11 @@
 
 import json
 import os
+import re
 import subprocess
 
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
@@ -31,7 +33,10 @@ def instances(name, count):
 class Browser:
     """Chromium by its driver; what a page logs and asks for is kept."""
 
+    current = None  # the last that was started
+
     def __init__(self):
+        Browser.current = self
         options = Options()
         for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
             options.add_argument(word)
@@ -83,3 +88,38 @@ class Browser:
         """The nodes that assistive technology sees."""
         self.driver.execute_cdp_cmd("Accessibility.enable", {})
         return self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+
+
+def board():
+    """The labels that are shown, cell by cell, by where their elements are."""
+    return Browser.current.js("""(() => {
+      const field = document.getElementById("board").getBoundingClientRect();
+      const style = getComputedStyle(document.querySelector(".frame"));
+      const [columns, rows] = [Number(style.getPropertyValue("--columns")), Number(style.getPropertyValue("--rows"))];
+      const cells = Array(columns * rows).fill(null);
+      for (const tile of document.querySelectorAll(".tile:not(.ghost)")) {
+        const place = tile.getBoundingClientRect();
+        const column = Math.round((place.left - field.left) / place.width);
+        const row = Math.round((place.top - field.top) / place.height);
+        cells[row * columns + column] = tile.textContent;
+      }
+      return cells;
+    })()""")
+
+
+def slide(tiles, width, move):
+    """A board after a move of the blank: written anew, to check the page's rules."""
+    tiles = list(tiles)
+    blank = tiles.index("0")
+    to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
+    tiles[blank], tiles[to] = tiles[to], tiles[blank]
+    return tiles
+
+
+def press(*keys):
+    ActionChains(Browser.current.driver).send_keys(*keys).perform()
+
+
+def document_of(page):
+    with open(page, encoding="utf-8") as file:
+        return json.loads(re.search(r'id="data">(.*?)</script>', file.read(), re.S).group(1))

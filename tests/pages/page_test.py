@@ -3,17 +3,15 @@
 
 import json
 import os
-import re
 import sys
 import tempfile
 import time
 import unittest
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser, instances, run  # pylint: disable=wrong-import-position
+from browser import Browser, board, document_of, instances, press, run, slide  # pylint: disable=wrong-import-position
 
 SHIFT = "id start goal\nbomb RYRG/YBGR/GBYG/YBRB RRRR/GGGG/BBBB/YYYY\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789\n"
 
@@ -54,41 +52,6 @@ def tearDownModule():
 
 
 PAGES = ["korf20.html", "long80.html", "long114.html", "shift.html", "snail.html", "one.html", "two.html", "many.html"]
-
-
-def board():
-    """The labels that are shown, cell by cell, by where their elements are."""
-    return browser.js("""(() => {
-      const field = document.getElementById("board").getBoundingClientRect();
-      const style = getComputedStyle(document.querySelector(".frame"));
-      const [columns, rows] = [Number(style.getPropertyValue("--columns")), Number(style.getPropertyValue("--rows"))];
-      const cells = Array(columns * rows).fill(null);
-      for (const tile of document.querySelectorAll(".tile:not(.ghost)")) {
-        const place = tile.getBoundingClientRect();
-        const column = Math.round((place.left - field.left) / place.width);
-        const row = Math.round((place.top - field.top) / place.height);
-        cells[row * columns + column] = tile.textContent;
-      }
-      return cells;
-    })()""")
-
-
-def slide(tiles, width, move):
-    """A board after a move of the blank: written anew, to check the page's rules."""
-    tiles = list(tiles)
-    blank = tiles.index("0")
-    to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
-    tiles[blank], tiles[to] = tiles[to], tiles[blank]
-    return tiles
-
-
-def press(*keys):
-    ActionChains(browser.driver).send_keys(*keys).perform()
-
-
-def document_of(page):
-    with open(page, encoding="utf-8") as file:
-        return json.loads(re.search(r'id="data">(.*?)</script>', file.read(), re.S).group(1))
 
 
 class Pages(unittest.TestCase):
@@ -273,7 +236,7 @@ class Pages(unittest.TestCase):
         self.assertIn("The fewest are 57", browser.text("status"))
         for move in solved["moves"]:
             press({"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}[move])
-        self.assertEqual(browser.text("status"), "Solved by hand in 57 moves. The fewest are 57.")
+        self.assertEqual(browser.text("status"), "Solved by hand in 57 moves, 37 slides. The fewest are 57.")
         for _ in range(20):
             browser.click("shuffle")
             tiles = browser.js("document.getElementById('tiles').value")

@@ -10,6 +10,19 @@ function colourOf(label, labels) {
   return `hsl(${Math.round((360 * labels.indexOf(label)) / labels.length)} 65% 72%)`;
 }
 
+/** Has an element show the part of a picture that belongs to a cell of the goal. */
+function showPart(element, puzzle, cell) {
+  element.classList.add("part");
+  element.style.setProperty("--across", `${(100 * puzzle.column(cell)) / (puzzle.width - 1)}%`);
+  element.style.setProperty("--down", `${(100 * puzzle.row(cell)) / (puzzle.height - 1)}%`);
+}
+
+/** What encloses cells says how many there are. */
+function setShape(element, puzzle) {
+  element.style.setProperty("--columns", puzzle.width);
+  element.style.setProperty("--rows", puzzle.height);
+}
+
 class BoardView {
   constructor(element, puzzle, goal) {
     this.element = element;
@@ -19,10 +32,11 @@ class BoardView {
     const labels = [...new Set(goal)].sort();
     // Few colours with many cells each are easier to see than letters alone.
     this.labels = labels.length < goal.length ? labels : [];
-    const frame = element.closest(".frame");
-    frame.style.setProperty("--columns", puzzle.width);
-    frame.style.setProperty("--rows", puzzle.height);
+    setShape(element.closest(".frame"), puzzle);
   }
+
+  /** Whether each piece has a place of its own. */
+  get piecesAreDifferent() { return this.labels.length === 0; }
 
   /** New pieces for a board, each in its cell. */
   setUp(board) {
@@ -33,8 +47,10 @@ class BoardView {
       const tile = document.createElement("div");
       tile.className = this.puzzle.isBlank(label) ? "tile blank" : "tile";
       const face = document.createElement("span");
-      face.textContent = label;
-      if (this.labels.length > 0) {
+      face.append(element("i", label));
+      if (this.piecesAreDifferent) {
+        showPart(face, this.puzzle, this.goal.indexOf(label));
+      } else {
         tile.classList.add("coloured");
         face.style.background = colourOf(label, this.labels);
       }
@@ -56,7 +72,7 @@ class BoardView {
     pieces.forEach((piece, cell) => {
       const from = before.get(piece);
       piece.tile.style.transform = this.place(cell);
-      piece.tile.classList.toggle("home", this.goal[cell] === piece.label && this.labels.length === 0);
+      piece.tile.classList.toggle("home", this.goal[cell] === piece.label && this.piecesAreDifferent);
       for (const running of piece.tile.getAnimations()) running.cancel();
       if (milliseconds > 0 && from !== cell) this.slide(piece.tile, from, cell, milliseconds);
     });

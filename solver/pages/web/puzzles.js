@@ -112,9 +112,12 @@ class SlidingTiles extends Puzzle {
     return Array(Math.abs(across + down)).fill(way);
   }
 
+  /** The tile that a move slides. */
+  movedTile(board, move) { return labelOf(board[this.target(this.blankOf(board), move)]); }
+
   describe(board, move) {
     const way = SlidingTiles.ways[move];
-    const tile = labelOf(board[this.target(this.blankOf(board), move)]);
+    const tile = this.movedTile(board, move);
     return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank goes ${way.name}`;
   }
 

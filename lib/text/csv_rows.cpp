@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "solver/pages/csv_rows.hpp"
+#include "text/csv_rows.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "tilepdb/error.hpp"
 
-namespace tilepdb::solver {
+namespace tilepdb {
 namespace {
 
 class Parser {
@@ -82,4 +82,4 @@ class Parser {
 
 std::vector<CsvRow> parse_csv(std::string_view text) { return Parser(text).rows(); }
 
-}  // namespace tilepdb::solver
+}  // namespace tilepdb

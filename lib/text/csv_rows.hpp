@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tilepdb::solver {
+namespace tilepdb {
 
 /// A line of comma-separated values.
 struct CsvRow {
@@ -18,4 +18,4 @@ struct CsvRow {
 /// Error (bad_input) that names the line of a quote that is not where one may be.
 [[nodiscard]] std::vector<CsvRow> parse_csv(std::string_view text);
 
-}  // namespace tilepdb::solver
+}  // namespace tilepdb

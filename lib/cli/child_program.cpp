@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "cli/child_program.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "processes/single_process.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+std::atomic<pid_t> running{0};
+static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads it");
+
+/// The environment without what says that this is one of several processes: its child is alone.
+[[nodiscard]] std::vector<char*> environment_of_one_process() {
+  std::vector<char*> variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const auto is_its_name = [&](const JobVariables& job) { return text.substr(0, text.find('=')) == job.size; };
+    if (std::none_of(std::begin(job_variables), std::end(job_variables), is_its_name)) variables.push_back(*variable);
+  }
+  variables.push_back(nullptr);
+  return variables;
+}
+
+[[nodiscard]] pid_t start(const ChildProgram& program, const ChildStreams& streams) {
+  std::vector<std::string> words{program.name};
+  words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+  std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  auto variables = environment_of_one_process();
+  posix_spawn_file_actions_t actions;
+  if (::posix_spawn_file_actions_init(&actions) != 0) {
+    throw Error(ErrorKind::resource, program.name + ": cannot be started");
+  }
+  if (streams.input >= 0) ::posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO);
+  if (streams.output >= 0) {
+    ::posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO);
+  } else {
+    ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  }
+  pid_t process = 0;
+  const int reason = ::posix_spawnp(&process, program.path.c_str(), &actions, nullptr, argv.data(), variables.data());
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (reason != 0) {
+    throw Error(ErrorKind::resource,
+                program.name + ": cannot be run: " + std::strerror(reason) + "; " + program.remedy);
+  }
+  return process;
+}
+
+}  // namespace
+
+int run_child(const ChildProgram& program, const ChildStreams& streams) {
+  const pid_t process = start(program, streams);
+  running = process;
+  int status = 0;
+  pid_t waited = 0;
+  do {
+    waited = ::waitpid(process, &status, 0);
+  } while (waited < 0 && errno == EINTR);
+  running = 0;
+  if (waited < 0) throw Error(ErrorKind::resource, program.name + ": " + std::strerror(errno));
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    throw Error(signal == SIGINT ? ErrorKind::interrupted : ErrorKind::resource,
+                program.name + ": ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")");
+  }
+  return WEXITSTATUS(status);
+}
+
+void interrupt_child() noexcept {
+  if (const pid_t process = running; process > 0) ::kill(process, SIGINT);
+}
+
+}  // namespace tilepdb

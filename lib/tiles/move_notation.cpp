@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/move_notation.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/board.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb {
+namespace {
+
+constexpr std::string_view move_separators = " \t\r\n,";
+
+/// The most characters of a text that a message quotes.
+constexpr std::size_t longest_quoted = 24;
+
+[[nodiscard]] std::string quoted_part(std::string_view text) {
+  const bool whole = text.size() <= longest_quoted;
+  return "'" + std::string(text.substr(0, longest_quoted)) + (whole ? "'" : "…'");
+}
+
+/// The place of a name in a list. Throws Error (bad_input) if it is not there.
+template <std::size_t Count>
+[[nodiscard]] std::size_t place_of(std::string_view name, const std::string_view (&names)[Count],
+                                   const std::string& option) {
+  const auto found = std::find(std::begin(names), std::end(names), name);
+  if (found != std::end(names)) return static_cast<std::size_t>(found - std::begin(names));
+  std::string known;
+  for (std::size_t i = 0; i < Count; ++i) {
+    known += (i == 0 ? "" : i + 1 < Count ? ", " : " or ") + std::string(names[i]);
+  }
+  throw Error(ErrorKind::bad_input, option + " " + quoted_part(name) + ": expected " + known);
+}
+
+[[nodiscard]] bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
+
+/// The direction of a letter of either case, if it has one.
+[[nodiscard]] std::optional<Direction> direction_of(char character) noexcept {
+  for (const Direction direction : directions) {
+    const char upper = letter(direction);
+    if (character == upper || character == static_cast<char>(upper - 'A' + 'a')) return direction;
+  }
+  return {};
+}
+
+/// The blank's direction for a move in a way, and back.
+[[nodiscard]] Direction turned(Direction direction, MoveWay way) noexcept {
+  return way == MoveWay::blank ? direction : opposite(direction);
+}
+
+/// Takes moves from the words of a text.
+class MoveReader {
+ public:
+  explicit MoveReader(MoveWay way) : way_(way) {}
+
+  void add(std::string_view word) {
+    if (is_digit(word.front())) return add_tile(word);
+    for (std::size_t at = 0; at < word.size();) {
+      const auto direction = direction_of(word[at]);
+      if (!direction) refuse(word.substr(at));
+      std::size_t end = at + 1;
+      while (end < word.size() && is_digit(word[end])) ++end;
+      const std::string_view text = word.substr(at, end - at);
+      const auto cells = text.size() == 1 ? std::optional<unsigned>(1U) : parse_number(text.substr(1));
+      if (!cells || *cells == 0) {
+        throw Error(ErrorKind::bad_input,
+                    place() + "found " + quoted_part(text) + ", expected a letter and how many tiles slide, as in R3");
+      }
+      add({std::string(text), turned(*direction, way_), *cells});
+      at = end;
+    }
+  }
+
+  [[nodiscard]] std::vector<WrittenMove> end() { return std::move(moves_); }
+
+ private:
+  [[nodiscard]] std::string place() const { return "move " + std::to_string(moves_.size() + 1) + ": "; }
+
+  [[noreturn]] void refuse(std::string_view found) const {
+    throw Error(ErrorKind::bad_input, place() + "found " + quoted_part(found) +
+                                          ", expected U, D, L or R, as in R3 D2 L, or numbers of tiles");
+  }
+
+  void add_tile(std::string_view word) {
+    if (!std::all_of(word.begin(), word.end(), is_digit)) refuse(word);
+    const auto tile = parse_number(word);
+    if (!tile) {
+      throw Error(ErrorKind::bad_input, place() + "found " + quoted_part(word) + ", expected the number of a tile");
+    }
+    add({std::string(word), {}, *tile});
+  }
+
+  void add(WrittenMove move) {
+    if (!moves_.empty() && moves_.front().direction.has_value() != move.direction.has_value()) {
+      throw Error(ErrorKind::bad_input, place() + "found " + quoted_part(move.text) + " after " +
+                                            quoted_part(moves_.back().text) +
+                                            ", expected letters alone, as in R3 D2 L, or numbers of tiles alone");
+    }
+    if (moves_.size() == most_written_moves) {
+      throw Error(ErrorKind::bad_input, "found more than " + counted(most_written_moves, "move"));
+    }
+    moves_.push_back(std::move(move));
+  }
+
+  MoveWay way_;
+  std::vector<WrittenMove> moves_;
+};
+
+[[nodiscard]] std::string place_text(BoardSize board, Cell cell) {
+  return "row " + std::to_string(board.row(cell) + 1) + ", column " + std::to_string(board.column(cell) + 1);
+}
+
+/// How far the blank can go.
+[[nodiscard]] unsigned cells_beyond(BoardSize board, Cell cell, Direction direction) noexcept {
+  switch (direction) {
+    case Direction::up: return board.row(cell);
+    case Direction::left: return board.column(cell);
+    case Direction::right: return board.width - 1 - board.column(cell);
+    case Direction::down: return board.height - 1 - board.row(cell);
+  }
+  return 0;
+}
+
+/// What is one slide on a board.
+struct Slide {
+  Direction direction = Direction::up;
+  unsigned cells = 0;
+  std::string fault{};  ///< why the board does not have it; empty: it has
+};
+
+[[nodiscard]] Slide slide_of_letter(const Position& position, Cell blank, const WrittenMove& move) {
+  constexpr std::string_view sides[] = {"above", "left of", "right of", "below"};
+  const unsigned room = cells_beyond(position.board, blank, *move.direction);
+  if (move.number <= room) return {*move.direction, move.number};
+  const std::string have = room == 0 ? "no cell" : counted(room, "cell");
+  return {*move.direction, 0,
+          "the blank is in " + place_text(position.board, blank) + ", with " + have + " " +
+              std::string(sides[static_cast<unsigned>(*move.direction)]) + " it"};
+}
+
+[[nodiscard]] Slide slide_of_tile(const Position& position, Cell blank, unsigned tile) {
+  const BoardSize board = position.board;
+  const std::string expected = "expected a tile, 1 to " + std::to_string(board.tiles());
+  if (tile == 0) return {{}, 0, "it is the blank; " + expected};
+  if (tile > board.tiles()) return {{}, 0, "a " + board.name() + " board has no such tile; " + expected};
+  const Cell cell = position.cell_of(tile);
+  const unsigned cells = board.distance(cell, blank);
+  if (board.row(cell) == board.row(blank)) return {cell < blank ? Direction::left : Direction::right, cells};
+  if (board.column(cell) == board.column(blank)) return {cell < blank ? Direction::up : Direction::down, cells};
+  return {{},
+          0,
+          "the tile is in " + place_text(board, cell) + ", and the blank in " + place_text(board, blank) +
+              ", neither in its row nor in its column"};
+}
+
+/// The end of the run that begins at a move.
+[[nodiscard]] std::size_t end_of_run(const std::vector<Direction>& moves, std::size_t begin) noexcept {
+  std::size_t end = begin + 1;
+  while (end < moves.size() && moves[end] == moves[begin]) ++end;
+  return end;
+}
+
+}  // namespace
+
+MoveWay parse_move_way(std::string_view name, const std::string& option) {
+  return static_cast<MoveWay>(place_of(name, move_way_names, option));
+}
+
+MoveForm parse_move_form(std::string_view name, const std::string& option) {
+  return static_cast<MoveForm>(place_of(name, move_form_names, option));
+}
+
+std::string MoveNotation::name() const {
+  const std::string form_name(move_form_names[static_cast<unsigned>(form)]);
+  return has_way() ? std::string(move_way_names[static_cast<unsigned>(way)]) + " " + form_name : form_name;
+}
+
+std::vector<WrittenMove> parse_written_moves(std::string_view text, MoveWay way) {
+  MoveReader reader(way);
+  for (const std::string_view word : split(text, move_separators)) reader.add(word);
+  return reader.end();
+}
+
+std::string IllegalMove::message() const {
+  return "move " + std::to_string(number) + ", " + quoted_part(text) + ": " + reason;
+}
+
+PlayedMoves play_moves(const Position& start, const std::vector<WrittenMove>& moves) {
+  PlayedMoves played{{}, {}, start, {}};
+  Cell blank = start.blank();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const WrittenMove& move = moves[i];
+    const Slide slide =
+        move.direction ? slide_of_letter(played.end, blank, move) : slide_of_tile(played.end, blank, move.number);
+    if (!slide.fault.empty()) {
+      played.illegal = IllegalMove{i + 1, move.text, slide.fault};
+      break;
+    }
+    for (unsigned cell = 0; cell < slide.cells; ++cell) blank = played.end.move_blank(blank, slide.direction);
+    played.moves.insert(played.moves.end(), slide.cells, slide.direction);
+    played.written.insert(played.written.end(), slide.cells, i + 1);
+  }
+  return played;
+}
+
+std::vector<Direction> read_moves(const Position& start, std::string_view text, MoveWay way) {
+  PlayedMoves played = play_moves(start, parse_written_moves(text, way));
+  if (played.illegal) throw Error(ErrorKind::bad_input, played.illegal->message());
+  return std::move(played.moves);
+}
+
+std::string write_moves(const Position& start, const std::vector<Direction>& moves, MoveNotation notation) {
+  const bool of_slides = notation.form == MoveForm::runs || notation.form == MoveForm::slides;
+  Position position = start;
+  Cell blank = start.blank();
+  std::string text;
+  for (std::size_t at = 0; at < moves.size();) {
+    const std::size_t end = of_slides ? end_of_run(moves, at) : at + 1;
+    if (notation.form != MoveForm::letters && at != 0) text += ' ';
+    if (notation.has_way()) text += letter(turned(moves[at], notation.way));
+    if (notation.form == MoveForm::runs && end - at > 1) text += std::to_string(end - at);
+    for (const std::size_t begin = at; at != end; ++at) {
+      const Cell to = position.board.neighbour(blank, moves[begin]);
+      if (!notation.has_way() && at + 1 == end) text += std::to_string(position.tiles[to]);
+      blank = position.move_blank(blank, moves[at]);
+    }
+  }
+  return text;
+}
+
+std::string moves_text(const std::vector<Direction>& moves) {
+  std::string text;
+  for (const Direction direction : moves) text += letter(direction);
+  return text;
+}
+
+std::vector<Direction> parse_moves(std::string_view text) {
+  if (text.size() > max_depth) {
+    throw Error(ErrorKind::bad_input,
+                "found " + counted(text.size(), "move") + ", expected at most " + std::to_string(max_depth));
+  }
+  std::vector<Direction> moves;
+  for (const char character : text) {
+    const auto direction = direction_of(character);
+    if (!direction || letter(*direction) != character) {
+      throw Error(ErrorKind::bad_input, "found moves that are not made of U, D, L and R");
+    }
+    moves.push_back(*direction);
+  }
+  return moves;
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
+#include "cli/records.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/move_options.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
+#include "solver/instances/board_text.hpp"
+#include "text/shown_text.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_sequence.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The boards that the options name, else the goal, once for each of the moves.
+[[nodiscard]] Problem boards_or_goals(const Options& options) {
+  if (!options.files.empty() || !options.instances.empty()) return read_problem(options);
+  if (!options.board) {
+    throw Error(ErrorKind::bad_input, "no board: name one, or give its size as in --board 4x4 to begin at the goal");
+  }
+  if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");
+  Problem problem;
+  problem.board = *options.board;
+  problem.goal = parse_goal_text(problem.board, options.goal);
+  for (std::size_t i = 0; i < options.moves.size(); ++i) {
+    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal, "the goal"});
+  }
+  return problem;
+}
+
+/// The letter of the opposite direction, of the same case.
+[[nodiscard]] char opposite_letter(char given) noexcept {
+  constexpr std::string_view letters = "UDLRudlr";
+  const auto at = letters.find(given);
+  return at == std::string_view::npos ? given : letters[at ^ 1U];
+}
+
+/// The moves that lead back, which letters tell whatever the board is.
+void invert(GivenMoves& given, const Instance& instance) {
+  std::reverse(given.written.begin(), given.written.end());
+  for (WrittenMove& move : given.written) {
+    if (!move.direction) {
+      throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id +
+                                            ": numbers of tiles are not inverted without their board; apply them to "
+                                            "it, and take the moves back from its row");
+    }
+    move.direction = opposite(*move.direction);
+    move.text.front() = opposite_letter(move.text.front());
+  }
+  given.played = play_moves(instance.start, given.written);
+}
+
+/// The goal of the board mirrored on its main diagonal: of the same name if its blank is on the mirrored cell, else the
+/// mirrored goal.
+[[nodiscard]] Position mirrored_goal(const Position& goal) {
+  const BoardSize board{goal.board.height, goal.board.width};
+  Position plain{board, {}};
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    plain.tiles[cell] = goal.tiles[goal.board.cell(board.column(cell), board.row(cell))];
+  }
+  for (const std::string_view name : goal_names) {
+    const Position named = parse_goal(board, name);
+    if (parse_goal(goal.board, name) == goal && named.blank() == plain.blank()) return named;
+  }
+  return plain;
+}
+
+/// Moves from one board to another, as they are printed.
+struct AppliedMoves {
+  Position start;
+  Position end;
+  std::vector<Direction> moves;
+};
+
+class Application {
+ public:
+  Application(const Options& options, Problem problem)
+      : options_(options), problem_(std::move(problem)), given_(given_moves(options, problem_)) {
+    if (options.inverse) {
+      for (std::size_t i = 0; i < given_.size(); ++i) invert(given_[i], problem_.instances[i]);
+    }
+  }
+
+  [[nodiscard]] int run() {
+    Problem shown_problem = problem_;
+    if (options_.transpose_moves) {
+      shown_problem.goal = mirrored_goal(problem_.goal);
+      shown_problem.board = shown_problem.goal.board;
+    }
+    goal_ = shown_problem.goal;
+    Json head = head_of(shown_problem);
+    add_notation(head, options_);
+    RecordWriter answer(std::cout, options_.format,
+                        {"apply",
+                         "boards",
+                         {"id", "status", "length", "multi_tile_length", "end", "moves", "back", "illegal_at", "board",
+                          "start", "goal", "notation", "reason"}},
+                        head);
+    print_text("id\tlength\tmulti_tile\tend\t" + moves_column(options_) + "\tback\n");
+    for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i].played);
+    answer.end();
+    flush_output();
+    return failed_ ? exit_code(ErrorKind::check_failed) : 0;
+  }
+
+ private:
+  void print_text(const std::string& text) const {
+    if (options_.format == OutputFormat::text) print_output(text);
+  }
+
+  [[nodiscard]] AppliedMoves applied(const Instance& instance, const PlayedMoves& played) const {
+    AppliedMoves result{instance.start, played.end, played.moves};
+    if (options_.simplify) result.moves = without_loops(result.start, 0, result.moves);
+    if (!options_.transpose_moves) return result;
+    return {transposed(result.start, problem_.goal, goal_), transposed(result.end, problem_.goal, goal_),
+            transposed(std::move(result.moves))};
+  }
+
+  void add(RecordWriter& answer, const Instance& instance, const PlayedMoves& played) {
+    if (played.illegal) {
+      failed_ = true;
+      const std::string reason = played.illegal->message();
+      print_error(instance.source + ": instance " + instance.id + ": " + reason);
+      print_text(shown(instance.id) + "\t-\t-\t-\t-\t-\n");
+      answer.add({{"id", instance.id},
+                  {"status", "illegal"},
+                  {"start", instance.start.text()},
+                  {"illegal_at", played.illegal->number},
+                  {"reason", reason}});
+      return;
+    }
+    const AppliedMoves result = applied(instance, played);
+    const std::string moves = write_moves(result.start, result.moves, options_.notation);
+    const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
+    const std::size_t slides = multi_tile_length(result.moves);
+    print_text(shown(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' + std::to_string(slides) + '\t' +
+               result.end.text() + '\t' + moves + '\t' + back + '\n');
+    answer.add({{"id", instance.id},
+                {"status", result.end == goal_ ? "solution" : "elsewhere"},
+                {"length", result.moves.size()},
+                {"multi_tile_length", slides},
+                {"start", result.start.text()},
+                {"end", result.end.text()},
+                {"moves", moves},
+                {"back", back}});
+  }
+
+  const Options& options_;
+  const Problem problem_;
+  std::vector<GivenMoves> given_;
+  Position goal_;  // of what is printed
+  bool failed_ = false;
+};
+
+[[nodiscard]] int run_apply(const Options& options) { return Application(options, boards_or_goals(options)).run(); }
+
+[[nodiscard]] std::vector<OptionGroup> declare_apply(Options& options) {
+  OptionGroup moves = given_moves_options(options);
+  moves.options.push_back(
+      flag("inverse", options.inverse, "make the moves that lead back: from the goal to the board that moves solve"));
+  moves.options.push_back(flag("transpose", options.transpose_moves,
+                               "print all for the board mirrored on its main diagonal, with tiles renamed so that "
+                               "solutions stay solutions"));
+  moves.options.push_back(
+      flag("simplify", options.simplify, "leave out moves that lead from a board back to the same one"));
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          std::move(moves),
+          notation_options(options),
+          {"Output", {quiet_option(options, "no warnings of what files say otherwise")}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command apply_command() {
+  return {.name = "apply",
+          .arguments = "[FILE|-|\"TILES\"…] --moves \"MOVES\" [options]",
+          .purpose = "Makes moves on boards, and writes, inverts and mirrors them.",
+          .about =
+              "Moves are given by --moves, or in FILE after the board and a ;. Without a board they are made from the "
+              "goal, which makes a scramble a board. Prints one line for each board: the length in single "
+              "tiles and in slides, the board where the moves end, the moves, and those that lead back: of a solution, "
+              "its scramble. The exit code is 1 if a board does not have the moves.",
+          .examples = {"apply --board 4x4 --goal blank-last --moves \"R3 D2 L\" --moves-as tile",
+                       "apply --board 3x3 --goal blank-last --moves RDLURD --inverse --notation numbers"},
+          .most_words = most_board_words,
+          .call = with_options(declare_apply, run_apply, take_tile_boards)};
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "cli/output_file.hpp"
+#include "cli/printing.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/drawn_moves.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/move_options.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/pictures/png_picture.hpp"
+#include "solver/pictures/solution_pictures.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+enum class Form { board, strip, animation };
+
+/// What options concern besides what all commands know (Concern).
+constexpr unsigned of_moves = 1U << 20U;
+constexpr unsigned of_strips = 1U << 21U;
+constexpr unsigned of_animations = 1U << 22U;
+
+constexpr unsigned least_tile_size = 8;
+constexpr unsigned most_tile_size = 512;
+constexpr unsigned tile_size_of_strips = 24;
+
+struct DrawOptions : Options {
+  std::optional<Form> form;  ///< nothing: a strip where moves are to be shown, else a board
+  bool solution = false;
+  PictureStyle style;
+  std::optional<unsigned> tile_size;
+  std::string picture;  ///< the user's file; empty: none
+  std::optional<unsigned> columns;
+  double move_seconds = 0.5;
+  std::string output;  ///< empty: stdout
+  bool png = false;
+};
+
+[[nodiscard]] Form parse_form(const std::string& value) {
+  if (value == "board") return Form::board;
+  if (value == "strip") return Form::strip;
+  if (value == "animation") return Form::animation;
+  throw Error(ErrorKind::bad_input, "--form '" + value + "': expected board, strip or animation");
+}
+
+[[nodiscard]] TileColours parse_colours(const std::string& value) {
+  try {
+    return parse_tile_colours(value);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--colours ") + error.what());
+  }
+}
+
+[[nodiscard]] PictureStyle style_of(const DrawOptions& options, Form form) {
+  PictureStyle style = options.style;
+  if (options.tile_size) {
+    style.tile_size = *options.tile_size;
+  } else if (form == Form::strip) {
+    style.tile_size = tile_size_of_strips;
+  }
+  if (options.picture.empty()) return style;
+  try {
+    style.picture = read_user_picture(options.picture);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--picture ") + error.what());
+  }
+  return style;
+}
+
+/// The moves to show: searched, or given. Throws Error (bad_input) if the board does not have them.
+[[nodiscard]] std::vector<Direction> moves_to_draw(const DrawOptions& options, Problem& problem) {
+  if (options.solution) return shortest_moves(options, problem);
+  GivenMoves given = std::move(given_moves(options, problem).front());
+  if (given.played.illegal) {
+    throw Error(ErrorKind::bad_input, problem.instances.front().source + ": " + given.played.illegal->message());
+  }
+  return std::move(given.played.moves);
+}
+
+[[nodiscard]] DrawnPicture draw(const DrawOptions& options, Problem& problem, Form form) {
+  const PictureStyle style = style_of(options, form);
+  const Position& start = problem.instances.front().start;
+  if (form == Form::board) return board_picture(start, problem.goal, style);
+  const DrawnSolution solution = drawn_solution(start, problem.goal, moves_to_draw(options, problem), options.notation);
+  if (form == Form::strip) return strip_picture(solution, style, options.columns);
+  return animated_picture(solution, style, options.move_seconds);
+}
+
+/// The form that is named, or that goes with what there is. Throws Error (bad_input) for options of another form.
+[[nodiscard]] Form form_of(const DrawOptions& options, const Problem& problem) {
+  const bool has_moves = options.solution || any_moves(options, problem);
+  const Form form = options.form.value_or(has_moves ? Form::strip : Form::board);
+  if (form != Form::board && !has_moves) {
+    throw Error(ErrorKind::bad_input, "a strip or an animation shows moves: give --moves, or --solution for a search");
+  }
+  if (form == Form::board) {
+    refuse(options, of_moves, " is of moves to show; take --form strip or --form animation, with moves");
+  }
+  if (form != Form::strip) refuse(options, of_strips, " is for --form strip");
+  if (form != Form::animation) refuse(options, of_animations, " is for --form animation");
+  if (form == Form::animation && options.png) {
+    throw Error(ErrorKind::bad_input, "PNG pictures do not move; write the animation to a name that ends with .svg");
+  }
+  return form;
+}
+
+[[nodiscard]] int run_draw(const DrawOptions& options) {
+  if (!options.output.empty()) require_output_file("--output", options.output, options.force);
+  if (options.png) require_png_program();
+  Problem problem = read_problem(options);
+  if (problem.instances.size() != 1) {
+    throw Error(ErrorKind::bad_input,
+                "one board is drawn, found " + std::to_string(problem.instances.size()) + "; give one");
+  }
+  const DrawnPicture picture = draw(options, problem, form_of(options, problem));
+  if (options.output.empty()) {
+    std::cout << picture.svg;
+    flush_output();
+    return 0;
+  }
+  write_output_file(options.output, options.png ? png_of(picture) : picture.svg);
+  if (!options.quiet) {
+    print_note(options.output + ": " + std::to_string(picture.width) + " x " + std::to_string(picture.height) +
+               " pixels");
+  }
+  return 0;
+}
+
+/// The kind of picture that the name of a file asks for.
+[[nodiscard]] bool names_png(const std::string& file) {
+  std::string kind = std::filesystem::path(file).extension().string();
+  std::transform(kind.begin(), kind.end(), kind.begin(),
+                 [](char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; });
+  if (kind == ".png") return true;
+  if (kind == ".svg") return false;
+  throw Error(ErrorKind::bad_input, "--output '" + file + "': expected a name that ends with .svg or .png");
+}
+
+void prepare_draw(DrawOptions& options) {
+  take_tile_boards(options);
+  if (!options.solution) refuse(options, of_tables | of_generation | of_nodes | of_threads, " is for --solution");
+  if (!options.output.empty()) options.png = names_png(options.output);
+  prepare_default_search(options);
+}
+
+/// Marks the options of a group.
+[[nodiscard]] OptionGroup concerning(OptionGroup group, unsigned bits) {
+  for (Option& option : group.options) option = std::move(option).concerning(bits);
+  return group;
+}
+
+[[nodiscard]] OptionGroup moves_options(DrawOptions& options) {
+  OptionGroup group = concerning(given_moves_options(options), of_moves);
+  group.options.push_back(flag("solution", options.solution, "show a shortest solution, which is searched as by solve")
+                              .concerning(of_moves)
+                              .excludes({"moves"}, "--moves and --solution exclude each other"));
+  group.options.push_back(jobs_option(options).concerning(of_threads));
+  return group;
+}
+
+[[nodiscard]] OptionGroup picture_options(DrawOptions& options) {
+  return {
+      "Picture",
+      {parsed(
+           "form", "FORM", [&](const std::string& value) { options.form = parse_form(value); },
+           "board (default without moves), strip: the boards side by side, numbered by move (default with moves), or "
+           "animation: one board on which the moves are played (SVG alone)"),
+       parsed(
+           "colours", "BY", [&](const std::string& value) { options.style.colours = parse_colours(value); },
+           "which tiles have the same colour, by where they are in the goal: row (default), column, ring (the edge, "
+           "what "
+           "is within it, ...), fringe (a row and a column together, on the sides far from the blank), line (rows and "
+           "columns as a board is solved line by line), or none"),
+       text("picture", "FILE", options.picture,
+            "a PNG, JPEG or SVG picture, of at most 5 MiB: each tile shows its part, and a small number"),
+       flag("no-numbers", options.style.numbers, "tiles without numbers", false),
+       number("tile-size", "PIXELS", options.tile_size,
+              "width of a tile, " + std::to_string(least_tile_size) + " to " + std::to_string(most_tile_size) +
+                  " (default: 64, of strips " + std::to_string(tile_size_of_strips) + ")",
+              {least_tile_size, most_tile_size}),
+       number("columns", "N", options.columns, "boards in a row of a strip, 1 to 512 (default: what makes it wide)",
+              {1, max_depth})
+           .rare()
+           .concerning(of_strips),
+       positive_number("move-time", "SECONDS", options.move_seconds, "of an animation, 0.05 to 60 (default: 0.5)", 0.05,
+                       60)
+           .rare()
+           .concerning(of_animations)}};
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_draw(DrawOptions& options) {
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          moves_options(options),
+          concerning(notation_options(options), of_moves),
+          picture_options(options),
+          table_options(options),
+          {"Output",
+           {text("output,o", "FILE", options.output,
+                 "write into a file that ends with .svg, or with .png, for which rsvg-convert is needed (package "
+                 "librsvg2-bin); default: SVG on stdout"),
+            force_option(options), quiet_option(options, "no progress and no summary")}}};
+}
+
+}  // namespace
+
+Command draw_command() {
+  return {.name = "draw",
+          .arguments = "[FILE|-|\"TILES\"] [options]",
+          .purpose = "Draws a board, or a solution as a strip of boards or as an animation.",
+          .about =
+              "A picture is SVG that stands alone: no script, no other file, no network; it fits light and dark pages, "
+              "and animations stand still for readers who want less motion. One board is given as for solve; it need "
+              "not reach the goal, unless a solution is searched.",
+          .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
+                       "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
+          .most_words = most_board_words,
+          .call = with_options(declare_draw, run_draw, prepare_draw)};
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/given_moves.hpp"
+
+#include <algorithm>
+
+#include "text/counted.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const std::string& text) {
+  try {
+    GivenMoves given{text, parse_written_moves(text, given_way(options, instance)), {}};
+    given.played = play_moves(instance.start, given.written);
+    return given;
+  } catch (const Error& error) {
+    throw Error(error.kind(), instance.source + ": instance " + instance.id + ": " + error.what());
+  }
+}
+
+/// Whether moves lead to the goal where their letters are taken for the other way.
+[[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
+                                      const Position& goal) {
+  if (given.written.empty() || !given.written.front().direction) return false;
+  const MoveWay other = given_way(options, instance) == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
+  const PlayedMoves played = play_moves(instance.start, parse_written_moves(given.text, other));
+  return !played.illegal && played.end == goal;
+}
+
+}  // namespace
+
+const char* GivenMoves::status(const Position& goal) const noexcept {
+  return played.illegal ? "illegal" : solve(goal) ? "solution" : "elsewhere";
+}
+
+bool any_moves(const Options& options, const Problem& problem) {
+  return !options.moves.empty() || std::any_of(problem.instances.begin(), problem.instances.end(),
+                                               [](const Instance& instance) { return instance.moves.has_value(); });
+}
+
+MoveWay given_way(const Options& options, const Instance& instance) noexcept {
+  return options.given_as.value_or(instance.way.value_or(options.notation.way));
+}
+
+std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance) {
+  if (!instance.moves) return {};
+  return read_given(options, instance, *instance.moves);
+}
+
+std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
+  const std::vector<Instance>& instances = problem.instances;
+  if (!options.moves.empty() && options.moves.size() != instances.size()) {
+    throw Error(ErrorKind::bad_input, "found --moves " + counted(options.moves.size(), "time") + " for " +
+                                          counted(instances.size(), "board") + ", expected it once for each board");
+  }
+  std::vector<GivenMoves> given;
+  given.reserve(instances.size());
+  for (std::size_t i = 0; i < instances.size(); ++i) {
+    const Instance& instance = instances[i];
+    if (!options.moves.empty() && instance.moves) {
+      throw Error(ErrorKind::bad_input, instance.source + ": has moves of its own; leave out --moves");
+    }
+    if (options.moves.empty() && !instance.moves) {
+      throw Error(ErrorKind::bad_input,
+                  instance.source + ": no moves, expected --moves, or in a file moves after the board and a ;");
+    }
+    given.push_back(read_given(options, instance, options.moves.empty() ? *instance.moves : options.moves[i]));
+  }
+  return given;
+}
+
+std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options, const Problem& problem) {
+  if (given.solve(problem.goal)) return {};
+  std::string fault = given.played.illegal ? given.played.illegal->message()
+                                           : "the moves end at " + given.played.end.text() + ", not at the goal";
+  if (solve_as_other_way(given, options, problem.instances[number], problem.goal)) {
+    const bool as_blank = given_way(options, problem.instances[number]) == MoveWay::blank;
+    fault += std::string("; they lead to the goal if letters tell the way of the ") +
+             (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
+  }
+  if (problem.unsolvable.contains(number)) fault += "; no moves lead there: the board is unsolvable";
+  return fault;
+}
+
+}  // namespace tilepdb::solver

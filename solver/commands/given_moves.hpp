@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/commands/options.hpp"
+#include "solver/tables/problem_tables.hpp"
+#include "tiles/move_notation.hpp"
+
+namespace tilepdb::solver {
+
+/// The moves that come with an instance, on its board.
+struct GivenMoves {
+  std::string text;  ///< as they are given
+  std::vector<WrittenMove> written;
+  PlayedMoves played;
+
+  [[nodiscard]] bool solve(const Position& goal) const noexcept { return !played.illegal && played.end == goal; }
+
+  /// For machine output: whether they solve their board, the board does not have them, or they end elsewhere.
+  [[nodiscard]] const char* status(const Position& goal) const noexcept;
+};
+
+/// Whether any instance comes with moves.
+[[nodiscard]] bool any_moves(const Options& options, const Problem& problem);
+
+/// What goes the way that the letters of an instance's moves tell: as --given-as says, or the file, or --moves-as.
+[[nodiscard]] MoveWay given_way(const Options& options, const Instance& instance) noexcept;
+
+/// The moves that the file has of an instance, if it has some. Throws Error (bad_input) for a text that is none.
+[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance);
+
+/// The moves of each instance: those of --moves in the same order, else of the file. Throws Error (bad_input) for
+/// instances without moves, and for texts that are none.
+[[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
+
+/// Why moves do not solve the instance of some number, and what would; empty if they do.
+[[nodiscard]] std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options,
+                                   const Problem& problem);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
+#include "cli/records.hpp"
+#include "cli/signals.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/live_line.hpp"
+#include "solver/commands/move_options.hpp"
+#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/solution_output.hpp"
+#include "solver/general/shorter_solution.hpp"
+#include "solver/search/solution.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_sequence.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// What a search of a whole solution may expand where there is no limit: some seconds, or briefly a tenth of one.
+struct UsualNodes {
+  std::uint64_t nodes;
+  std::uint64_t briefly;
+};
+constexpr UsualNodes usual_with_tables{50'000'000, 1'000'000};
+constexpr UsualNodes usual_without_tables{5'000'000, 50'000};
+
+/// Part of the time that is left for such a search, so that rounds can go on after it.
+constexpr double part_for_whole = 0.5;
+
+class Shortener {
+ public:
+  Shortener(const Options& options, Problem& problem)
+      : options_(options),
+        problem_(problem),
+        given_(given_moves(options, problem)),
+        live_(options.quiet, problem.instances.size()),
+        has_limit_(has_limit(options.limits)) {}
+
+  [[nodiscard]] int run() {
+    const bool any_solution =
+        std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
+    if (any_solution) whole_.emplace(options_, problem_);
+    if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
+    Json head = head_of(problem_);
+    add_notation(head, options_);
+    RecordWriter answer(std::cout, options_.format,
+                        {"shorten",
+                         "solutions",
+                         {"id", "status", "given_length", "length", "multi_tile_length", "at_least", "optimal",
+                          "expanded", "generated", "seconds", "moves", "board", "start", "goal", "notation", "reason"}},
+                        head);
+    print_text("id\tgiven\tlength\tmulti_tile\tat_least\toptimal\tseconds\t" + moves_column(options_) + '\n');
+    const InterruptWatch watch;
+    answer.guard([&] {
+      for (std::size_t i = 0; i < given_.size(); ++i) {
+        add(answer, i);
+        job_of(options_).require_going_on();
+      }
+    });
+    answer.end();
+    flush_output();
+    return failed_ ? exit_code(ErrorKind::check_failed) : 0;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void print_text(const std::string& text) const {
+    if (options_.format == OutputFormat::text) print_output(text);
+  }
+
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  void add(RecordWriter& answer, std::size_t number) {
+    const Instance& instance = problem_.instances[number];
+    const GivenMoves& given = given_[number];
+    const std::string fault = fault_of(given, number, options_, problem_);
+    Json record{{"id", instance.id},
+                {"status", given.status(problem_.goal)},
+                {"given_length", given.played.moves.size()},
+                {"start", instance.start.text()}};
+    if (!fault.empty()) {
+      failed_ = true;
+      print_error(instance.source + ": instance " + instance.id + ": " + fault);
+      print_text(shown(instance.id) + "\t" + std::to_string(given.played.moves.size()) + "\t-\t-\t-\t-\t-\t-\n");
+      record["reason"] = fault;
+      answer.add(record);
+      return;
+    }
+    begin_ = Clock::now();
+    const search::Result<Direction> found = shorten(instance, given.played.moves);
+    replay(instance.start, problem_.goal, found.moves);
+    live_.wipe();
+    const bool optimal = found.length() <= found.at_least;
+    const std::string moves = write_moves(instance.start, found.moves, options_.notation);
+    const std::size_t slides = multi_tile_length(found.moves);
+    print_text(shown(instance.id) + '\t' + std::to_string(given.played.moves.size()) + '\t' +
+               std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' + std::to_string(found.at_least) +
+               (optimal ? "\tproved\t" : "\t-\t") + format_fixed(seconds(), 6) + '\t' + moves + '\n');
+    record.update({{"length", found.length()},
+                   {"multi_tile_length", slides},
+                   {"at_least", found.at_least},
+                   {"optimal", optimal},
+                   {"expanded", found.expanded},
+                   {"generated", found.generated},
+                   {"seconds", seconds()},
+                   {"moves", moves}});
+    answer.add(record);
+    live_.delivered();
+  }
+
+  [[nodiscard]] search::Result<Direction> shorten(const Instance& instance, const std::vector<Direction>& moves) {
+    Job job = job_of(options_);
+    job.stop = [this] { return interrupted() || seconds() > options_.limits.seconds; };
+    ShorteningOptions how;
+    how.until_stopped = has_limit_;
+    how.nodes = options_.limits.nodes;
+    if (whole_->ends_soon())
+      how.whole = [&](unsigned most_moves, bool briefly) { return search_whole(instance, most_moves, briefly); };
+    if (options_.verbose) {
+      how.improved = [&](unsigned length) { live_.print_improvement(instance.id, length, seconds()); };
+    }
+    const Position start = named_by_goal(instance.start, problem_.goal);
+    return shortened(start, problem_.goal.blank(), moves, how, job);
+  }
+
+  [[nodiscard]] search::Result<Direction> search_whole(const Instance& instance, unsigned most_moves, bool briefly) {
+    SearchLimits limits = options_.limits;
+    limits.max_bound = std::min(limits.max_bound, most_moves);
+    limits.seconds = part_for_whole * (limits.seconds - seconds());
+    const UsualNodes& usual = whole_->has_tables() ? usual_with_tables : usual_without_tables;
+    if (briefly) limits.nodes = std::min(limits.nodes, usual.briefly);
+    if (!briefly && !has_limit_) limits.nodes = usual.nodes;
+    search::Result<Direction> result;
+    Outcome outcome;
+    try {
+      outcome = whole_->solve(instance, limits);
+    } catch (const Error& error) {
+      // The interrupt ends the rounds, too, whose best solution is kept.
+      if (error.kind() != ErrorKind::interrupted) throw;
+      return result;
+    }
+    if (outcome.solution) {
+      result.end = search::End::solved;
+      result.moves = outcome.solution->moves;
+      result.at_least = result.length();
+      result.expanded = outcome.solution->expanded();
+      result.generated = outcome.solution->generated();
+    } else if (outcome.given_up) {
+      result.at_least = outcome.given_up->at_least;
+      result.expanded = outcome.given_up->expanded;
+      result.generated = outcome.given_up->generated;
+    }
+    return result;
+  }
+
+  const Options& options_;
+  Problem& problem_;
+  const std::vector<GivenMoves> given_;
+  LiveLine live_;
+  const bool has_limit_;
+  std::optional<OptimumSearch> whole_;  // where there is a solution
+  Clock::time_point begin_;
+  bool failed_ = false;
+};
+
+[[nodiscard]] int run_shorten(const Options& options) {
+  Problem problem = read_problem(options);
+  return Shortener(options, problem).run();
+}
+
+void prepare_shorten(Options& options) {
+  take_tile_boards(options);
+  prepare_default_search(options);
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_shorten(Options& options) {
+  OptionGroup output = output_options(options);
+  output.options.push_back(jobs_option(options));
+  output.options.push_back(instruction_set_option(options));
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          given_moves_options(options),
+          notation_options(options),
+          table_options(options),
+          {"Limits",
+           {time_limit_option(options,
+                              "more than 0: go on for so long with each solution, or until it is proved to be a "
+                              "shortest one (default: some seconds)"),
+            node_limit_option(options, "the same until about so many expansions")}},
+          std::move(output),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command shorten_command() {
+  return {.name = "shorten",
+          .arguments = "[FILE|-|\"TILES\"] [--moves \"MOVES\"] [options]",
+          .purpose = "Makes solutions of boards of any size shorter.",
+          .about =
+              "Moves are given by --moves, or in FILE after the board and a ;. Loops are left out, and pieces of the "
+              "solution replaced by shorter ones, longer and longer pieces, until it is proved to be a shortest one or "
+              "enough is done. The result is never longer. With the board's tables short solutions are proved "
+              "to be shortest ones sooner; boards of any size are shortened without. An interrupt prints "
+              "the best solution so far. The exit code is 1 if moves do not end at the goal.",
+          .examples = {"shorten \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
+                       "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
+          .most_words = most_board_words,
+          .call = with_options(declare_shorten, run_shorten, prepare_shorten)};
+}
+
+}  // namespace tilepdb::solver

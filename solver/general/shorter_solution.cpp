@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "solver/general/shorter_solution.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "solver/beam/shorter_pieces.hpp"
+#include "solver/general/algorithms.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "tiles/move_automaton_builder.hpp"
+#include "tiles/move_sequence.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Of the first round; each round after has beams twice as wide, optimal pieces longer by a quarter, and twice as many
+/// positions for each of them.
+constexpr unsigned first_width = 125;
+constexpr std::ptrdiff_t first_length = 16;
+constexpr std::uint64_t first_nodes = 2'000;
+
+/// The widest beam: wider ones find little more and take memory.
+constexpr unsigned widest_width = 1U << 17U;
+
+/// Rounds before the whole solution is searched again: they take a fraction of a second.
+constexpr unsigned rounds_before_whole = 3;
+
+/// Positions that are expanded where nothing else ends the rounds.
+constexpr std::uint64_t usual_effort = 4'000'000;
+
+class Shortening {
+ public:
+  Shortening(const Position& start, Cell goal_blank, std::vector<Direction> moves, const ShorteningOptions& options,
+             const Job& job)
+      : start_(start), goal_blank_(goal_blank), options_(options), job_(job) {
+    result_.end = search::End::solved;
+    result_.moves = std::move(moves);
+    result_.at_least = heuristic(goal_blank).value(start);
+  }
+
+  [[nodiscard]] search::Result<Direction> run() {
+    take(without_loops(start_, goal_blank_, result_.moves));
+    search_whole(true);
+    unsigned width = first_width;
+    std::ptrdiff_t length = first_length;
+    std::uint64_t nodes = first_nodes;
+    for (unsigned round = 0; !is_over(); ++round) {
+      shorten_by_beams(width);
+      if (!is_over()) shorten_by_optimal_pieces(length, nodes);
+      if (round == rounds_before_whole) search_whole(false);
+      if (!options_.until_stopped && round >= rounds_before_whole && result_.expanded >= usual_effort) break;
+      width = std::min(2 * width, widest_width);
+      length += length / 4;
+      nodes *= 2;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] bool is_over() const {
+    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
+  }
+
+  void take(std::vector<Direction> moves) {
+    if (moves.size() >= result_.moves.size()) return;
+    result_.moves = std::move(moves);
+    if (options_.improved) options_.improved(result_.length());
+  }
+
+  void shorten_by_beams(unsigned width) {
+    ShortenedSolution found = with_shorter_pieces(start_, goal_blank_, result_.moves, width, job_);
+    result_.expanded += found.expanded;
+    result_.generated += found.generated;
+    take(without_loops(start_, goal_blank_, found.moves));
+  }
+
+  void shorten_by_optimal_pieces(std::ptrdiff_t length, std::uint64_t nodes) {
+    const bool is_whole = length >= std::ssize(result_.moves);
+    const auto search = [&](const Position& piece, Cell piece_blank, unsigned most_moves) {
+      return shorter_piece(piece, piece_blank, most_moves, nodes, is_whole);
+    };
+    take(without_loops(start_, goal_blank_,
+                       with_pieces_replaced(start_, goal_blank_, result_.moves,
+                                            {length, std::max<std::ptrdiff_t>(length / 4, 1)}, search, job_)));
+  }
+
+  [[nodiscard]] std::optional<std::vector<Direction>> shorter_piece(const Position& piece, Cell piece_blank,
+                                                                    unsigned most_moves, std::uint64_t nodes,
+                                                                    bool is_whole) {
+    if (result_.expanded >= options_.nodes) return {};
+    if (!automaton_) {
+      automaton_ = std::make_shared<const MoveAutomaton>(
+          build_move_automaton(start_.board, quick_automaton_depth(start_.board)));
+    }
+    search::Limits limits;
+    limits.depth = most_moves;
+    limits.expanded = std::min(nodes, options_.nodes - result_.expanded);
+    limits.stop = [this] { return job_.stopped(); };
+    search::Result<Direction> found =
+        run_algorithm({Algorithm::idastar, 1, automaton_}, heuristic(piece_blank), piece, piece_blank, limits);
+    result_.expanded += found.expanded;
+    result_.generated += found.generated;
+    if (is_whole) result_.at_least = std::max(result_.at_least, found.solved() ? found.length() : found.at_least);
+    if (!found.solved()) return {};
+    return std::move(found.moves);
+  }
+
+  void search_whole(bool briefly) {
+    if (!options_.whole || is_over()) return;
+    search::Result<Direction> found = options_.whole(result_.length() - 1, briefly);
+    result_.expanded += found.expanded;
+    result_.generated += found.generated;
+    result_.at_least = std::max(result_.at_least, found.solved() ? found.length() : found.at_least);
+    if (found.solved()) take(std::move(found.moves));
+  }
+
+  [[nodiscard]] const BoardHeuristic& heuristic(Cell blank) {
+    auto& known = heuristics_[blank];
+    if (!known) known = make_board_heuristic(best_without_tables(start_.board), start_.board, blank);
+    return *known;
+  }
+
+  const Position& start_;
+  Cell goal_blank_;
+  const ShorteningOptions& options_;
+  const Job& job_;
+  std::shared_ptr<const MoveAutomaton> automaton_;                                 // made when it is first used
+  std::array<std::unique_ptr<const BoardHeuristic>, max_board_cells> heuristics_;  // by the blank's goal cell
+  search::Result<Direction> result_;
+};
+
+}  // namespace
+
+search::Result<Direction> shortened(const Position& start, Cell goal_blank, std::vector<Direction> moves,
+                                    const ShorteningOptions& options, const Job& job) {
+  return Shortening(start, goal_blank, std::move(moves), options, job).run();
+}
+
+}  // namespace tilepdb::solver

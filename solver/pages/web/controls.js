@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// What the user does
+
+const arrowWays = {ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R"};
+
+function onKey(event) {
+  const inField = event.target.matches("input[type=text]:not([readonly]), select");
+  if (inField || event.ctrlKey || event.altKey || event.metaKey) return;
+  const onSlider = event.target.matches("input[type=range]");
+  const onButton = event.target.matches("button");
+  const {key} = event;
+  const actions = isFree() ? {Backspace: undo, Escape: () => { leave(); goTo(state.step); }} : {
+    Home: () => { pause(); goTo(0); },
+    End: () => { pause(); goTo(state.moves.length); },
+    ArrowLeft: () => { pause(); goTo(Math.max(state.step - 1, 0)); },
+    ArrowRight: () => { pause(); goTo(Math.min(state.step + 1, state.moves.length)); },
+    "+": () => setSpeed(speeds[Math.min(speeds.indexOf(state.speed) + 1, speeds.length - 1)]),
+    "-": () => setSpeed(speeds[Math.max(speeds.indexOf(state.speed) - 1, 0)]),
+    n: () => choose((state.number + 1) % data.instances.length),
+    p: () => choose((state.number + data.instances.length - 1) % data.instances.length),
+  };
+  if (isFree() && data.puzzle !== "shift" && key in arrowWays) {
+    // The arrow says where a tile goes, a move where the blank goes.
+    const move = puzzle.inverse(arrowWays[key]);
+    actions[key] = () => { if (puzzle.moves(board()).includes(move)) moveByHand(move); };
+  }
+  // On a button the space bar presses it.
+  if (!isFree() && !onButton) actions[" "] = () => (state.timer ? pause() : play());
+  const action = actions[key.length === 1 ? key.toLowerCase() : key];
+  if (!action || (onSlider && (key.startsWith("Arrow") || key === "Home" || key === "End"))) return;
+  event.preventDefault();
+  action();
+  if (event.target.matches("#moves button")) byId("moves").querySelector("[aria-current], button")?.focus();
+}
+
+function listen() {
+  const on = (id, type, action) => byId(id).addEventListener(type, action);
+  on("first", "click", () => { pause(); goTo(0); });
+  on("back", "click", () => { pause(); goTo(state.step - 1); });
+  on("play-button", "click", () => (state.timer ? pause() : play()));
+  on("next", "click", () => { pause(); goTo(state.step + 1); });
+  on("last", "click", () => { pause(); goTo(state.moves.length); });
+  on("slider", "input", () => { pause(); goTo(Number(byId("slider").value)); });
+  on("speed", "change", () => setSpeed(Number(byId("speed").value)));
+  on("take-over", "click", () => takeOver(board(), ""));
+  on("shuffle", "click", () => takeOver(puzzle.shuffled(state.goal), ""));
+  on("undo", "click", undo);
+  on("leave", "click", () => { leave(); goTo(state.step); });
+  on("typed", "submit", (event) => {
+    event.preventDefault();
+    const text = byId("tiles").value;
+    const labels = puzzle.parse(text);
+    const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
+    if (why) byId("message").textContent = `Not set up: ${why}.`;
+    else takeOver(labels, "");
+  });
+  on("tiles", "input", () => { byId("message").textContent = ""; });
+  on("notation", "change", () => {
+    fillMoves();
+    if (!isFree()) markStep();
+  });
+  on("moves-text", "focus", () => byId("moves-text").select());
+  on("tiles", "paste", (event) => {
+    // The field has one line and would join the rows of a board.
+    const text = event.clipboardData.getData("text");
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault();
+    byId("tiles").setRangeText(text.trim().split(/\s*\n\s*/).join(" / "), byId("tiles").selectionStart, byId("tiles").selectionEnd, "end");
+  });
+  on("board", "click", (event) => {
+    const tile = event.target.closest(".tile");
+    if (!tile || !isFree() || data.puzzle === "shift") return;
+    for (const move of puzzle.movesTo(board(), state.view.cellOf(tile))) moveByHand(move);
+  });
+  document.addEventListener("keydown", onKey);
+}
+
+function begin() {
+  const title = data.puzzle === "shift" ? `Shift puzzle ${puzzle.width}×${puzzle.height}` : `${puzzle.cells - 1}-puzzle`;
+  byId("title").textContent = title;
+  document.title = `${title} - tilepdb`;
+  const solved = data.instances.filter((one) => one.length !== undefined);
+  const sum = solved.reduce((total, one) => total + one.length, 0);
+  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, moveName)} in all` : "";
+  byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, {value: speed})));
+  byId("tiles").placeholder = data.instances[0].start;
+  byId("notation").append(...notations.map(({name, about}) => element("option", about, {value: name})));
+  if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
+  byId("notation-row").classList.toggle("hidden", data.puzzle === "shift");
+  setSpeed(1);
+  fillList();
+  listen();
+  picture.listen();
+  choose(0);
+}
+
+begin();

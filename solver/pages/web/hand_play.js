@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Playing by hand.
+
+/** Shows what there is while somebody plays by hand, or else what belongs to the solution. */
+function showMode() {
+  const free = isFree();
+  byId("stage").classList.toggle("free", free);
+  byId("leave").disabled = !free;
+  byId("undo").disabled = !free || state.free.moves.length === 0;
+  for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || data.puzzle !== "shift");
+  fillPanels();
+  byId("keys").textContent = free
+    ? (data.puzzle === "shift" ? "The buttons at the edges shift rows and columns. Backspace takes a shift back, Escape goes back to the solution." : "Arrow keys slide a tile, a click slides all tiles up to the blank. Backspace takes a move back, Escape goes back to the solution.")
+    : "Space plays and pauses; left and right step; Home and End go to the start and the goal; + and - change the speed; N and P go to the next and the previous instance.";
+}
+
+/** Begins to play by hand, with a board of the goal's labels. */
+function takeOver(labels, message) {
+  pause();
+  state.free = {start: labels, moves: [], boards: [state.view.setUp(labels)]};
+  byId("tiles").value = puzzle.text(labels);
+  byId("message").textContent = message;
+  showMode();
+  showFree(0);
+}
+
+/** Back to the solution, where it was left. */
+function leave() {
+  state.free = null;
+  state.frames = puzzle.along(state.view.setUp(puzzle.parse(instance().start)), state.moves);
+  state.view.show(state.frames[state.step], 0);
+  byId("tiles").value = "";
+  byId("message").textContent = "";
+  showMode();
+  markStep();
+  showStatus();
+}
+
+/** What is known of the shortest solution of a board: nothing but for boards that were solved. */
+function knownLength(labels) {
+  const text = labels.join(" ");
+  const solved = data.instances.find((one) => one.length !== undefined && isProved(one) && puzzle.parse(one.start).join(" ") === text && goalOf(one).join(" ") === state.goal.join(" "));
+  return solved?.length;
+}
+
+function showFree(milliseconds) {
+  const {boards, moves, start} = state.free;
+  state.view.show(boards[boards.length - 1], milliseconds);
+  byId("undo").disabled = moves.length === 0;
+  const done = board().join(" ") === state.goal.join(" ");
+  const fewest = knownLength(start);
+  const known = fewest === undefined ? "" : ` The fewest are ${fewest}.`;
+  const slides = data.puzzle === "shift" ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
+  byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName)}${slides}.${known}` : `By hand: ${plural(moves.length, moveName)} so far${moves.length > 0 ? slides : ""}.${known}`;
+  fillFacts();
+  fillMoves();
+  // The last moves are in sight.
+  byId("moves").scrollTop = byId("moves").scrollHeight;
+}
+
+function moveByHand(move) {
+  const {boards, moves} = state.free;
+  // Straight back is not counted, it takes the last move back.
+  if (moves.length > 0 && moves[moves.length - 1] === puzzle.inverse(move)) return undo();
+  boards.push(puzzle.moved(boards[boards.length - 1], move));
+  moves.push(move);
+  showFree(slideTime());
+}
+
+function undo() {
+  if (!isFree() || state.free.moves.length === 0) return;
+  state.free.boards.pop();
+  state.free.moves.pop();
+  showFree(slideTime());
+}
+
+function makeEdges() {
+  const edges = {top: ["U", puzzle.width, "▲"], bottom: ["D", puzzle.width, "▼"], left: ["L", puzzle.height, "◀"], right: ["R", puzzle.height, "▶"]};
+  for (const [side, [way, lines, sign]] of Object.entries(edges)) {
+    document.querySelector(`.edge.${side}`).replaceChildren();
+    for (let line = 1; line <= lines; ++line) {
+      const button = element("button", sign, {"aria-label": puzzle.describe([], `${way}${line}`)});
+      button.addEventListener("click", () => moveByHand(`${way}${line}`));
+      document.querySelector(`.edge.${side}`).append(button);
+    }
+  }
+}

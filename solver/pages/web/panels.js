@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// What stands beside the board: of the solution, or while somebody plays by hand, of that game. All of it is filled
+// together, so that no panel is of another board than that which is shown.
+
+/** The moves that the panels are about, and the boards along them. */
+const shownLine = () => (isFree() ? state.free : {moves: state.moves, boards: state.frames});
+const notation = () => (data.puzzle === "shift" ? undefined : notations[byId("notation").selectedIndex]);
+
+function fillPanels() {
+  fillFacts();
+  fillGoal();
+  fillMoves();
+  drawPlot();
+}
+
+/** Both lengths of moves: of single tiles, and of slides of one tile or several. */
+function lengthFacts(moves) {
+  if (data.puzzle === "shift") return [["Shifts", count(moves.length)]];
+  return [["Moves (single-tile)", count(moves.length)], ["Slides (multi-tile)", count(slidesOf(moves).length)]];
+}
+
+function factsOfSolution(one) {
+  const facts = [["Instance", one.id], ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
+  if (one.length !== undefined) facts.push(["Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
+  if (one.h !== undefined) facts.push(["h of the start", count(one.h)]);
+  if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search", `${+one.seconds.toPrecision(3)} s`]);
+  for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
+    if (data[name]) facts.push([label, data[name]]);
+  }
+  return facts;
+}
+
+function factsOfGame({start, moves}) {
+  const fewest = knownLength(start);
+  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, moveName)]];
+}
+
+function fillFacts() {
+  const facts = isFree() ? factsOfGame(state.free) : factsOfSolution(instance());
+  byId("facts-title").textContent = isFree() ? "This game" : "This instance";
+  byId("facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+}
+
+function fillGoal() {
+  const goal = byId("goal");
+  goal.style.gridTemplateColumns = `repeat(${puzzle.width}, auto)`;
+  setShape(goal, puzzle);
+  goal.setAttribute("aria-label", `Goal: ${state.goal.map((label) => (puzzle.isBlank(label) ? "blank" : label)).join(" ")}`);
+  goal.replaceChildren(...state.goal.map((label, place) => {
+    const cell = element("span", element("i", puzzle.isBlank(label) ? "\u00a0" : label));
+    if (!state.view.piecesAreDifferent) Object.assign(cell.style, {background: colourOf(label, state.view.labels), color: "#14171b"});
+    else if (!puzzle.isBlank(label)) showPart(cell, puzzle, place);
+    return cell;
+  }));
+}
+
+/** What a word of the moves stands for, for those who hear it. */
+function spokenWord({begin, end, text}) {
+  return end - begin === 1 ? `${moveName} ${end}: ${text}` : `${moveName}s ${begin + 1} to ${end}: ${text}`;
+}
+
+function fillMoves() {
+  const {moves, boards} = shownLine();
+  const words = wordsOf(puzzle, boards, moves, notation());
+  state.words = words;
+  byId("moves").replaceChildren(...words.map((word) => {
+    const item = document.createElement("li");
+    if (isFree()) {
+      item.append(element("span", word.text));
+      return item;
+    }
+    const button = element("button", word.text, {"aria-label": spokenWord(word), tabindex: "-1"});
+    button.addEventListener("click", () => { pause(); goTo(word.end); });
+    item.append(button);
+    return item;
+  }));
+  byId("moves-text").value = joinedWords(words, notation());
+  byId("moves-title").textContent = `${capital(moveName)}s${isFree() ? " by hand" : ""}`;
+}
+
+function drawPlot() {
+  const {moves} = state;
+  const h = instance().h_along ?? [];
+  const known = h.length === moves.length + 1;
+  byId("h-key").classList.toggle("hidden", !known);
+  state.plot = null;
+  byId("plot").replaceChildren();
+  byId("plot-card").classList.toggle("hidden", isFree() || moves.length === 0);
+  if (isFree() || moves.length === 0) return;
+  const plot = new Plot({
+    label: `Moves that remain, from ${moves.length} to 0${known ? `; h starts at ${h[0]}` : ""}`,
+    x: {name: `${moveName}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
+    y: {name: "", scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
+  });
+  plot.curve("second", [[0, moves.length], [moves.length, 0]]);
+  if (known) plot.curve("first", h.map((value, step) => [step, value]));
+  plot.cursor = plot.add("line", {class: "cursor", y1: plot.area.top, y2: plot.area.bottom});
+  plot.element.addEventListener("click", (event) => {
+    const place = plot.element.createSVGPoint();
+    [place.x, place.y] = [event.clientX, event.clientY];
+    const {x} = place.matrixTransform(plot.element.getScreenCTM().inverse());
+    const share = (x - plot.area.left) / (plot.area.right - plot.area.left);
+    pause();
+    goTo(Math.round(Math.min(Math.max(share, 0), 1) * moves.length));
+  });
+  byId("plot").append(plot.element);
+  state.plot = plot;
+}
+
+/** Marks in the panels how far the solution is played. */
+function markStep() {
+  const {step, plot, words} = state;
+  if (plot) for (const end of ["x1", "x2"]) plot.cursor.setAttribute(end, plot.x(step));
+  const items = [...byId("moves").children];
+  const isCurrent = ({begin, end}) => begin < step && step <= end;
+  items.forEach((item, i) => {
+    item.classList.toggle("done", words[i].end < step);
+    const button = item.firstChild;
+    const current = isCurrent(words[i]);
+    if (current) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+    // One of them can be reached with the Tab key, the others from it with the arrow keys.
+    button.tabIndex = current || (step === 0 && i === 0) ? 0 : -1;
+  });
+  const list = byId("moves");
+  const item = items[Math.max(words.findIndex(isCurrent), 0)];
+  if (!item) return;
+  const top = item.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// A picture of the user's, whose parts tiles show. It is read here and goes nowhere.
+
+const mostPictureBytes = 20 * 2 ** 20;
+const pictureSide = 1280; // pixels of the longer side of a board
+
+/** The file as an address that holds it. */
+function dataAddress(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(new Error(`${file.name} cannot be read`));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The picture of a file; an error says why there is none. */
+async function readPicture(file) {
+  if (!file.type.startsWith("image/")) throw new Error(`${file.name} is no picture`);
+  if (file.size > mostPictureBytes) throw new Error(`${file.name} has ${count(Math.ceil(file.size / 2 ** 20))} MiB, at most ${mostPictureBytes / 2 ** 20} are taken`);
+  const image = new Image();
+  image.src = await dataAddress(file);
+  try {
+    await image.decode();
+  } catch {
+    throw new Error(`${file.name} is no picture that this browser shows`);
+  }
+  return image;
+}
+
+/** The address of a picture in the shape of a board: its middle, as large as fits. */
+function pictureFor(image, {width, height}) {
+  const unit = Math.floor(pictureSide / Math.max(width, height));
+  const canvas = Object.assign(document.createElement("canvas"), {width: unit * width, height: unit * height});
+  // Drawings without a size of their own fill the board.
+  const [across, down] = [image.naturalWidth || canvas.width, image.naturalHeight || canvas.height];
+  const scale = Math.max(canvas.width / across, canvas.height / down);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, (canvas.width - across * scale) / 2, (canvas.height - down * scale) / 2, across * scale, down * scale);
+  return canvas.toDataURL("image/jpeg", 0.9);
+}
+
+/** The picture on the page: what is drawn is a rule of style, which all tiles share. */
+class PicturePanel {
+  /** `changed` is called when the picture is another, or none. */
+  constructor(changed) {
+    this.image = null;
+    this.name = "";
+    this.changed = changed;
+    this.style = document.head.appendChild(document.createElement("style"));
+    this.drawn = ""; // the shape for which it is drawn
+    this.reading = 0;
+  }
+
+  /** Takes a file; of several that are read at once the last counts. */
+  async take(file) {
+    const number = ++this.reading;
+    this.say(`Reading ${file.name}.`);
+    try {
+      const image = await readPicture(file);
+      if (number !== this.reading) return;
+      this.set(image, file.name);
+    } catch (error) {
+      if (number === this.reading) this.say(`Not taken: ${error.message}.`);
+    }
+  }
+
+  set(image, name) {
+    ++this.reading;
+    [this.image, this.name, this.drawn] = [image, name, ""];
+    this.style.textContent = "";
+    this.changed();
+  }
+
+  say(text) { byId("picture-message").textContent = text; }
+
+  /** Has the picture shown on boards of a puzzle, if their pieces are all different. */
+  show(puzzle, areDifferent) {
+    const shown = this.image !== null && areDifferent;
+    document.body.classList.toggle("pictured", shown);
+    byId("no-picture").disabled = this.image === null;
+    this.say(shown ? `Tiles show ${this.name}.` : this.image === null ? "" : "This board has pieces that are alike; they show no picture.");
+    const shape = shown ? `${puzzle.width}x${puzzle.height}` : "";
+    if (shape === this.drawn) return;
+    this.drawn = shape;
+    this.style.textContent = shown ? `.pictured .part { background-image: url("${pictureFor(this.image, puzzle)}"); }` : "";
+  }
+
+  listen() {
+    byId("picture").addEventListener("change", () => {
+      const [file] = byId("picture").files;
+      byId("picture").value = ""; // so that the same file can be chosen again
+      if (file) this.take(file);
+    });
+    byId("no-picture").addEventListener("click", () => this.set(null, ""));
+    const number = () => document.body.classList.toggle("numbered", byId("numbers").checked);
+    byId("numbers").addEventListener("change", number);
+    number();
+    const files = (event) => [...(event.dataTransfer?.items ?? [])].some((item) => item.kind === "file");
+    for (const type of ["dragenter", "dragover"]) {
+      document.addEventListener(type, (event) => {
+        if (!files(event)) return;
+        event.preventDefault();
+        document.body.classList.add("dropping");
+      });
+    }
+    document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
+    document.addEventListener("drop", (event) => {
+      document.body.classList.remove("dropping");
+      if (!files(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer.files.length > 0) this.take(event.dataTransfer.files[0]);
+    });
+  }
+}

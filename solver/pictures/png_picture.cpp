@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "solver/pictures/png_picture.hpp"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/child_program.hpp"
+#include "solver/pictures/user_picture.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr const char* program = "rsvg-convert";
+
+/// Pictures are drawn in memory, with no more pixels on a side.
+constexpr unsigned most_pixels = 32'767;
+
+/// A file without a name, in memory: what the program reads and writes is neither left behind nor seen by others.
+class MemoryFile {
+ public:
+  MemoryFile() : descriptor_(::memfd_create("picture", MFD_CLOEXEC)) {
+    if (descriptor_ < 0) throw failure("no file in memory");
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+  ~MemoryFile() { ::close(descriptor_); }
+
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+
+  /// Writes a text, to be read from its beginning.
+  void fill(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t written = ::write(descriptor_, text.data(), text.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) throw failure("no memory for the picture");
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    ::lseek(descriptor_, 0, SEEK_SET);
+  }
+
+  [[nodiscard]] std::string content() const {
+    const off_t size = ::lseek(descriptor_, 0, SEEK_END);
+    std::string text(static_cast<std::size_t>(size < 0 ? 0 : size), '\0');
+    std::size_t done = 0;
+    while (done < text.size()) {
+      const ssize_t some = ::pread(descriptor_, text.data() + done, text.size() - done, static_cast<off_t>(done));
+      if (some < 0 && errno == EINTR) continue;
+      if (some <= 0) throw failure("the picture cannot be read");
+      done += static_cast<std::size_t>(some);
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] static Error failure(const std::string& what) {
+    return {ErrorKind::resource, what + ": " + std::strerror(errno)};
+  }
+
+  int descriptor_;
+};
+
+void run(std::vector<std::string> arguments, const ChildStreams& streams) {
+  const int code = run_child({program, program, std::move(arguments),
+                              "it draws PNG pictures: install the package librsvg2-bin, or write .svg"},
+                             streams);
+  if (code == 0) return;
+  throw Error(ErrorKind::resource, std::string(program) + ": failed with exit code " + std::to_string(code));
+}
+
+[[nodiscard]] bool is_png(const std::string& bytes) {
+  try {
+    return media_type_of(bytes) == "image/png";
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+void require_png_program() { run({"--version"}, {}); }
+
+std::string png_of(const DrawnPicture& picture) {
+  if (picture.width > most_pixels || picture.height > most_pixels) {
+    throw Error(ErrorKind::bad_input, "a PNG picture of " + std::to_string(picture.width) + " x " +
+                                          std::to_string(picture.height) + " pixels, expected at most " +
+                                          std::to_string(most_pixels) +
+                                          " on a side; give a smaller --tile-size, or write .svg");
+  }
+  const MemoryFile drawing;
+  const MemoryFile result;
+  drawing.fill(picture.svg);
+  // A picture within the picture may be a longer text than is taken by default.
+  run({"--format=png", "--unlimited"}, {drawing.descriptor(), result.descriptor()});
+  std::string bytes = result.content();
+  if (!is_png(bytes)) throw Error(ErrorKind::resource, std::string(program) + ": wrote no PNG picture");
+  return bytes;
+}
+
+}  // namespace tilepdb::solver

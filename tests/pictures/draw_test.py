@@ -1,0 +1,385 @@
+# SPDX-License-Identifier: MIT
+"""The pictures that pdbsolve draws, read back."""
+
+import base64
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from drawing import SVG, Drawing, contrast, pixels_of, place_of, png_of  # pylint: disable=wrong-import-position
+
+BIN = os.environ["BIN"]
+EASY = "1 2 5 3 4 0 6 7 8"
+ONE = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+ONE_MOVES = "ULDDRUUULDDDRUURRDLDLUURULLDRDRUURDDDLUUURDDDLULUURRDLLLU"
+JPEG = base64.b64decode(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAA"
+    "AAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAA"
+    "ACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0"
+    "AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAA"
+    "AAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAM"
+    "ZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQ"
+    "c1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk"
+    "pKT/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgT/"
+    "xAAaEQACAgMAAAAAAAAAAAAAAAAAAQMzBEHw/9oADAMBAAIRAxEAPwCYBXBWg5Nr7R//2Q==")
+PNG = png_of([[(240, 20, 20)] * 10 + [(20, 200, 20)] * 10] * 10 + [[(20, 20, 240)] * 10 + [(240, 240, 20)] * 10] * 10)
+HILLS = b"""<?xml version="1.0"?>
+<!-- <no> hills -->
+<!DOCTYPE svg [<!ENTITY a "b">]>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g><rect width="9" height="9" fill="#ff8800"/></g>
+<text x="1" y="1"><![CDATA[a > b < c]]></text><path d='M0 0h9"' /></svg>
+<!-- end -->
+"""
+
+
+def setUpModule():
+    global folder
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
+    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        os.environ.pop(name, None)
+    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+
+
+def tearDownModule():
+    folder.cleanup()
+
+
+def run(*words, code=0, **more):
+    """What pdbsolve draw prints on stdout and stderr; it must end with the code."""
+    result = subprocess.run([os.path.join(BIN, "pdbsolve"), "draw", *words], capture_output=True, check=False, **more)
+    if result.returncode != code:
+        raise AssertionError(f"exit code {result.returncode}, not {code}: {words}: {result.stderr.decode()}")
+    return result.stdout.decode(), result.stderr.decode()
+
+
+def draw(board, width, height, *words, tile=64):
+    return Drawing(run("--board", f"{width}x{height}", board, *words, "--tile-size", str(tile))[0], width, height, tile)
+
+
+def write(name, data):
+    with open(name, "wb") as file:
+        file.write(data)
+    return name
+
+
+def numbers(text):
+    return [int(word) for word in text.split()]
+
+
+def goal_of(name, width, height):
+    cells = width * height
+    if name == "blank-first":
+        return list(range(cells))
+    if name == "blank-last":
+        return list(range(1, cells)) + [0]
+    return numbers(name)
+
+
+def slid(board, width, move):
+    """A board after a move of the blank."""
+    board = list(board)
+    blank = board.index(0)
+    to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
+    board[blank], board[to] = board[to], board[blank]
+    return board
+
+
+def boards_of(start, width, moves):
+    boards = [numbers(start)]
+    for move in moves:
+        boards.append(slid(boards[-1], width, move))
+    return boards
+
+
+def order_of_lines(width, height, blank):
+    """For each cell when it is solved: row by row or column by column, whatever is shorter, away from the blank."""
+    order = [None] * (width * height)
+    rows, columns = list(range(height)), list(range(width))
+    step = 0
+    while len(rows) > 2 or len(columns) > 2:
+        across = len(columns) > len(rows)
+        lines, at = (columns, blank % width) if across else (rows, blank // width)
+        where = lines.index(at)
+        line = lines[0] if where > len(lines) - 1 - where else lines[-1]
+        for row in rows:
+            for column in columns:
+                if (column if across else row) == line:
+                    order[row * width + column] = step
+        lines.remove(line)
+        step += 1
+    return [step if value is None else value for value in order]
+
+
+def group_of(scheme, width, height, goal):
+    """For each cell what its colour depends on."""
+    blank = goal.index(0)
+    up, left = blank // width > height - 1 - blank // width, blank % width > width - 1 - blank % width
+    groups = []
+    for cell in range(width * height):
+        row, column = divmod(cell, width)
+        ring = min(row, column, height - 1 - row, width - 1 - column)
+        fringe = min(row if up else height - 1 - row, column if left else width - 1 - column)
+        groups.append({"none": 0, "row": row, "column": column, "ring": ring, "fringe": fringe}.get(scheme))
+    return order_of_lines(width, height, blank) if scheme == "line" else groups
+
+
+class Boards(unittest.TestCase):
+    def test_every_size(self):
+        for width in range(2, 9):
+            for height in range(2, 9):
+                cells = list(range(width * height))
+                board = cells[1:] + cells[:1] if (width + height) % 2 else cells[::-1]
+                drawing = draw(" ".join(map(str, board)), width, height, tile=8 + width * height)
+                [(place, found, caption, sign)] = drawing.boards()
+                self.assertEqual((place, found, caption, sign), ((0, 0), board, "", None))
+                for number in cells[1:]:
+                    self.assertEqual("".join(drawing.definition(f"tile-{number}").itertext()), str(number))
+
+    def test_words(self):
+        root = draw("1 2 5/3 4 _/6 7 8", 3, 3).root
+        self.assertEqual(root.get("role"), "img")
+        self.assertEqual(root.find(SVG + "title").text, "8-puzzle")
+        self.assertEqual(root.find(SVG + "desc").text, "Row by row: 1 2 5; 3 4 blank; 6 7 8.")
+        self.assertEqual((root.get("aria-labelledby"), root.get("aria-describedby")), ("title", "description"))
+        self.assertEqual((root.find(SVG + "title").get("id"), root.find(SVG + "desc").get("id")), ("title", "description"))
+        root = draw("0 1 2/3 4 5", 3, 2, "--moves", "R D").root
+        self.assertEqual(root.find(SVG + "title").text, "5-puzzle, 3x2 after 2 moves")
+
+    def test_boards_that_cannot_be_solved(self):
+        [(_, found, *_)] = draw("2 1 3 4 5 6 7 8 0", 3, 3, "--goal", "blank-last").boards()
+        self.assertEqual(found, [2, 1, 3, 4, 5, 6, 7, 8, 0])
+
+    def test_colours(self):
+        snail = "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7"
+        cases = [(4, 4, "blank-first"), (4, 4, "blank-last"), (4, 4, snail), (3, 3, "1 2 3 4 0 5 6 7 8"), (5, 5, "blank-last"),
+                 (2, 5, "blank-last"), (6, 3, "blank-first"), (8, 8, "blank-last"), (2, 2, "blank-first")]
+        for width, height, name in cases:
+            goal = goal_of(name, width, height)
+            board = " ".join(str(tile) for tile in reversed(range(width * height)))
+            for scheme in ("none", "row", "column", "ring", "fringe", "line"):
+                drawing = draw(board, width, height, "--goal", name, "--colours", scheme)
+                colours = drawing.colours()
+                groups = group_of(scheme, width, height, goal)
+                for one in colours:
+                    for other in colours:
+                        same = groups[goal.index(one)] == groups[goal.index(other)]
+                        self.assertEqual(colours[one] == colours[other], same, f"{width}x{height} {scheme}: {one}, {other}")
+                for face, _ in colours.values():
+                    self.assertGreaterEqual(contrast(face, "#1d2129"), 4.5)
+
+    def test_stands_alone(self):
+        write("hills.svg", HILLS)
+        for words in ([], ["--moves", "U"], ["--moves", "U", "--form", "animation"], ["--picture", "hills.svg"]):
+            text = run(EASY, *words)[0]
+            self.assertNotRegex(text, r"<script|\son\w+=|@import|javascript:")
+            for address in re.findall(r"(?:href=\"|url\()([^\")]+)", text):
+                self.assertRegex(address, r"^(#|data:image/)")
+            self.assertEqual(re.findall(r"https?://[^\"]+", text), ["http://www.w3.org/2000/svg"])
+
+
+class Solutions(unittest.TestCase):
+    def test_strip(self):
+        boards = boards_of(ONE, 4, ONE_MOVES)
+        found = draw(ONE, 4, 4, "--moves", ONE_MOVES, tile=24).boards()
+        self.assertEqual([cells for _, cells, *_ in found], boards)
+        self.assertEqual([caption for *_, caption, _ in found], ["0"] + [f"{i} {m}" for i, m in enumerate(ONE_MOVES, 1)])
+        # The sign on the blank tells where the tile went that was there: opposite to the blank's way.
+        self.assertIsNone(found[0][3])
+        for (*_, sign), move in zip(found[1:], ONE_MOVES):
+            turn = re.search(r"rotate\((\d+)", sign)
+            self.assertEqual(int(turn[1]) if turn else 0, {"L": 0, "U": 90, "R": 180, "D": 270}[move])
+
+    def test_rows_of_a_strip(self):
+        for columns, rows in ((1, [1] * 5), (2, [2, 2, 1]), (4, [4, 1]), (9, [5])):
+            drawing = draw(EASY, 3, 3, "--moves", "UDUD", "--columns", str(columns), tile=20)
+            heights = [place[1] for place, *_ in drawing.boards()]
+            self.assertEqual([heights.count(height) for height in sorted(set(heights))], rows)
+            for (x, y), *_ in drawing.boards():
+                self.assertTrue(0 <= x <= drawing.size[0] - 60 and 0 <= y <= drawing.size[1] - 60)
+
+    def test_notations(self):
+        for words, steps in ((["--notation", "runs"], ["0", "1 U", "3 L2", "4 D"]), (["--notation", "slides"], ["0", "1 5", "3 1", "4 3"]),
+                             (["--moves-as", "tile"], ["0", "1 D", "2 R", "3 R", "4 U"]), (["--notation", "numbers"], ["0", "1 5", "2 2", "3 1", "4 3"])):
+            found = draw(EASY, 3, 3, "--moves", "D R2 U" if "tile" in words else "U L2 D", *words).boards()
+            self.assertEqual([caption for *_, caption, _ in found], steps)
+            boards = boards_of(EASY, 3, "ULLD")
+            self.assertEqual([cells for _, cells, *_ in found], [boards[int(step.split()[0])] for step in steps])
+        self.assertEqual(draw(EASY, 3, 3, "--moves", "5 1 3").root.find(SVG + "desc").text,
+                         "From the board, row by row: 1 2 5; 3 4 blank; 6 7 8. Moves: ULLD. To the board: 3 1 2; blank 4 5; 6 7 8.")
+
+    def test_moves_of_files(self):
+        write("moves.txt", f"# board 3x3\n{EASY} ; D R2 U\n".encode())
+        for words in (["--given-as", "tile"], ["--moves-as", "tile", "--notation", "numbers"]):
+            found = Drawing(run("moves.txt", *words)[0], 3, 3, 24).boards()
+            self.assertEqual([cells for _, cells, *_ in found], boards_of(EASY, 3, "ULLD"))
+        self.assertEqual(len(Drawing(run("moves.txt", "--form", "board")[0], 3, 3, 64).boards()), 1)
+
+    def test_searched_solutions(self):
+        found = draw(EASY, 3, 3, "--solution", "--quiet").boards()
+        self.assertEqual((len(found), found[-1][1]), (4, list(range(9))))
+        found = draw("0 1 2 3 4 5 6 7 8", 3, 3, "--solution", "--quiet").boards()
+        self.assertEqual(len(found), 1)
+        subprocess.run([os.path.join(BIN, "pdbgen"), "generate", "--catalogue", "8-whole", "-q"], check=True, capture_output=True)
+        drawing = draw("8 6 7 2 5 4 3 0 1", 3, 3, "--solution", "--goal", "blank-last")
+        found = drawing.boards()
+        self.assertEqual((len(found), found[-1][1]), (32, [1, 2, 3, 4, 5, 6, 7, 8, 0]))
+        moves = "".join(caption.split()[1] for *_, caption, _ in found[1:])
+        self.assertEqual([cells for _, cells, *_ in found], boards_of("8 6 7 2 5 4 3 0 1", 3, moves))
+        self.assertEqual(drawing.root.find(SVG + "title").text, "8-puzzle, solved in 31 moves")
+        _, error = run("2 1 3 4 5 6 7 8 0", "--goal", "blank-last", "--solution", code=3)
+        self.assertIn("cannot reach goal blank-last", error)
+
+    def test_animation(self):
+        for start, width, moves, words, lengths in (
+                (ONE, 4, ONE_MOVES, [], [1] * 57), (EASY, 3, "ULLD", ["--notation", "runs"], [1, 2, 1]),
+                ("5 4 3 2 1 0", 2, "UULDDR", ["--notation", "slides", "--move-time", "2"], [2, 1, 2, 1]), (EASY, 3, "", [], [])):
+            height = len(start.split()) // width
+            drawing = draw(start, width, height, "--moves", moves, "--form", "animation", *words)
+            boards = boards_of(start, width, moves)
+            self.assertEqual(drawing.board_at(0), boards[0])
+            bar = drawing.keyframes("bar")
+            self.assertEqual([rule for _, rule in bar], ["scale(0, 1)"] * 2 + ["scale(1, 1)"] * 2)
+            begin, end = bar[1][0], bar[2][0]
+            texts = drawing.keyframes("texts")
+            column = next(g for g in drawing.root.iter(SVG + "g") if "texts" in g.get("class", ""))
+            line = float(next(s for s in drawing.root.iter(SVG + "svg") if s.get("x")).get("height"))
+            done = 0
+            for step in range(len(lengths) + 1):
+                done += lengths[step - 1] if step else 0
+                share = begin + (end - begin) * step / max(len(lengths), 1) - 0.05 * (end - begin) / max(len(lengths), 1)
+                self.assertEqual(drawing.board_at(share), boards[done])
+                shown = float(re.search(r", (-?[\d.]+)px", [rule for at, rule in texts if at <= share][-1])[1])
+                seen = [t.text for t in column if 0 < float(t.get("y")) + shown < line]
+                self.assertEqual(seen[-1], f"{done} / {len(moves)}")
+            self.assertEqual(drawing.board_at(0.9999), boards[-1])
+            seconds = 2 if "--move-time" in words else 0.5
+            self.assertAlmostEqual((end - begin) * drawing.seconds(), seconds * len(lengths), places=2)
+            self.assertRegex(drawing.style, r"animation-iteration-count: infinite")
+            self.assertRegex(drawing.style, r"@media \(prefers-reduced-motion: reduce\) \{\s*\.moving \{ animation: none; \}")
+
+
+class UserPictures(unittest.TestCase):
+    def test_parts(self):
+        for name, kind, data in (("a.png", "image/png", PNG), ("a.jpg", "image/jpeg", JPEG), ("a.svg", "image/svg+xml", HILLS)):
+            drawing = draw("1 2 5/3 4 0", 3, 2, "--goal", "blank-last", "--picture", write(name, data))
+            picture = drawing.definition("picture")
+            head, _, body = picture.get("href").partition(",")
+            self.assertEqual((head, base64.b64decode(body, validate=True)), (f"data:{kind};base64", data))
+            self.assertEqual((float(picture.get("width")), float(picture.get("height"))), (3 * 64, 2 * 64))
+            for number in range(1, 6):
+                part = drawing.definition(f"tile-{number}").find(f".//{SVG}use[@href='#picture']")
+                row, column = divmod(number - 1, 3)
+                self.assertEqual(place_of(part), (-64 * column, -64 * row))
+                self.assertEqual("".join(drawing.definition(f"tile-{number}").itertext()), str(number))
+            bare = draw("1 2 5/3 4 0", 3, 2, "--picture", name, "--no-numbers")
+            self.assertEqual("".join(bare.definition("tile-5").itertext()), "")
+
+    def test_what_is_no_picture(self):
+        huge = b"\x89PNG\r\n\x1a\n" + b"\0" * (5 << 20)
+        for name, data, why in (
+                ("empty.png", b"", "an empty file"), ("text.png", b"hello", "none of these"), ("zero.png", b"\0" * 99, "none of these"),
+                ("cut.png", PNG[:-12], "PNG picture that is damaged or not whole"), ("head.png", PNG[:20], "not whole"),
+                ("none.png", png_of([[(0, 0, 0)]]).replace(b"\0\0\0\1\0\0\0\1", b"\0\0\0\0\0\0\0\1"), "damaged"),
+                ("cut.jpg", JPEG[:300], "JPEG picture that is damaged"), ("end.jpg", JPEG[:-2], "JPEG picture that is damaged"),
+                ("a.gif", b"GIF89a" + b"\0" * 20, "a GIF picture"), ("a.webp", b"RIFF\0\0\0\0WEBP", "a WebP picture"),
+                ("a.html", b"<!DOCTYPE html><html></html>", "its outermost element is not svg"),
+                ("cut.svg", HILLS[:120], "no SVG picture"), ("nest.svg", HILLS.replace(b"</g>", b"</h>"), "do not nest"),
+                ("name.svg", b"<svg></svg>", "namespace"), ("after.svg", HILLS + b"more", "after its end"),
+                ("open.svg", HILLS.replace(b"</svg>", b""), "it ends within an element"), ("two.svg", HILLS + b"<svg/>", "several"),
+                ("huge.png", huge, "5.0 MiB, expected a picture of at most 5.0 MiB"), ("odd\x1b[1m.png", b"x", "none of these")):
+            output, error = run(EASY, "--picture", write(name, data), "-o", "never.svg", code=2)
+            self.assertEqual((output, error.count("\n"), os.path.exists("never.svg")), ("", 1, False), name)
+            self.assertIn(why, error)
+            self.assertNotIn("\x1b", error)
+        os.mkdir("pictures")
+        for name, why in (("missing.png", "No such file"), ("pictures", "is a folder"), ("/dev/zero", "is a device")):
+            self.assertIn(why, run(EASY, "--picture", name, code=2)[1])
+
+
+class Documentation(unittest.TestCase):
+    def test_its_pictures_are_drawn_so(self):
+        images = os.path.join(os.path.dirname(os.environ["DATA"]), "docs", "images")
+        slides = ["5 1 2 4/9 6 3 0/13 10 12 7/14 11 15 8", "--goal", "blank-last"]
+        goal = ["1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0", "--goal", "blank-last", "--tile-size", "28"]
+        pictures = {
+            "solution": [ONE, "--moves", ONE_MOVES, "--form", "animation", "--move-time", "0.4", "--tile-size", "56"],
+            "strip": [*slides, "--moves", "D2 L3 U3 R2 D R D L D R", "--notation", "runs", "--colours", "fringe", "--columns", "6"],
+            "picture": [*slides, "--picture", os.path.join(images, "hills.svg")],
+            **{f"colours-{scheme}": [*goal, "--colours", scheme] for scheme in ("row", "column", "ring", "fringe", "line")}}
+        for name, words in pictures.items():
+            with open(os.path.join(images, name + ".svg"), encoding="utf-8") as file:
+                self.assertEqual(file.read(), run(*words)[0], f"docs/images/{name}.svg: draw it anew with these words: {words}")
+
+
+class Files(unittest.TestCase):
+    def test_svg(self):
+        text = run(EASY)[0]
+        output, error = run(EASY, "--output", "board.svg")
+        self.assertEqual((output, error), ("", "board.svg: 204 x 204 pixels\n"))
+        with open("board.svg", encoding="utf-8") as file:
+            self.assertEqual(file.read(), text)
+        self.assertIn("exists; use --force", run(EASY, "--output", "board.svg", code=2)[1])
+        self.assertEqual(run(EASY, "--output", "board.svg", "--force", "-q"), ("", ""))
+
+    @unittest.skipUnless(shutil.which("rsvg-convert"), "rsvg-convert is not there")
+    def test_png(self):
+        write("four.png", PNG)
+        run(ONE, "--tile-size", "32", "--output", "board.png")
+        with open("board.png", "rb") as file:
+            pixels = pixels_of(file.read())
+        drawing = draw(ONE, 4, 4, tile=32)
+        self.assertEqual((len(pixels[0]), len(pixels)), drawing.size)
+        colours = drawing.colours()
+        border = (drawing.size[0] - 4 * 32) / 2
+        for cell, number in enumerate(numbers(ONE)):
+            row, column = divmod(cell, 4)
+            pixel = pixels[int(border + 32 * row + 5)][int(border + 32 * column + 16)]
+            self.assertEqual("#%02x%02x%02x" % pixel[:3], colours[number][0] if number else "#e5dfd3")
+        run("2 3 0 1", "--picture", "four.png", "--tile-size", "40", "--goal", "1 2 3 0", "--no-numbers", "-o", "parts.PNG")
+        with open("parts.PNG", "rb") as file:
+            pixels = pixels_of(file.read())
+        for cell, colour in enumerate([(20, 200, 20), (20, 20, 240), (0xe5, 0xdf, 0xd3), (240, 20, 20)]):
+            self.assertEqual(pixels[4 + 40 * (cell // 2) + 20][4 + 40 * (cell % 2) + 20][:3], colour)
+        self.assertIn("expected at most 32767 on a side", run(EASY, "--moves", "UD" * 100, "--columns", "201", "--tile-size", "512",
+                                                              "-o", "wide.png", code=2)[1])
+
+    def test_png_without_its_program(self):
+        output, error = run(EASY, "-o", "none.png", code=4, env={**os.environ, "PATH": "/nowhere"})
+        self.assertEqual((output, error.count("\n")), ("", 1))
+        self.assertIn("install the package librsvg2-bin", error)
+        os.mkdir("fake")
+        for script, why in (("exit 3", "rsvg-convert: failed with exit code 3"), ("echo no picture", "wrote no PNG picture"),
+                            ("[ \"$1\" = --version ] || kill -9 $$", "rsvg-convert: ended by signal 9")):
+            write("fake/rsvg-convert", f"#!/bin/sh\n{script}\n".encode())
+            os.chmod("fake/rsvg-convert", 0o755)
+            error = run(EASY, "-o", "none.png", code=4, env={**os.environ, "PATH": "fake"})[1]
+            self.assertIn(why, error)
+        self.assertFalse(os.path.exists("none.png"))
+        self.assertEqual([name for name in os.listdir() if "none.png" in name], [])
+
+    def test_refused(self):
+        for words, why in (
+                ([EASY, "-o", "a.gif"], "ends with .svg or .png"), ([EASY, "-o", "nowhere/a.svg"], "there is no folder"),
+                ([EASY, "--form", "strip"], "give --moves, or --solution"), ([EASY, "--form", "round"], "expected board, strip or"),
+                ([EASY, "--form", "board", "--moves", "U"], "--moves is of moves to show"), ([EASY, "--columns", "2"], "--form strip"),
+                ([EASY, "--moves", "U", "--solution"], "exclude each other"), ([EASY, "--move-time", "1"], "--form animation"),
+                ([EASY, "--moves", "R"], "the board: move 1, 'R': the blank is in row 2, column 3"),
+                ([EASY, "--moves", "hello"], "move 1: found 'hello'"), ([EASY, "--notation", "runs"], "--notation is of moves to show"),
+                ([EASY, "--moves", "U", "--form", "animation", "-o", "a.png"], "do not move"),
+                ([EASY, "--moves", "UD" * 600], "1,200 steps to draw, expected at most 1,000"),
+                ([EASY, "--colours", "blue"], "--colours 'blue': expected none, row, column, ring, fringe or line"),
+                ([EASY, "--tile-size", "7"], "--tile-size"), ([EASY, "--catalogue", "8-whole"], "is for --solution"),
+                ([EASY, EASY], "one board is drawn, found 2"), ([EASY, "-j", "2"], "is for --solution")):
+            output, error = run(*words, code=2)
+            self.assertEqual(output, "")
+            self.assertIn(why, error)
+
+
+if __name__ == "__main__":
+    unittest.main()
