@@ -171,8 +171,8 @@ TEST_CASE("catalogues have limits, whatever a file holds") {
   const std::string head = "board 2x2\n";
   const std::string partition = "partition 1,2,3\n";
   CHECK(refusal(head + partition) == "");
-  CHECK(refusal(head + "# " + std::string(4094, 'x') + "\n" + partition) == "");
-  CHECK(refusal(head + "# " + std::string(4095, 'x') + "\n" + partition)
+  CHECK(refusal(head + "# " + std::string(longest_line - 2, 'x') + "\n" + partition) == "");
+  CHECK(refusal(head + "# " + std::string(longest_line - 1, 'x') + "\n" + partition)
             .starts_with("text:2: found a line of more than"));
   CHECK(refusal(head + std::string(1, '\0') + partition).starts_with("text:2: found a control character (0)"));
   std::string many = head;
