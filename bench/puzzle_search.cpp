@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solves instances of puzzles with tables made in memory, by IDA* on one thread:
+// Solves instances of puzzles as pdbsolve does, with tables made in memory, by IDA* on one thread:
 // puzzle_search PUZZLE SIZE COUNT [TURNS [PATTERN…]]. With TURNS above 0 instances are so many random moves from the
 // goal, else they are random.
 #include <time.h>
@@ -7,16 +7,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
-#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "puzzles/cube/cube.hpp"
 #include "puzzles/pancakes/pancakes.hpp"
 #include "puzzles/topspin/topspin.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/build.hpp"
-#include "tilepdb/pattern_database/heuristic.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
 
 namespace {
@@ -74,40 +74,24 @@ void solve(const P& puzzle, const Domain& domain, const Task& task) {
             << '\n';
 }
 
-/// The search with so many tables, or views of them.
-template <unsigned Count, typename P, typename Lookups>
-void solve_with(const P& puzzle, const Lookups& lookups, const Task& task) {
-  if constexpr (Count > 0) {
-    if (lookups.size() != Count) return solve_with<Count - 1>(puzzle, lookups, task);
-    const auto maximum = [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return pattern_database::Maximum(std::array{lookups[I]...});
-    }
-    (std::make_index_sequence<Count>{});
-    solve(puzzle, pattern_database::Guided(puzzle, maximum), task);
-  } else {
-    solve(puzzle, puzzle, task);
-  }
-}
-
 template <typename P>
 void run(const std::string& size, Task task) {
   const P puzzle(size);
   if (task.patterns.empty()) task.patterns = puzzle.default_patterns();
   if (task.patterns.front() == "none") task.patterns.clear();
-  std::map<std::string, pattern_database::PatternDatabase<typename P::Space>> tables;
+  using Guided = solver::GuidedPuzzle<typename P::Searched>;
+  typename Guided::Sums::Tables tables;
   for (std::string& pattern : task.patterns) {
     pattern = puzzle.stored_pattern(pattern);
     const double begin = cpu_seconds();
-    const auto& [place, is_new] = tables.emplace(pattern, pattern_database::build(puzzle.space(pattern)));
-    std::cout << pattern << ": " << place->second.space().size() << " states, " << cpu_seconds() - begin << " s\n";
+    auto& table = tables[pattern];
+    table = std::make_shared<const pattern_database::PatternDatabase<typename P::Space>>(
+        pattern_database::build(puzzle.space(pattern)));
+    std::cout << pattern << ": " << table->space().size() << " states, " << cpu_seconds() - begin << " s\n";
   }
-  using Lookup = pattern_database::Lookup<typename P::Space, typename P::View>;
-  std::vector<Lookup> lookups;
-  for (const auto& sum : puzzle.sums(task.patterns)) {
-    lookups.emplace_back(tables.at(sum.front().pattern), sum.front().view);
-  }
-  constexpr unsigned most_lookups = 8;
-  solve_with<most_lookups>(puzzle, lookups, task);
+  const bool with_tables = !task.patterns.empty();
+  const auto sums = with_tables ? typename Guided::Sums(puzzle.sums(task.patterns), tables) : typename Guided::Sums();
+  solve(puzzle, Guided(puzzle, sums, {.tables = with_tables}), task);
 }
 
 }  // namespace

@@ -20,6 +20,10 @@ endfunction()
 # Most of the time of a build goes into headers that all files of a folder include. With TILEPDB_UNITY several files are
 # compiled as one, which saves about half of it; who works on the code leaves it off, so that a change compiles one file.
 option(TILEPDB_UNITY "Compile several source files as one: less to build, more to build again" OFF)
+if(TILEPDB_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  # A tenth of GCC's time goes into looking for memory that it could use again, unless it may take a gigabyte first.
+  add_compile_options(--param=ggc-min-heapsize=1000000)
+endif()
 
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".

@@ -24,15 +24,15 @@ using Domain = TileDomain<SmallTiles>;
 using Result = search::Result<Direction>;
 
 /// Every optimal algorithm.
-struct Algorithm {
+struct TestedAlgorithm {
   std::string name;
   Result (*solve)(const Domain&, const SmallTiles&, const search::Limits&);
 };
-const std::vector<Algorithm> optimal{{"astar", search::astar<Domain>},
-                                     {"idastar", search::idastar<Domain>},
-                                     {"bfs", search::breadth_first<Domain>},
-                                     {"bidirectional-bfs", search::bidirectional_breadth_first<Domain>},
-                                     {"iddfs", search::iterative_deepening<Domain>}};
+const std::vector<TestedAlgorithm> optimal{{"astar", search::astar<Domain>},
+                                           {"idastar", search::idastar<Domain>},
+                                           {"bfs", search::breadth_first<Domain>},
+                                           {"bidirectional-bfs", search::bidirectional_breadth_first<Domain>},
+                                           {"iddfs", search::iterative_deepening<Domain>}};
 
 /// A random board of the 8-puzzle's distances, and a goal with the blank anywhere.
 struct Goal {
@@ -55,7 +55,7 @@ struct Goal {
 };
 
 /// A walk between states that are numbers: from n to 2n and to n + 1, up to a limit, with an inconsistent heuristic.
-struct Numbers {
+struct NumberWalk {
   using State = unsigned;
   using Move = char;
   unsigned goal_number = 0;
@@ -128,7 +128,7 @@ TEST_CASE("all optimal algorithms find shortest solutions of random boards to ra
         const Position start = random_walk(goal, 14, random);
         CAPTURE(start.text());
         const unsigned distance = distances.at(start.text());
-        for (const Algorithm& algorithm : optimal) {
+        for (const TestedAlgorithm& algorithm : optimal) {
           CAPTURE(algorithm.name);
           const Result result = algorithm.solve(to.domain, to.start(start), {});
           REQUIRE(result.end == End::solved);
@@ -225,7 +225,7 @@ TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
 
 TEST_CASE("A* needs no consistent heuristic") {
   for (unsigned goal = 1; goal < 200; ++goal) {
-    const Numbers domain{goal};
+    const NumberWalk domain{goal};
     CAPTURE(goal);
     const auto expected = search::breadth_first(domain, 1U);
     REQUIRE(expected.solved());
@@ -249,12 +249,12 @@ TEST_CASE("searches without an answer end and say why") {
   CHECK(search::bidirectional_breadth_first(to.domain, unsolvable).end == End::unsolvable);
   search::Limits shallow;
   shallow.depth = 12;
-  for (const Algorithm& algorithm : optimal) {
+  for (const TestedAlgorithm& algorithm : optimal) {
     CAPTURE(algorithm.name);
     CHECK(algorithm.solve(to.domain, unsolvable, shallow).end == End::out_of_depth);
   }
   const SmallTiles hard = to.start(parse_position(board, "8 7 6 0 4 1 2 5 3"));
-  for (const Algorithm& algorithm : optimal) {
+  for (const TestedAlgorithm& algorithm : optimal) {
     CAPTURE(algorithm.name);
     const std::string name = algorithm.name;
     search::Limits limits;

@@ -32,7 +32,7 @@ constexpr Algorithm algorithms[] = {Algorithm::idastar,          Algorithm::asta
 
 /// A start, and how far the goal is.
 template <typename D>
-struct Problem {
+struct LimitedProblem {
   const D& domain;
   typename D::State start;
   unsigned length;
@@ -40,7 +40,7 @@ struct Problem {
 
 /// One search of a problem within limits, compared with what limits mean.
 template <typename D>
-void check_search(const Problem<D>& problem, Algorithm algorithm, double weight, bool inconsistent,
+void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double weight, bool inconsistent,
                   const search::Limits& limits) {
   using Watched = WatchedDomain<D>;
   const typename Watched::State start{problem.start, 0};
@@ -78,7 +78,7 @@ void check_search(const Problem<D>& problem, Algorithm algorithm, double weight,
 
 /// All algorithms with limits below, at and above the length.
 template <typename D>
-void check_limits(const Problem<D>& problem, std::mt19937_64& random) {
+void check_limits(const LimitedProblem<D>& problem, std::mt19937_64& random) {
   for (const Algorithm algorithm : algorithms) {
     CAPTURE(name_of(algorithm));
     if (algorithm == Algorithm::iddfs && problem.length > 7) continue;
@@ -113,8 +113,8 @@ TEST_CASE("limits mean the same in every algorithm on tiles") {
       for (unsigned walk : {0U, 1U, 4U, 9U, 14U}) {
         const Position start = random_walk(goal, walk, random);
         CAPTURE(start.text());
-        const Problem<TileDomain<SmallTiles>> problem{domain, domain.pack(named_by_goal(start, goal)),
-                                                      distances.at(start.text())};
+        const LimitedProblem<TileDomain<SmallTiles>> problem{domain, domain.pack(named_by_goal(start, goal)),
+                                                             distances.at(start.text())};
         check_limits(problem, random);
       }
     }
@@ -140,9 +140,9 @@ TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
         const shift::Boards numbered = goal.from(cells);
         const auto heuristic = shift::make_shift_heuristic(name, numbered.goal);
         const shift::ShiftDomain<shift::SmallCells> domain(numbered.goal, *heuristic);
-        check_limits(
-            Problem<shift::ShiftDomain<shift::SmallCells>>{domain, domain.pack(numbered.start), distances.at(cells)},
-            random);
+        check_limits(LimitedProblem<shift::ShiftDomain<shift::SmallCells>>{domain, domain.pack(numbered.start),
+                                                                           distances.at(cells)},
+                     random);
       }
     }
   }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "solver/shift/shift_instances.hpp"
@@ -11,11 +13,13 @@
 // Boards of the shift puzzle to test with.
 namespace tilepdb::shift {
 
+using Distances = std::unordered_map<std::string, unsigned>;
+
 /// The distance of every board that can be reached, found without the code under test: boards are strings, a letter a
 /// cell, and lines are turned as strings.
-[[nodiscard]] inline std::unordered_map<std::string, unsigned> distances_from(const std::string& goal, unsigned width) {
+[[nodiscard]] inline Distances find_distances(const std::string& goal, unsigned width) {
   const auto height = static_cast<unsigned>(goal.size()) / width;
-  std::unordered_map<std::string, unsigned> distances{{goal, 0}};
+  Distances distances{{goal, 0}};
   std::vector<std::string> queue{goal};
   const auto see = [&](const std::string& board, unsigned distance) {
     if (distances.emplace(board, distance).second) queue.push_back(board);
@@ -44,6 +48,14 @@ namespace tilepdb::shift {
     }
   }
   return distances;
+}
+
+/// The same, found once.
+[[nodiscard]] inline const Distances& distances_from(const std::string& goal, unsigned width) {
+  static std::map<std::pair<std::string, unsigned>, Distances> known;
+  const auto [place, is_new] = known.try_emplace({goal, width});
+  if (is_new) place->second = find_distances(goal, width);
+  return place->second;
 }
 
 struct Goal {

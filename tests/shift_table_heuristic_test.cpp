@@ -19,7 +19,7 @@ TEST_CASE(
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     const Board goal_board = board_of(goal);
     const std::vector<std::vector<std::string>> sets{{"A"}, {"AB"}, {"A", "B"}, {"AB", goal.cells}};
     for (const auto& patterns : sets) {
@@ -152,7 +152,7 @@ TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     const Tables tables{make_table(folder.path(), stored_key(goal, "A")),
                         make_table(folder.path(), stored_key(goal, "AB"))};
     RandomNumbers numbers(++seed);

@@ -162,7 +162,7 @@ TEST_CASE("every value of a table is the distance by a second method") {
       CAPTURE(key.file_stem());
       if (std::filesystem::exists(folder.path() / (key.file_stem() + plain_suffix))) continue;
       const auto table = make_table(folder.path(), key);
-      const auto distances = distances_from(text_of_classes({key.size, key.classes}), key.size.width);
+      const auto& distances = distances_from(text_of_classes({key.size, key.classes}), key.size.width);
       std::vector<std::uint64_t> histogram;
       std::uint64_t wrong = 0;
       Board board{key.size, {}};

@@ -68,7 +68,7 @@ TEST_CASE("boards are reached in the numbers that group theory tells, by two met
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     CHECK(static_cast<double>(distances.size()) == reachable_boards(goal.labelled(goal.cells)));
     std::vector<std::uint64_t> expected;
     for (const auto& [board, distance] : distances) {
@@ -91,7 +91,7 @@ TEST_CASE("boards are reached in the numbers that group theory tells, by two met
 TEST_CASE("what can be reached is told from the cells, and why") {
   for (const Goal& goal : goals) {
     if (goal.cells.size() > 8) continue;
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     std::string board = goal.cells;
     std::sort(board.begin(), board.end());
     do {
@@ -112,7 +112,7 @@ TEST_CASE("every board is still reached at its distance along sequences that are
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     const Boards boards = goal.from(goal.cells);
     const auto zero = make_shift_heuristic("zero", boards.goal);
     using Domain = ShiftDomain<SmallCells>;
@@ -121,10 +121,10 @@ TEST_CASE("every board is still reached at its distance along sequences that are
     using Node = std::pair<Board, Domain::Sequence>;
     const auto text = [&](const Board& board) {
       std::string cells;
-      for (const std::string& label : labelled(board, boards.labels).labels) cells += label;
+      for (Cell cell = 0; cell < goal.cells.size(); ++cell) cells += boards.labels[board.cells[cell]];
       return cells;
     };
-    std::unordered_map<std::string, unsigned> found{{goal.cells, 0}};
+    Distances found{{goal.cells, 0}};
     std::vector<Node> level{{boards.goal, {}}};
     for (unsigned depth = 1; !level.empty(); ++depth) {
       std::vector<Node> next;
@@ -153,7 +153,7 @@ TEST_CASE("heuristics are lower bounds and consistent on all boards") {
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     for (const char* const name : {"torus", "assignment", "max:zero,torus"}) {
       CAPTURE(name);
       const Boards boards = goal.from(goal.cells);
@@ -207,7 +207,7 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = distances_from(goal.cells, goal.width);
+    const auto& distances = distances_from(goal.cells, goal.width);
     RandomNumbers numbers(++seed);
     RandomBoards random(goal.labelled(goal.cells), numbers);
     for (int i = 0; i < 10; ++i) {

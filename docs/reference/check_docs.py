@@ -14,6 +14,7 @@ Blocks of a program's text are parts of the programs in docs/examples, which tes
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -208,7 +209,33 @@ def first_missing(shown, printed):
     return None
 
 
-def run_examples(page, folder, slow):
+class Catalogues:
+    """What `pdbgen generate --catalogue NAME` makes and prints on one page, it does on each: it is run once."""
+
+    COMMAND = re.compile(r"pdbgen generate --catalogue [\w-]+")
+
+    def __init__(self, folder):
+        self._folder = Path(folder)
+        self._answers = {}
+
+    def run(self, words, home, run):
+        """The answer of a command, by `run` unless what it makes and prints is known and none of it is there."""
+        tables = Path(home, ".cache", "tilepdb")
+        kept = self._folder / words
+        if not self.COMMAND.fullmatch(words) or any((tables / file.name).exists() for file in kept.glob("*")):
+            return run(words)
+        if words not in self._answers:
+            begun_with = set(tables.glob("*"))
+            self._answers[words] = run(words)
+            kept.mkdir()
+            for file in set(tables.glob("*")) - begun_with:
+                os.link(file, kept / file.name)
+        else:
+            shutil.copytree(kept, tables, copy_function=os.link, dirs_exist_ok=True)
+        return self._answers[words]
+
+
+def run_examples(page, folder, slow, catalogues):
     """Runs a page's examples, each after the one before; yields what is wrong."""
     with tempfile.TemporaryDirectory(prefix="tilepdb-docs-") as place:
         home = Path(place, "home")
@@ -226,22 +253,26 @@ def run_examples(page, folder, slow):
             # The last bound's nodes depend on it.
             "TILEPDB_ISA": "portable",
         }
+
+        def run(words):
+            return subprocess.run(
+                ["bash", "-o", "pipefail", "-c", words],
+                cwd=work,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=LONGEST_EXAMPLE,
+                text=True,
+            )
+
         for example in examples(page):
             if example.slow and not slow:
                 continue
             for command in example.commands:
                 where = f"{page.name}:{example.line}: $ {command.words}"
                 try:
-                    answer = subprocess.run(
-                        ["bash", "-o", "pipefail", "-c", command.words],
-                        cwd=work,
-                        env=environment,
-                        stdin=subprocess.DEVNULL,
-                        stdout=subprocess.PIPE,
-                        stderr=subprocess.STDOUT,
-                        timeout=LONGEST_EXAMPLE,
-                        text=True,
-                    )
+                    answer = catalogues.run(command.words, home, run)
                 except subprocess.TimeoutExpired:
                     yield f"{where}: takes more than {LONGEST_EXAMPLE} s"
                     continue
@@ -276,10 +307,12 @@ def main():
     if "examples" in arguments.what:
         if counted == 0:
             sys.exit("no examples found")
-        for page in pages():
-            for problem in run_examples(page, folder, arguments.slow):
-                print(problem, file=sys.stderr, flush=True)
-                problems.append(problem.splitlines()[0])
+        with tempfile.TemporaryDirectory(prefix="tilepdb-docs-") as kept:
+            catalogues = Catalogues(kept)
+            for page in pages():
+                for problem in run_examples(page, folder, arguments.slow, catalogues):
+                    print(problem, file=sys.stderr, flush=True)
+                    problems.append(problem.splitlines()[0])
     for problem in problems:
         print(problem, file=sys.stderr)
     print(f"{len(pages())} pages, {counted} commands in examples: {len(problems)} wrong")

@@ -32,6 +32,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// As a search::ReversibleDomain it says what states and moves there are; its `heuristic(state)` needs no tables, and
 /// may be 0. Besides:
 ///
+/// - `Searched` is the part of it that is such a domain: a base that puzzles share, so that searches are compiled once
+///   for all of them, or the class itself.
 /// - `family` is what --puzzle calls it, `about` what sentences call it, and `default_size` and `sizes` say which
 ///   size is taken if none is named, and which there are, in words.
 /// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
@@ -59,7 +61,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// - `why_unreachable(state)` is why no moves lead from a state to the goal, in words; nothing if some do.
 /// - `random_state(random)` can reach the goal, each such state with equal probability.
 template <typename P>
-concept Puzzle = search::ReversibleDomain<P> && pattern_database::PatternSpace<typename P::Space> &&
+concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
+    std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&
     std::constructible_from<P, const std::string&> &&
     requires(const P& puzzle, const typename P::State& state, const typename P::Move& move, const std::string& text,
              const std::vector<std::string>& patterns, const typename P::View& view, RandomNumbers& random) {

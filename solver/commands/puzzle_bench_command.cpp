@@ -84,7 +84,7 @@ Command puzzle_bench_command(const PuzzleFamily& family) {
               "Always the same ones for a size. The expansions depend on heuristic and algorithm alone: in every run "
               "and on every machine they must be the same, as long as no limit of time or memory is reached. The rate "
               "is that of a thread.",
-          .examples = {call + "--walk 5", call + "--walk 5 --algorithm astar --json"},
+          .examples = {call + "--walk 4", call + "--walk 4 --algorithm astar --json"},
           .needs = random_needs(family),
           .call = with_puzzle(family, declare_puzzle_bench, run_puzzle_bench, prepare_puzzle_search)};
 }

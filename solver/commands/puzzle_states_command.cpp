@@ -87,7 +87,7 @@ Command puzzle_random_command(const PuzzleFamily& family) {
           .arguments = "[options]",
           .purpose = "Prints random " + family.words.states + " that can reach the goal, as an instance file.",
           .about = family.words.random_about,
-          .examples = {call + "--count 5" + file, call + "--walk 5 --count 3" + file},
+          .examples = {call + "--count 5" + file, call + "--walk 4 --count 3" + file},
           .needs = random_needs(family),
           .call = with_puzzle(family, declare_puzzle_random, run_puzzle_random)};
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "puzzles/puzzle.hpp"
 #include "solver/puzzles/table_sums.hpp"
 #include "tilepdb/search/domain.hpp"
 
@@ -15,8 +14,8 @@ struct HeuristicParts {
   bool own = false;  ///< the puzzle's
 };
 
-/// A puzzle with a heuristic of tables, of its own, or of both.
-template <puzzles::Puzzle P>
+/// What searches see of a puzzles::Puzzle, with a heuristic of tables, of its own, or of both.
+template <search::ReversibleDomain P>
 class GuidedPuzzle : public P {
  public:
   using typename P::Move;

@@ -16,7 +16,7 @@
 namespace tilepdb::solver {
 
 /// A puzzle as the commands see it, from a class that models puzzles::Puzzle. To be included by the file of a puzzle
-/// alone: all searches are compiled for it.
+/// alone: all searches are compiled for what they see of it.
 template <puzzles::Puzzle P>
 class PuzzleOf final : public SpacePuzzle {
  public:
@@ -39,7 +39,7 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override {
     const State start = puzzle_->parse_state(instance.start);
-    const GuidedPuzzle<P> guided(*puzzle_, sums_, parts_of(heuristic));
+    const Guided guided(*puzzle_, sums_, parts_of(heuristic));
     auto result = run(guided, start, choice, limits);
     Found found;
     take(found, result);
@@ -79,12 +79,13 @@ class PuzzleOf final : public SpacePuzzle {
  private:
   using State = typename P::State;
   using Move = typename P::Move;
-  using Sums = typename GuidedPuzzle<P>::Sums;
+  using Guided = GuidedPuzzle<typename P::Searched>;
+  using Sums = typename Guided::Sums;
 
   /// Searches that ask no heuristic store no values.
-  [[nodiscard]] static search::Result<Move> run(const GuidedPuzzle<P>& guided, const State& start,
-                                                const SearchChoice& choice, const search::Limits& limits) {
-    const P& plain = guided;
+  [[nodiscard]] static search::Result<Move> run(const Guided& guided, const State& start, const SearchChoice& choice,
+                                                const search::Limits& limits) {
+    const typename P::Searched& plain = guided;
     switch (choice.algorithm) {
       case Algorithm::idastar: return search::idastar(guided, start, limits);
       case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);

@@ -43,7 +43,7 @@ on_hosts() {
   OMPI_MCA_plm_rsh_agent=$scratch/agent OMPI_MCA_btl=tcp,self,vader OMPI_MCA_btl_tcp_if_include=10.99.7.0/24 \
     OMPI_MCA_oob_tcp_if_include=10.99.7.0/24 \
     ip netns exec "$one" unshare --uts bash -c 'hostname one; exec "$@"' bash \
-    timeout 120 mpirun --hostfile hosts --map-by "ppr:$count:node" "$@"
+    timeout 600 mpirun --hostfile hosts --map-by "ppr:$count:node" "$@"
 }
 
 pdbgen generate --catalogue 15-5-5-5 --dir tables -q >/dev/null || fail "no tables"

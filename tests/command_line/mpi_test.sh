@@ -8,7 +8,7 @@ export TILEPDB_DIR=$scratch/tables
 
 # team N PROGRAM COMMAND…: puts into `words` what does the same with --mpi by N processes of one thread.
 team() {
-  words=(timeout 120 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
+  words=(timeout 600 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
 }
 in_team() {
   team "$@"
@@ -23,6 +23,16 @@ await() {
     [ $((tries--)) -gt 0 ] || return 1
     sleep 0.02
   done
+}
+
+# one_message WHAT: what all processes find alike the first tells for all. Where they are three seconds apart, as on a
+# machine that has too much to do, others speak, too.
+one_message() {
+  local messages
+  messages=$(grep -cE '^(pdbgen|pdbsolve): ' err)
+  if [ "$messages" -eq 0 ] || { [ "$messages" -gt 1 ] && [ $SECONDS -lt 3 ]; }; then
+    fail "not one message: $1 ($(head -c 900 err))"
+  fi
 }
 
 # bounds FILE: the completed bounds that -v tells, each once.
@@ -92,17 +102,18 @@ once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json
 told() {
   local code=$1 pattern=$2
   shift 2
+  SECONDS=0
   in_team "$@" >out 2>err </dev/null
   local found=$?
   [ "$found" -eq "$code" ] || fail "exit code $found instead of $code: $*"
-  [ "$(grep -cE '^(pdbgen|pdbsolve): ' err)" -eq 1 ] || fail "not one message: $* ($(head -c 600 err))"
-  grep -qE "^(pdbgen|pdbsolve): $pattern" err || fail "no '$pattern': $* ($(head -c 600 err))"
+  one_message "$*"
+  grep -qE "^(pdbgen|pdbsolve): (process [0-9] on .*: )?$pattern" err || fail "no '$pattern': $* ($(head -c 600 err))"
 }
 told 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
 told 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
 told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf8.txt --algorithm astar
 told 2 'tables missing in .*' 2 pdbsolve solve korf8.txt "${weak[@]}" --dir nowhere
-told 4 '(process [0-9] on .*: )?4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
+told 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 20MB
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
 told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf8.txt "${weak[@]}" --resume \
@@ -125,11 +136,11 @@ unlike() {
   export FIRST=$3 OTHER=$4
   shift 4
   [ "$1" = env ] || set -- "$BIN/$1" "${@:2}"
-  timeout 60 mpirun -n 2 ./each "$@" >out 2>err </dev/null
+  SECONDS=0
+  timeout 600 mpirun -n 2 ./each "$@" >out 2>err </dev/null
   local found=$?
   [ "$found" -eq "$code" ] || fail "'$FIRST' and '$OTHER': exit code $found instead of $code ($(head -c 600 err))"
-  [ "$code" -ne 2 ] || [ "$(grep -cE '^(pdbgen|pdbsolve): ' err)" -eq 1 ] ||
-    fail "'$FIRST' and '$OTHER': not one message ($(head -c 900 err))"
+  [ "$code" -ne 2 ] || one_message "'$FIRST' and '$OTHER'"
   grep -qE "$pattern" err || fail "'$FIRST' and '$OTHER': no '$pattern' ($(head -c 600 err))"
 }
 shared=(pdbsolve solve --mpi korf8.txt "${weak[@]}" --show none)
@@ -149,7 +160,7 @@ unlike 2 'one of 2 processes, .*: give --mpi' '' '' pdbgen generate --board 4x4 
 unlike 2 'one of 2 processes, .*: give --mpi' --mpi '' pdbsolve solve korf8.txt "${weak[@]}"
 unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve korf8.txt "${weak[@]}" --show none
 unlike 0 '^1 solved' '' '' pdbsolve solve --mpi --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --dir fresh --generate
-timeout 60 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \
+timeout 600 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \
   -n 1 "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err </dev/null
 [ $? -eq 2 ] || fail "two programs: another exit code"
 grep -qE '^pdbgen: process 1 on .* runs pdbsolve .*, expected pdbgen .* as process 0 on ' err || fail "two programs: $(cat err)"
@@ -163,7 +174,7 @@ chmod +x of_rank
 cp -r tables tables0
 mkdir tables1
 for damage in none half; do
-  timeout 120 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err
+  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err
   case $? in
     0) fail "$damage: it solves" ;;
     124) fail "$damage: it hangs" ;;
@@ -174,6 +185,9 @@ for damage in none half; do
   for table in tables1/*.pdb.zst; do truncate -s -100 "$table"; done
 done
 
+# mpirun gives processes that it has told to end a second; more where there is much else to do.
+export OMPI_MCA_odls_base_sigkill_timeout=5
+
 # A process that dies ends the job at once, and another number of processes goes on.
 hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
 search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-frontier --no-automaton --direction forward)
@@ -181,21 +195,21 @@ team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
 "${words[@]}" >out 2>err &
 job=$!
 saved() { compgen -G "$HOME/.local/state/tilepdb/searches/*.checkpoint" >/dev/null; }
-await 30 saved || fail "no checkpoint ($(tail -3 err))"
+await 60 saved || fail "no checkpoint ($(tail -3 err))"
 victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
 kill -KILL "$victim"
 ended() { ! kill -0 "$job" 2>/dev/null; }
-await 10 ended || fail "the job hangs after a process died"
+await 60 ended || fail "the job hangs after a process died"
 wait "$job" && fail "the job ends well in spite of a dead process"
 [ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
 "${words[@]}" >out 2>err &
 job=$!
-await 30 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
+await 60 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
 kill "$job"
 wait "$job" && fail "the job ends well in spite of a signal"
 none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
-await 10 none_left || fail "processes are left after a signal"
+await 60 none_left || fail "processes are left after a signal"
 
 # An interrupt of the first process, or of mpirun, tells what was proved in every process, of plain searches too; that of
 # another process is none.
@@ -210,19 +224,20 @@ hardest=("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0" "15 14 8 12 10 11 13 9 6 2 5 1 
 # begin_interruptible OPTION…: a search by three processes, of which at least two are at work with --plain.
 begin_interruptible() {
   rm -f pid.* err # those of the last search
-  timeout 120 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" --instance "${hardest[0]}" \
+  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" --instance "${hardest[0]}" \
     --instance "${hardest[1]}" --show none -v --no-frontier "$@" >out 2>err &
   job=$!
-  await 30 grep -q 'instance [12]: bound' err || fail "interrupted: no bound ($(head -c 300 err))"
+  await 60 grep -q 'instance [12]: bound' err || fail "no bound of any instance ($(head -c 300 err))"
 }
 # interrupted_search CODE ROWS WHO SIGNAL OPTION…: WHO is a process's number, or mpirun.
 interrupted_search() {
   local code=$1 rows=$2 who=$3 signal=$4
   begin_interruptible "${@:5}"
-  [ "$rows" -eq 1 ] || sleep 1 # for the others to begin
+  # Seven million nodes: time for the others to begin, whose bounds are told later.
+  [ "$rows" -eq 1 ] || await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
   if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
   kill -s "$signal" "$victim"
-  await 10 ended || fail "$*: the job hangs after an interrupt"
+  await 60 ended || fail "$*: the job hangs after an interrupt"
   wait "$job"
   local found=$?
   [ "$found" -eq "$code" ] || fail "$*: exit code $found instead of $code ($(head -c 600 err))"
@@ -230,7 +245,7 @@ interrupted_search() {
   [ "$(grep -cE '^pdbsolve: .*instance [12]: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
     fail "$*: not $rows lines: $(cat err)"
   [ "$(grep -c '^pdbsolve: told to end' err)" -eq 1 ] || fail "$*: not told once: $(cat err)"
-  await 10 none_left || fail "$*: processes are left"
+  await 60 none_left || fail "$*: processes are left"
 }
 interrupted_search 130 2 0 TERM --plain
 interrupted_search 1 2 mpirun INT --plain
@@ -240,14 +255,14 @@ kill "$(cat pid.1)" "$(cat pid.2)"
 sleep 1
 ended && fail "the job ends though the first process was not interrupted"
 kill "$(cat pid.0)"
-await 10 ended || fail "the job hangs after interrupts of all"
+await 60 ended || fail "the job hangs after interrupts of all"
 wait "$job"
 [ $? -eq 130 ] || fail "interrupts of all: another exit code ($(cat err))"
 
 team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v
 "${words[@]}" >out 2>err &
 job=$!
-await 30 grep -q 'level 3,' err || fail "no level ($(head -c 300 err))"
+await 60 grep -q 'level 3,' err || fail "no level ($(head -c 300 err))"
 victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi .*dying") || fail "no process to kill"
 kill -KILL "$victim"
 wait "$job" && fail "generation ends well in spite of a dead process"

@@ -90,7 +90,7 @@ class Terminals(unittest.TestCase):
                     self.assertTrue(any(("[" if locale == "C" else "▕") in line for line in in_place))
 
     def test_search(self):
-        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "--time-limit", "2"]
+        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "-j", "1", "--time-limit", "2"]
         for columns in (60, 200):
             in_place, _ = shown(on_terminal(command, columns, "C.UTF-8"))
             self.assertTrue(any(re.match(r"instance 1, bound \d+", line) for line in in_place))

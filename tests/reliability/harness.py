@@ -144,8 +144,8 @@ def jobs(root):
     search_files = [(given / name, name) for name in ("weak.catalogue", "hard.txt")]
     search_files += [(path, path.relative_to(given)) for path in (given / "t").iterdir() if path.is_file()]
     return [
-        Job("generate", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
-        Job("on-disk", ["pdbgen", "generate", "--board", "4x4", "--pattern", "1,2,3,4,5,6,7", "--dir", "t", "-j", "2", "--memory", "34MiB"]),
+        Job("generate", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
+        Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "30MiB"]),
         Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
         Job("shift-saved", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),

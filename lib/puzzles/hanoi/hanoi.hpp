@@ -30,6 +30,7 @@ class Hanoi {
   /// Throws Error (bad_input).
   explicit Hanoi(const std::string& size);
 
+  using Searched = Hanoi;
   using State = Pegs;
   using Space = HanoiSpace;
   /// The top disc of a peg goes to another.

@@ -13,32 +13,27 @@
 namespace tilepdb::puzzles {
 
 /// A stack of pancakes of all sizes from 1 to n, of which the upper ones are turned over together until each lies on a
-/// larger one; burnt ones have a side that has to be below, too. Models Puzzle.
+/// larger one; burnt ones have a side that has to be below, too. All of Puzzle but names.
 ///
 /// Its heuristic without tables counts gaps: neighbours, in the stack with the plate below, that are not to be
 /// neighbours (Helmert 2010). A move changes one pair of neighbours.
-template <bool Burnt>
 class PancakeStack : public PermutationPuzzle<64> {
  public:
-  static constexpr std::string_view family = Burnt ? "burnt-pancakes" : "pancakes";
-  static constexpr std::string_view about = Burnt ? "stacks of burnt pancakes" : "stacks of pancakes";
-  static constexpr std::string_view default_size = Burnt ? "12" : "16";
   static constexpr std::string_view sizes = "a number of pancakes, 2 to 64";
   static constexpr std::string_view heuristic_name = "gap";
 
-  /// Throws Error (bad_input).
-  explicit PancakeStack(const std::string& size);
+  using Searched = PancakeStack;
 
   /// How many pancakes have something else below them than the next larger one, as it is to lie, wherever both are.
   [[nodiscard]] unsigned heuristic(const State& state) const noexcept {
-    unsigned gaps = state[count_ - 1] != home(count_ - 1) ? 1 : 0;
-    for (unsigned i = 0; i + 1 < count_; ++i) gaps += are_joined(state[i], state[i + 1]) ? 0 : 1;
-    return gaps;
+    return sides_ == 1
+               ? gaps(state, [](int first, int second) { return std::abs(second - first) == 1; })
+               : gaps(state, [](int first, int second) { return second == (first % 2 == 0 ? first + 2 : first - 2); });
   }
 
   /// Whole small stacks; of large ones tables say less than gaps do.
   [[nodiscard]] std::vector<std::string> default_patterns() const {
-    constexpr unsigned most = Burnt ? 8 : 10;
+    const unsigned most = sides_ == 1 ? 10 : 8;
     if (count_ > most) return {};
     return {system().default_pattern(0, true)};
   }
@@ -53,26 +48,47 @@ class PancakeStack : public PermutationPuzzle<64> {
   [[nodiscard]] static std::optional<std::string> why_unreachable(const State& /*state*/) { return {}; }
   [[nodiscard]] State random_state(RandomNumbers& random) const { return random_arrangement(random); }
 
- private:
-  static constexpr unsigned sides = Burnt ? 2 : 1;
+ protected:
+  /// `sides` are 2 of burnt pancakes. Throws Error (bad_input).
+  PancakeStack(std::string_view family, unsigned sides, const std::string& size);
 
-  [[nodiscard]] static unsigned home(unsigned pancake) noexcept { return sides * pancake; }
-  /// Whether the pancake of the second code is next to that of the first as the next larger one is to be.
-  [[nodiscard]] static bool are_joined(int first, int second) noexcept {
-    if constexpr (Burnt) return second == (first % 2 == 0 ? first + 2 : first - 2);
-    return std::abs(second - first) == 1;
+ private:
+  /// Codes are joined if the pancake of the second one is next to that of the first as the next larger one is to be.
+  template <typename AreJoined>
+  [[nodiscard]] unsigned gaps(const State& state, AreJoined are_joined) const noexcept {
+    unsigned gaps = state[count_ - 1] != home(count_ - 1) ? 1 : 0;
+    for (unsigned i = 0; i + 1 < count_; ++i) gaps += are_joined(state[i], state[i + 1]) ? 0 : 1;
+    return gaps;
   }
-  [[nodiscard]] static PermutationRules rules(const std::string& size);
+  [[nodiscard]] unsigned home(unsigned pancake) const noexcept { return sides_ * pancake; }
   /// The pancakes from the top, from 1, negative if their burnt side is up.
   [[nodiscard]] std::vector<int> stack(const State& state) const;
 
+  unsigned sides_ = 1;
   unsigned count_ = 0;
 };
 
-using Pancakes = PancakeStack<false>;
-using BurntPancakes = PancakeStack<true>;
+class Pancakes : public PancakeStack {
+ public:
+  static constexpr std::string_view family = "pancakes";
+  static constexpr std::string_view about = "stacks of pancakes";
+  static constexpr std::string_view default_size = "16";
 
-static_assert(Puzzle<Pancakes> && search::PruningDomain<Pancakes>);
-static_assert(Puzzle<BurntPancakes> && search::PruningDomain<BurntPancakes>);
+  /// Throws Error (bad_input).
+  explicit Pancakes(const std::string& size) : PancakeStack(family, 1, size) {}
+};
+
+class BurntPancakes : public PancakeStack {
+ public:
+  static constexpr std::string_view family = "burnt-pancakes";
+  static constexpr std::string_view about = "stacks of burnt pancakes";
+  static constexpr std::string_view default_size = "12";
+
+  /// Throws Error (bad_input).
+  explicit BurntPancakes(const std::string& size) : PancakeStack(family, 2, size) {}
+};
+
+static_assert(Puzzle<Pancakes> && search::PruningDomain<PancakeStack>);
+static_assert(Puzzle<BurntPancakes>);
 
 }  // namespace tilepdb::puzzles

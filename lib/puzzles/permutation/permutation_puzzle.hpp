@@ -23,6 +23,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
  public:
   static constexpr std::string_view heuristic_name = "zero";
 
+  using Searched = PermutationPuzzle;
   using State = std::array<std::uint8_t, N>;
   using Move = PermutationMove;
   using Space = pattern_database::PermutationPattern;
