@@ -192,9 +192,9 @@ TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
     const Problem problem(i % 2 == 0 ? BoardSize{3, 3} : BoardSize{4, 3}, random);
     const auto heuristic = make_board_heuristic("walking-distance", problem.start.board, problem.blank);
     const auto found = run_algorithm({Algorithm::beam}, *heuristic, problem.start, problem.blank, {});
-    const unsigned optimal = optimal_length(problem);
-    CHECK(found.at_least <= optimal);
-    CHECK(found.length() >= optimal);
+    const unsigned shortest = optimal_length(problem);
+    CHECK(found.at_least <= shortest);
+    CHECK(found.length() >= shortest);
     if (problem.start.board == BoardSize{3, 3}) CHECK(found.at_least == found.length());
   }
 }
