@@ -15,9 +15,10 @@ namespace {
   // What reads files goes by these, and is the same for all puzzles.
   const std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
                                       verify_command(), compress_command(), decompress_command()};
-  std::vector<Puzzle> puzzles{{"tiles", {generate_command()}}};
+  std::vector<Puzzle> puzzles{{"tiles", {generate_command()}, single_tile_metric}};
   for (const KnownPuzzle* const puzzle : known_puzzles()) {
     puzzles.push_back({puzzle->name, {puzzle_generate_command(*puzzle)}});
+    if (puzzle->metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
   }
   for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());
   for (const Command& command : {automaton_command(), tuning::search_command(), tuning::quality_command()}) {

@@ -13,7 +13,7 @@ from help_text import read_program
 # Values that are names; those are offered that an option's help tells of.
 NAMES = {
     "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
-    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "zero"],
+    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "slides", "zero"],
     "isa": ["portable", "avx2", "avx512"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
@@ -21,6 +21,10 @@ NAMES = {
     "form": ["board", "strip", "animation"],
     "colours": ["none", "row", "column", "ring", "fringe", "line"],
 }
+
+# How moves of sliding tiles can be counted, and the puzzle of another way than the first.
+METRICS = ["single-tile", "stm", "multi-tile", "mtm"]
+MULTI_TILE = "multi-tile"
 
 FILES, FOLDERS = "FILES", "FOLDERS"
 
@@ -68,18 +72,18 @@ def bash_values(possible):
 
 
 def bash(program, catalogues):
-    cases, actions = "", {f"mapfile -t COMPREPLY < <(compgen -W '{' '.join(puzzles_of(program))}' -- \"$word\")": ["*:--puzzle"]}
+    cases, actions = "", {bash_values(puzzles_of(program)): ["*:--puzzle"], bash_values(METRICS): ["*:--metric"]}
     for command in program.commands:
         key = f"{command.puzzle}:{command.name}"
         words = " ".join(word for option in command.options() for word in spellings(option))
         files = "yes" if takes_files(command) else ""
-        cases += f"    {key}) options='{words} --puzzle' files={files} ;;\n"
+        cases += f"    {key}) options='{words} --puzzle --metric' files={files} ;;\n"
         for option in command.options():
             if option.value:
                 action = bash_values(values_of(option, command, catalogues))
                 actions.setdefault(action, []).extend(f"{key}:{word}" for word in spellings(option))
     value_cases = "".join(f"    {' | '.join(keys)})\n      {action}\n      return\n      ;;\n" for action, keys in actions.items())
-    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} help --help --version --puzzle' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
+    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} help --help --version --puzzle --metric' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
     return f"""# bash completion for {program.name}
 _{program.name}() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' puzzle=tiles options='' files='' i
@@ -95,6 +99,10 @@ _{program.name}() {{
       [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
       ((++i))
       [ "$i" -ge "$COMP_CWORD" ] || puzzle=${{COMP_WORDS[i]}}
+    elif [ "${{COMP_WORDS[i]}}" = --metric ]; then
+      [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
+      ((++i))
+      [[ $i -ge $COMP_CWORD || ${{COMP_WORDS[i]}} != m* ]] || puzzle={MULTI_TILE}
     elif [ -z "$command" ] && [[ ${{COMP_WORDS[i]}} != -* && ${{COMP_WORDS[i]}} != help ]]; then
       command=${{COMP_WORDS[i]}}
     fi
@@ -145,7 +153,7 @@ def zsh(program, catalogues):
     cases = ""
     for command in program.commands:
         rest = "'*:file:_files'" if takes_files(command) else ""
-        specs = [*[spec(option, command) for option in command.options()], f"'--puzzle[the puzzle]:puzzle:({' '.join(puzzles_of(program))})'", "'1: :'", rest]
+        specs = [*[spec(option, command) for option in command.options()], f"'--puzzle[the puzzle]:puzzle:({' '.join(puzzles_of(program))})'", f"'--metric[how moves of sliding tiles are counted]:metric:({' '.join(METRICS)})'", "'1: :'", rest]
         cases += f"    {command.puzzle}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
     commands = ""
     for puzzle in puzzles_of(program):
@@ -159,6 +167,8 @@ _{program.name}() {{
     case $words[i] in
       --puzzle) ((++i)); ((i >= CURRENT)) || puzzle=$words[i] ;;
       --puzzle=*) puzzle=${{words[i]#*=}} ;;
+      --metric) ((++i)); [[ $words[i] != m* ]] || ((i >= CURRENT)) || puzzle={MULTI_TILE} ;;
+      --metric=m*) puzzle={MULTI_TILE} ;;
       -*|help) ;;
       *) [[ -n $command ]] || command=$words[i] ;;
     esac
@@ -167,12 +177,16 @@ _{program.name}() {{
     compadd {' '.join(puzzles_of(program))}
     return
   fi
+  if [[ $words[CURRENT-1] == --metric ]]; then
+    compadd {' '.join(METRICS)}
+    return
+  fi
   if [[ -z $command ]]; then
     case $puzzle in
 {commands}    esac
     commands+=('help:Tells more of a command.')
     _describe command commands
-    [[ $words[CURRENT] == -* ]] && compadd -- --help --version --puzzle
+    [[ $words[CURRENT] == -* ]] && compadd -- --help --version --puzzle --metric
     return
   fi
   case $puzzle:$command in
@@ -198,6 +212,8 @@ def fish(program, catalogues):
         "      set puzzle $word",
         "    else if string match -q -- '--puzzle=*' $word",
         "      set puzzle (string replace -- --puzzle= '' $word)",
+        "    else if string match -q -- '--metric=m*' $word; or test \"$before\" = --metric; and string match -q -- 'm*' $word",
+        f"      set puzzle {MULTI_TILE}",
         "    else if test -z \"$command\"; and not string match -q -r -- '^(-.*|help)$' $word",
         "      set command $word",
         "    end",
@@ -207,6 +223,7 @@ def fish(program, catalogues):
         "end",
         f"complete -c {program.name} -f",
         f"complete -c {program.name} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
+        f"complete -c {program.name} -l metric -x -a {quoted(' '.join(METRICS))} -d 'how moves of sliding tiles are counted'",
     ]
     for puzzle in puzzles_of(program):
         lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a help -d 'Tells more of a command.'")

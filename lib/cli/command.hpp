@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -47,10 +48,15 @@ template <typename Options>
   };
 }
 
+/// How moves of sliding tiles are counted, as --metric names it in full and for short.
+inline constexpr std::string_view single_tile_metric[] = {"single-tile", "stm"};
+inline constexpr std::string_view multi_tile_metric[] = {"multi-tile", "mtm"};
+
 /// A puzzle is a list of commands.
 struct Puzzle {
   std::string_view name;  ///< as --puzzle names it
   std::vector<Command> commands;
+  std::span<const std::string_view> metrics{};  ///< as --metric names it; none: there is one way to count its moves
 };
 
 struct Program {

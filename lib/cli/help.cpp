@@ -68,8 +68,7 @@ std::string called(const Program& program, const Puzzle& puzzle, const Command& 
 std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,
                          bool all) {
   const std::string name = called(program, puzzle, command);
-  std::string text =
-      "Usage: " + name + ' ' + command.arguments + "\n\n" + command.purpose + '\n';
+  std::string text = "Usage: " + name + ' ' + command.arguments + "\n\n" + command.purpose + '\n';
   for (const std::string_view paragraph : split(command.about, "\n")) text += wrapped("", paragraph, 0);
   std::vector<OptionGroup> groups = call.groups;
   groups.push_back(help_options());
@@ -100,6 +99,13 @@ std::string program_help(const Program& program) {
     if (&puzzle != &program.puzzles.front()) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
     for (const Command& command : puzzle.commands) text += row(command.name, command.purpose);
   }
+  std::string metrics;
+  for (const Puzzle& puzzle : program.puzzles) {
+    if (puzzle.metrics.empty()) continue;
+    metrics.append(metrics.empty() ? "\n--metric " : ", --metric ").append(puzzle.metrics.front());
+    metrics.append(" (").append(puzzle.metrics.back()).append(") is --puzzle ").append(puzzle.name);
+  }
+  if (!metrics.empty()) text += metrics + ".\n";
   return text + '\n' + name + " help COMMAND tells more, " + name + " --version the version.\n" +
          std::string(exit_code_help);
 }

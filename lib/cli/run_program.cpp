@@ -7,6 +7,7 @@
 #include <exception>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,10 +45,9 @@ template <typename Named>
   throw Error(ErrorKind::bad_input, otherwise + known + did_you_mean(name, names));
 }
 
-/// The puzzle that --puzzle names, which is taken out of the words, wherever it is.
-[[nodiscard]] const Puzzle& take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
-  const std::string option = "--puzzle";
-  std::string name(puzzles.front().name);
+/// The last value of an option, which is taken out of the words, wherever it is; nothing if it is not there.
+[[nodiscard]] std::optional<std::string> take_value(Words& words, const std::string& option) {
+  std::optional<std::string> name;
   for (auto word = words.begin(); word != words.end();) {
     const bool alone = *word == option;
     if (!alone && !word->starts_with(option + "=")) {
@@ -58,7 +58,23 @@ template <typename Named>
     name = alone ? *(word + 1) : word->substr(option.size() + 1);
     word = words.erase(word, word + (alone ? 2 : 1));
   }
-  return find(puzzles, name, option + " '" + name + "': expected ");
+  return name;
+}
+
+/// The puzzle that --puzzle names, or --metric among the ways to count moves of sliding tiles.
+[[nodiscard]] const Puzzle& take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
+  const auto name = take_value(words, "--puzzle");
+  const auto metric = take_value(words, "--metric");
+  const Puzzle& named = name ? find(puzzles, *name, "--puzzle '" + *name + "': expected ") : puzzles.front();
+  if (!metric) return named;
+  std::vector<std::string> known;
+  for (const Puzzle& puzzle : puzzles) {
+    known.insert(known.end(), puzzle.metrics.begin(), puzzle.metrics.end());
+    if (std::find(puzzle.metrics.begin(), puzzle.metrics.end(), *metric) == puzzle.metrics.end()) continue;
+    if (&named == &puzzle || &named == &puzzles.front()) return puzzle;
+    throw Error(ErrorKind::bad_input, "--metric " + *metric + " and --puzzle " + *name + " are not of one puzzle");
+  }
+  throw unknown_name("metric", *metric, known);
 }
 
 [[nodiscard]] int print(const std::string& text, const Team* team) {

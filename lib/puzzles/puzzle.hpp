@@ -14,8 +14,23 @@
 
 namespace tilepdb::puzzles {
 
-/// A table that a heuristic reads: of which pattern, and how a state is seen by it. `view(state)` is the index of what
-/// a state looks like in the pattern's space.
+/// How a state is seen by a table: `view(state)` is the index of what it looks like in the pattern's space.
+template <typename View, typename State>
+concept StateView = requires(const View& view, const State& state) {
+  { view(state) } -> std::convertible_to<std::uint64_t>;
+};
+
+/// The same where moves are along rows and along columns in turn, so that they are known best by the line that they are
+/// made in: `row(state)` and `column(state)` are the indices of the lines that a state is in. A move along a row leads
+/// to a state in the same row, of which the column is beside the row in the space. The goal is in lines whose h is 0,
+/// so that what is left of a sequence that goes on in a line is one move more than its h, unless nothing is left.
+template <typename View, typename State>
+concept LinesView = requires(const View& view, const State& state) {
+  { view.row(state) } -> std::convertible_to<std::uint64_t>;
+  { view.column(state) } -> std::convertible_to<std::uint64_t>;
+};
+
+/// A table that a heuristic reads: of which pattern, and how a state is seen by it.
 template <typename View>
 struct Term {
   std::string pattern;
@@ -36,12 +51,16 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   for all of them, or the class itself.
 /// - `family` is what --puzzle calls it, `about` what sentences call it, and `default_size` and `sizes` say which
 ///   size is taken if none is named, and which there are, in words.
+/// - `metric`, where it is, is what --metric calls sliding tiles of which moves are counted in another way. Their sizes
+///   are boards, named by --board and --goal.
 /// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
-///   form that all of the same size have.
+///   form that all of the same size have. `size_arguments()`, where it is, are the options by which users name it, if
+///   not by --size.
 /// - `size_of_state(text)`, where it is, is the size of which a text may be a state: taken where users name none.
 /// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
 /// - `has_many_ways`, where it is, says that so many short ways lead to each state that searches do well to store
 ///   what they have reached: A* is then the default, else IDA*.
+/// - `tables_suffice`, where it is, says that the heuristic without tables is not worth its time beside them.
 ///
 /// Patterns are texts of letters, digits, hyphens and commas:
 ///
@@ -51,7 +70,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   states each; none where tables say less than the heuristic without them.
 /// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
 ///   parameters, size and pattern with an underscore between them.
-/// - `sums(patterns)` is the best heuristic that tables of stored patterns allow.
+/// - `sums(patterns)` is the best heuristic that tables of stored patterns allow. Its views are of one kind; those of
+///   lines are for puzzles whose Sequence has the names `row` and `column`, of what the last move went along.
 ///
 /// What users read and write:
 ///
@@ -65,7 +85,7 @@ concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typenam
     std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&
     std::constructible_from<P, const std::string&> &&
     requires(const P& puzzle, const typename P::State& state, const typename P::Move& move, const std::string& text,
-             const std::vector<std::string>& patterns, const typename P::View& view, RandomNumbers& random) {
+             const std::vector<std::string>& patterns, RandomNumbers& random) {
   { P::family } -> std::convertible_to<std::string_view>;
   { P::about } -> std::convertible_to<std::string_view>;
   { P::default_size } -> std::convertible_to<std::string_view>;
@@ -76,7 +96,7 @@ concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typenam
   { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
   { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
   { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::View>>;
-  { view(state) } -> std::convertible_to<std::uint64_t>;
+  requires StateView<typename P::View, typename P::State> || LinesView<typename P::View, typename P::State>;
   { puzzle.parse_state(text) } -> std::convertible_to<typename P::State>;
   { puzzle.state_text(state) } -> std::convertible_to<std::string>;
   { puzzle.move_text(move) } -> std::convertible_to<std::string>;

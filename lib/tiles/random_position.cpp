@@ -9,10 +9,10 @@
 
 namespace tilepdb {
 
-Position RandomPositions::solvable(const Position& goal) {
+Position random_solvable(const Position& goal, RandomNumbers& random) {
   Position position = goal;
   for (unsigned open = goal.board.cells(); open > 1; --open) {
-    std::swap(position.tiles[open - 1], position.tiles[below(open)]);
+    std::swap(position.tiles[open - 1], position.tiles[random.below(open)]);
   }
   // Swapping two fixed tiles pairs each unsolvable board with one solvable board, so all remain equally likely.
   if (!is_reachable(position, goal)) {

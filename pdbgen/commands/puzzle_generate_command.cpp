@@ -111,8 +111,14 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   return true;
 }
 
-/// The goal of the shift puzzle, which is its size.
-[[nodiscard]] std::string shift_size(const Options& options) {
+[[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
+
+/// Whether its sizes are boards with goals.
+[[nodiscard]] bool has_boards(const KnownPuzzle& puzzle) { return !puzzle.metric.empty(); }
+
+/// The size as the puzzle takes it: of the shift puzzle the goal, else with the goal behind it.
+[[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
+  if (!is_shift(puzzle)) return options.size + (options.goal.empty() ? "" : "-" + options.goal);
   if (options.goal.empty()) return options.board->name();
   try {
     return shift::text_of(shift::parse_labelled_board(options.goal, options.board));
@@ -121,12 +127,10 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   }
 }
 
-[[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
-
 [[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {
   RecordWriter answer = begin_answer(options);
   answer.guard([&] {
-    for (const auto& space : puzzle.spaces(is_shift(puzzle) ? shift_size(options) : options.size, options.patterns)) {
+    for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns)) {
       const auto path = table_path(space->key(), options);
       add_to_answer(answer, path, provide(*space, path, options));
     }
@@ -152,12 +156,19 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 }
 
 [[nodiscard]] OptionGroup puzzle_tables(const KnownPuzzle& puzzle, Options& options) {
-  return {"Tables",
-          {text("size", "SIZE", options.size,
-                std::string(puzzle.sizes) + " (default: " + std::string(puzzle.default_size) + ")"),
-           texts("pattern", "PATTERN", options.patterns,
-                 "what of the puzzle a table is of, as docs/puzzles.md says; may be repeated (default: the patterns "
-                 "that searches of this size use)")}};
+  const std::string otherwise = " (default: " + std::string(puzzle.default_size) + ")";
+  std::vector<Option> sizes{text("size", "SIZE", options.size, std::string(puzzle.sizes) + otherwise)};
+  if (has_boards(puzzle)) {
+    sizes = {text("board", "WxH", options.size, "width and height in cells, up to 25 cells" + otherwise),
+             text("goal", "GOAL", options.goal, "blank-first, blank-last or snail (default: blank-first)")};
+  }
+  OptionGroup tables{
+      "Tables",
+      {texts("pattern", "PATTERN", options.patterns,
+             "what of the puzzle a table is of, as docs/puzzles.md says; may be repeated (default: the patterns "
+             "that searches of this size use)")}};
+  tables.options.insert(tables.options.begin(), sizes.begin(), sizes.end());
+  return tables;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_generate(const KnownPuzzle& puzzle, Options& options) {
@@ -185,17 +196,19 @@ constexpr std::string_view kept_files =
 
 Command puzzle_generate_command(const KnownPuzzle& puzzle) {
   const std::string generate = "generate --puzzle " + std::string(puzzle.name);
-  const std::string small = generate + " --size " + std::string(puzzle.small_size);
-  Command command{.name = "generate",
-                  .arguments = "[--size SIZE] [--pattern PATTERN] [options]",
-                  .purpose = "Makes tables of " + std::string(puzzle.about) + " by breadth-first search.",
-                  .about = std::string(kept_files),
-                  .examples = {small, small + " --dir tables --json"},
-                  .call = [&puzzle] {
-                    const auto options = std::make_shared<Options>();
-                    return Call{options, declare_generate(puzzle, *options), [] {},
-                                [&puzzle, options] { return run_generate(puzzle, *options); }};
-                  }};
+  const std::string option = has_boards(puzzle) ? "--board" : "--size";
+  const std::string small = generate + " " + option + " " + std::string(puzzle.small_size);
+  Command command{
+      .name = "generate",
+      .arguments = "[" + option + (has_boards(puzzle) ? " WxH" : " SIZE") + "] [--pattern PATTERN] [options]",
+      .purpose = "Makes tables of " + std::string(puzzle.about) + " by breadth-first search.",
+      .about = std::string(kept_files),
+      .examples = {small, small + " --dir tables --json"},
+      .call = [&puzzle] {
+        const auto options = std::make_shared<Options>();
+        return Call{options, declare_generate(puzzle, *options), [] {},
+                    [&puzzle, options] { return run_generate(puzzle, *options); }};
+      }};
   if (!is_shift(puzzle)) return command;
   command.arguments = "--goal CELLS | --board WxH [options]";
   command.about =

@@ -91,6 +91,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     about = P::about;
     sizes = P::sizes;
     default_size = P::default_size;
+    if constexpr (requires { P::metric; }) metric = P::metric;
     is_direct = requires { P::has_direct_tables; };
   }
 

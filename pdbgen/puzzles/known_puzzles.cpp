@@ -7,7 +7,8 @@ namespace tilepdb::pdbgen {
 
 std::span<const KnownPuzzle* const> known_puzzles() {
   static const std::array puzzles{
-      &shift_puzzle(), &topspin_puzzle(), &pancakes_puzzle(), &burnt_pancakes_puzzle(), &hanoi_puzzle(), &cube_puzzle(),
+      &shift_puzzle(), &topspin_puzzle(), &pancakes_puzzle(),   &burnt_pancakes_puzzle(),
+      &hanoi_puzzle(), &cube_puzzle(),    &multi_tile_puzzle(),
   };
   return puzzles;
 }

@@ -20,6 +20,7 @@ class KnownPuzzle {
   std::string_view sizes;  ///< which there are, in words
   std::string_view default_size;
   std::string_view small_size;  ///< for examples: one whose tables are made in a moment
+  std::string_view metric;      ///< as --metric names it, of sliding tiles in another than single moves
   bool is_direct = false;       ///< whether searches read h at once, so that tables have it whole
 
   KnownPuzzle(const KnownPuzzle&) = delete;
@@ -50,5 +51,6 @@ class KnownPuzzle {
 [[nodiscard]] const KnownPuzzle& burnt_pancakes_puzzle();
 [[nodiscard]] const KnownPuzzle& hanoi_puzzle();
 [[nodiscard]] const KnownPuzzle& cube_puzzle();
+[[nodiscard]] const KnownPuzzle& multi_tile_puzzle();
 
 }  // namespace tilepdb::pdbgen

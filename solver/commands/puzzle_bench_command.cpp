@@ -95,6 +95,7 @@ std::vector<Puzzle> other_puzzles() {
     puzzles.push_back({family.name,
                        {puzzle_solve_command(family), puzzle_verify_command(family), puzzle_check_command(family),
                         puzzle_random_command(family), puzzle_bench_command(family)}});
+    if (family.metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
   }
   return puzzles;
 }

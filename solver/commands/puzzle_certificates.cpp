@@ -44,7 +44,7 @@ void require_same(const std::string& found, const std::string& right) {
 [[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleCertificate& certificate, Options& options) {
   const std::string begin = options.certificate + ": ";
   const PuzzleFamily& family = *options.family;
-  options.puzzle = {certificate.size, "", certificate.patterns};
+  options.puzzle = {certificate.size, family.has_patterns ? certificate.goal : "", certificate.patterns};
   options.heuristic = certificate.heuristic;
   options.prune = certificate.pruning;
   auto puzzle = at(begin + "board", [&] { return named_puzzle(options); });

@@ -25,7 +25,9 @@ std::vector<Option> puzzle_options(Options& options) {
     (void)options.family->make({size, {}, {}});
   };
   std::vector<Option> declared{parsed(words.size_option, words.size_value, take, words.size_about)};
-  if (!words.goal_about.empty()) declared.push_back(text("goal", words.start, options.puzzle.goal, words.goal_about));
+  if (!words.goal_about.empty())
+    declared.push_back(
+        text("goal", words.goal_value.empty() ? words.start : words.goal_value, options.puzzle.goal, words.goal_about));
   return declared;
 }
 

@@ -108,8 +108,14 @@ std::vector<TableDigest> PuzzleSession::digests() const {
   return digests;
 }
 
+Json puzzle_head(const PuzzleFamily& family) {
+  Json head{{"puzzle", family.name}};
+  if (!family.metric.empty()) head["metric"] = family.metric;
+  return head;
+}
+
 Json PuzzleSession::head() const {
-  Json head{{"puzzle", options_.family->name}};
+  Json head = puzzle_head(*options_.family);
   const AnyPuzzle::Setting setting = puzzle_->setting();
   // Else each instance says its own.
   if (!setting.goal.empty()) {

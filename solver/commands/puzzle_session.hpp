@@ -40,6 +40,9 @@ void take_puzzle_starts(Options& options);
 [[nodiscard]] std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options);
 [[nodiscard]] std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle);
 
+/// The members of machine output that say which puzzle it is.
+[[nodiscard]] Json puzzle_head(const PuzzleFamily& family);
+
 /// A result of an instance, and that with the heuristic to compare with, if there is one and the instance was solved.
 struct ComparedRow {
   ResultRow row;

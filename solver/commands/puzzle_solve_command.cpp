@@ -151,11 +151,10 @@ class Comparison {
       "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
       "search again");
   std::vector<std::string_view> named{"algorithm", "heuristic", "weight", "compare"};
-  if (options.family->has_patterns) {
-    named.insert(named.end(), {"size", "pattern"});
-  } else {
-    named.insert(named.end(), {"board", "goal", "no-pruning"});
-  }
+  const PuzzleWords& words = options.family->words;
+  named.push_back(words.size_option);
+  if (!words.goal_about.empty()) named.push_back("goal");
+  named.push_back(options.family->has_patterns ? "pattern" : "no-pruning");
   certificates.options.front() =
       std::move(certificates.options.front())
           .excludes(std::move(named),

@@ -19,7 +19,7 @@ namespace {
   const auto puzzle = named_puzzle(options);
   const auto instances = read_starts(options, *puzzle);
   bool all_reachable = true;
-  RecordWriter answer = begin_rows(options, {{"puzzle", options.family->name}});
+  RecordWriter answer = begin_rows(options, puzzle_head(*options.family));
   if (options.format == OutputFormat::text) std::cout << "id\tstart\tgoal\treachable\twhy\n";
   for (const PuzzleInstance& instance : instances) {
     const auto [reachable, why] = puzzle->reachable(instance);
@@ -41,8 +41,9 @@ namespace {
     std::cout << "# pdbsolve random --puzzle " << name << shown(setting.arguments) << request_words(options, seed)
               << '\n';
   }
-  if (text) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
-  Json head{{"puzzle", name}, {"board", setting.size}, {"seed", seed}};
+  if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
+  Json head = puzzle_head(*options.family);
+  head.update({{"board", setting.size}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
   RandomNumbers random(seed);

@@ -279,7 +279,8 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
   if (comment.starts_with(command)) {
     const std::string board = value_after(comment, " --board ");
     const std::string puzzle = value_after(comment, " --puzzle ");
-    header.puzzle = puzzle.empty() ? "tiles" : puzzle;
+    // The other metric has the same boards.
+    header.puzzle = puzzle.empty() || puzzle == "multi-tile" ? "tiles" : puzzle;
     header.size = value_after(comment, " --size ");
     if (!puzzle.empty() && !header.size.empty()) return header;
     if (!is_size_word(board)) return {};

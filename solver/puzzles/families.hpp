@@ -12,5 +12,6 @@ namespace tilepdb::solver {
 [[nodiscard]] PuzzleFamily pancakes_family();
 [[nodiscard]] PuzzleFamily burnt_pancakes_family();
 [[nodiscard]] PuzzleFamily cube_family();
+[[nodiscard]] PuzzleFamily multi_tile_family();
 
 }  // namespace tilepdb::solver

@@ -5,8 +5,9 @@
 namespace tilepdb::solver {
 
 const std::vector<PuzzleFamily>& puzzle_families() {
-  static const std::vector<PuzzleFamily> families{shift_family(),    hanoi_family(),          topspin_family(),
-                                                  pancakes_family(), burnt_pancakes_family(), cube_family()};
+  static const std::vector<PuzzleFamily> families{shift_family(),     hanoi_family(),          topspin_family(),
+                                                  pancakes_family(),  burnt_pancakes_family(), cube_family(),
+                                                  multi_tile_family()};
   return families;
 }
 

@@ -21,18 +21,21 @@ struct PuzzleWords {
   std::string size_value;     ///< what the help calls a size: SIZE
   std::string size_about;     ///< which there are, and which is the default
   std::string goal_about;     ///< of --goal; empty: there is one goal alone
+  std::string goal_value;     ///< what the help calls a goal; empty: as a start
   std::string heuristics;     ///< which there are, for --heuristic
   std::string generate;       ///< of --generate
   std::string shown_moves;    ///< how moves are written, in brackets; may be empty
   std::string random_about;   ///< which random states there are
   std::string random_needed;  ///< what to say where neither size nor goal is named; empty: there is a default
   std::string random_sizes;   ///< options for an example of random states, and a blank
+  bool names_columns = true;  ///< files of states begin with a line that names their columns
 };
 
 /// A puzzle that --puzzle names, of any size.
 struct PuzzleFamily {
   std::string name;
   PuzzleWords words;
+  std::string metric{};                      ///< as --metric names it; empty: not that of sliding tiles
   bool has_patterns = true;                  ///< --pattern chooses tables; else goals do
   bool has_pages = false;                    ///< pages can play its solutions
   Algorithm algorithm = Algorithm::idastar;  ///< the default

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/general/run_general.hpp"
+#include "solver/puzzles/guided_lines.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
 #include "tilepdb/error.hpp"
@@ -79,7 +80,7 @@ class PuzzleOf final : public SpacePuzzle {
  private:
   using State = typename P::State;
   using Move = typename P::Move;
-  using Guided = GuidedPuzzle<typename P::Searched>;
+  using Guided = typename GuidedOf<typename P::Searched>::type;
   using Sums = typename Guided::Sums;
 
   /// Searches that ask no heuristic store no values.
@@ -111,6 +112,10 @@ class PuzzleOf final : public SpacePuzzle {
 
   void resize(const std::string& size) override { puzzle_.emplace(size); }
   [[nodiscard]] std::string size() const override { return puzzle_->size(); }
+  [[nodiscard]] std::vector<std::string> size_arguments() const override {
+    if constexpr (requires { puzzle_->size_arguments(); }) return puzzle_->size_arguments();
+    return {"--size", size()};
+  }
   [[nodiscard]] std::string goal_text() const override { return puzzle_->state_text(puzzle_->goal()); }
   [[nodiscard]] std::string same_text(const std::string& state) const override {
     return puzzle_->state_text(puzzle_->parse_state(state));
@@ -139,8 +144,11 @@ template <puzzles::Puzzle P>
 [[nodiscard]] PuzzleFamily family_of() {
   const Algorithm algorithm = requires { requires P::has_many_ways; }
   ? Algorithm::astar : Algorithm::idastar;
+  std::string metric;
+  if constexpr (requires { P::metric; }) metric = P::metric;
   return {std::string(P::family),
           words_of(facts_of<P>()),
+          metric,
           true,
           false,
           algorithm,

@@ -237,9 +237,10 @@ PuzzleFamily shift_family() {
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   words.random_sizes = "--goal AAA/BBB ";
-  return {"shift", words, false, true, Algorithm::idastar, [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
-            return std::make_unique<ShiftPuzzle>(input);
-          }};
+  return {
+      "shift", words, "", false, true, Algorithm::idastar, [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
+        return std::make_unique<ShiftPuzzle>(input);
+      }};
 }
 
 }  // namespace tilepdb::solver

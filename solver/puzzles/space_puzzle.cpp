@@ -46,9 +46,9 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   words.size_about = std::string(facts.sizes) + " (default: as a file says, else " +
                      (facts.size_of_state != nullptr ? "as the first state looks, else " : "") +
                      std::string(facts.default_size) + ")";
-  words.heuristics = "pdb, " + (has_own ? own + ", " : "") +
-                     "zero, or max:A,B for the largest of several (default: " + (has_own ? "max:pdb," + own : "pdb") +
-                     ", or " + own + " if there are no tables)";
+  words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
+                     (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
+                     " if there are no tables)";
   words.generate = "let pdbgen make the tables that are missing";
   words.random_about = "Each state that can reach the goal is equally likely, unless --walk is given.";
   return words;
@@ -85,7 +85,8 @@ PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, c
       return same_text(start);
     } catch (const Error& error) {
       if (!input_.size.empty()) throw;
-      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", --size says another");
+      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", " +
+                                    size_arguments().front() + " says another");
     }
   });
   return {std::move(id), {}, text, goal_text(), size(), source};
@@ -101,12 +102,16 @@ bool SpacePuzzle::is_start(const std::string& word) const {
   }
 }
 
-AnyPuzzle::Setting SpacePuzzle::setting() const { return {size(), goal_text(), " --size " + size(), open_patterns_}; }
+AnyPuzzle::Setting SpacePuzzle::setting() const {
+  std::string arguments;
+  for (const std::string& argument : size_arguments()) arguments += " " + argument;
+  return {size(), goal_text(), arguments, open_patterns_};
+}
 
 std::string SpacePuzzle::best_heuristic(bool with_tables) const {
   const std::string own(facts_.heuristic_name);
   if (!with_tables) return own;
-  return own == "zero" ? "pdb" : "max:pdb," + own;
+  return own == "zero" || facts_.tables_suffice ? "pdb" : "max:pdb," + own;
 }
 
 HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
@@ -134,7 +139,8 @@ std::vector<std::string> SpacePuzzle::patterns() const {
 }
 
 MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) const {
-  MissingTables tables{"table", {"generate", "--puzzle", std::string(facts_.family), "--size", size()}};
+  MissingTables tables{"table", {"generate", "--puzzle", std::string(facts_.family)}};
+  for (std::string& argument : size_arguments()) tables.arguments.push_back(std::move(argument));
   tables.what += patterns.size() == 1 ? " of pattern" : "s of patterns";
   for (const std::string& pattern : patterns) {
     tables.what += " " + pattern;

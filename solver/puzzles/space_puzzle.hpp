@@ -22,12 +22,14 @@ struct PuzzleFacts {
   std::string_view sizes;
   std::string_view heuristic_name;
   std::string (*size_of_state)(const std::string& text) = nullptr;  ///< where there is one
+  bool tables_suffice = false;
 };
 
 template <puzzles::Puzzle P>
 [[nodiscard]] constexpr PuzzleFacts facts_of() noexcept {
   PuzzleFacts facts{P::family, P::about, P::default_size, P::sizes, P::heuristic_name};
   if constexpr (requires { P::size_of_state; }) facts.size_of_state = &P::size_of_state;
+  if constexpr (requires { P::tables_suffice; }) facts.tables_suffice = P::tables_suffice;
   return facts;
 }
 
@@ -55,6 +57,8 @@ class SpacePuzzle : public AnyPuzzle {
   /// Becomes the puzzle of another size.
   virtual void resize(const std::string& size) = 0;
   [[nodiscard]] virtual std::string size() const = 0;
+  /// The options that name it.
+  [[nodiscard]] virtual std::vector<std::string> size_arguments() const = 0;
   [[nodiscard]] virtual std::string goal_text() const = 0;
   /// A state's text in the form that all texts of it share.
   [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;

@@ -78,7 +78,7 @@ for command in random solve verify check apply shorten histogram; do examples pd
 pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
 pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
 for command in report bench; do examples pdbsolve $command; done
-for puzzle in shift topspin pancakes burnt-pancakes hanoi cube; do
+for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do
   for command in random solve check bench; do examples pdbsolve $command --puzzle $puzzle; done
 done
 pdbsolve solve --puzzle shift shift.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
@@ -86,7 +86,7 @@ pdbsolve solve --puzzle shift shift.txt --csv 2>err | awk -F, 'NR == 1 { for (i 
 examples pdbsolve verify --puzzle shift
 for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
 rm tables/*.pdb
-for puzzle in shift topspin pancakes burnt-pancakes hanoi cube; do examples pdbgen generate --puzzle $puzzle; done
+for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do examples pdbgen generate --puzzle $puzzle; done
 for command in list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done
 
 finish

@@ -30,6 +30,8 @@ LINES = [
     ("pdbsolve solve --show b", {"boards"}),
     ("pdbsolve solve --algorithm bi", {"bidirectional-bfs"}),
     ("pdbsolve solve --puzzle shift --heuristic to", {"torus"}),
+    ("pdbsolve solve --metric mu", {"multi-tile"}),
+    ("pdbsolve solve --metric mtm --heuristic sl", {"slides"}),
     ("pdbsolve solve --dir ta", {"tables/"}),
     ("pdbsolve solve in", {"instances.txt"}),
     ("pdbgen generate --catalogue 15-7", {"15-7-8"}),

@@ -71,12 +71,24 @@ concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
   { domain.heuristic(state, carried) } -> std::convertible_to<unsigned>;
 };
 
+/// A carrying domain whose heuristic is larger where it is known which moves went before, as some are not to follow
+/// these.
+///
+/// - `heuristic(state, carried, sequence)` is a lower bound of the moves left if each of them is `continued`.
+template <typename D>
+concept SequencedDomain = CarryingDomain<D> && PruningDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried,
+             const typename D::Sequence& sequence) {
+  { domain.heuristic(state, carried, sequence) } -> std::convertible_to<unsigned>;
+};
+
 /// A carrying domain that is told of all states that moves lead to before the first is looked at, so that memory is
 /// read in time.
 ///
 /// - `expansion(state, carried).prefetch(child)` is told of such a state.
 /// - `expansion(state, carried).after(child, enough)` is the Carried of one, and need be right only if its heuristic is
-///   less than `enough`; else its heuristic is something between `enough` and the right one.
+///   less than `enough`; else its heuristic is something between `enough` and the right one. Of a SequencedDomain that
+///   is the heuristic after the move.
 template <typename D>
 concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
     requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {

@@ -31,7 +31,7 @@ class IterativeDeepening {
 
   [[nodiscard]] Result<Move> solve(const State& start) {
     const Carried carried = with_heuristic_ ? Carrying<D>::at(domain_, start) : Carried{};
-    bound_ = heuristic(start, carried, none);
+    bound_ = heuristic(start, carried, {}, none);
     while (!end_) {
       if (bound_ == none) {
         end_ = End::unsolvable;
@@ -73,9 +73,12 @@ class IterativeDeepening {
   }
 
   /// Where `enough` moves left already cut it can be less than the full value.
-  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, unsigned enough) const {
+  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, const Sequence& sequence,
+                                   unsigned enough) const {
     if (!with_heuristic_) return 0;
-    if constexpr (CuttingDomain<D>) {
+    if constexpr (SequencedDomain<D>) {
+      return static_cast<unsigned>(domain_.heuristic(state, carried, sequence));
+    } else if constexpr (CuttingDomain<D>) {
       return static_cast<unsigned>(domain_.heuristic(state, enough));
     } else {
       return Carrying<D>::heuristic(domain_, state, carried);
@@ -91,8 +94,9 @@ class IterativeDeepening {
   }
 
   /// Whether the bound leaves out a child of a state after g moves, whose heuristic need not be known beyond `enough`.
-  [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, unsigned enough) {
-    const unsigned f = least_length(g + 1, heuristic(child, carried, enough));
+  [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, const Sequence& sequence,
+                                 unsigned enough) {
+    const unsigned f = least_length(g + 1, heuristic(child, carried, sequence, enough));
     if (f > bound_) next_bound_ = std::min(next_bound_, f);
     return f > bound_;
   }
@@ -118,7 +122,7 @@ class IterativeDeepening {
       ++result_.generated;
       if (!PruningDomain<D> && child == parent) continue;
       const Carried next = with_heuristic_ ? expansion.after(move) : Carried{};
-      if (is_left_out(g, child, next, bound_ - g)) continue;
+      if (is_left_out(g, child, next, *longer, bound_ - g)) continue;
       result_.moves.push_back(move);
       if (search(state, child, next, *longer)) return true;
       result_.moves.pop_back();
@@ -143,7 +147,7 @@ class IterativeDeepening {
       const Child child = children_[i];
       ++result_.generated;
       const Carried next = expansion.after(child.state, bound_ - g);
-      if (is_left_out(g, child.state, next, bound_ - g)) continue;
+      if (is_left_out(g, child.state, next, child.sequence, bound_ - g)) continue;
       result_.moves.push_back(child.move);
       if (search(state, child.state, next, child.sequence)) return true;
       result_.moves.pop_back();

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/multi_tile/line_space.hpp"
+
+#include <algorithm>
+
+namespace tilepdb::puzzles {
+namespace {
+
+using Digits = std::vector<std::uint8_t>;
+
+/// The colours of a code's tiles.
+void read_code(std::uint32_t code, unsigned tiles, unsigned colours, Digits& digits) {
+  digits.resize(tiles);
+  for (std::uint8_t& digit : digits) {
+    digit = static_cast<std::uint8_t>(code % colours);
+    code /= colours;
+  }
+}
+
+[[nodiscard]] std::uint32_t code_of(const Digits& digits, unsigned colours) {
+  std::uint32_t code = 0;
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) code = code * colours + *digit;
+  return code;
+}
+
+/// The tile of a place goes behind `past` others, or before them.
+void move_back(Digits& tiles, std::size_t place, unsigned past) {
+  const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
+  std::rotate(first, first + 1, first + past + 1);
+}
+void move_forward(Digits& tiles, std::size_t place, unsigned past) {
+  const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
+  std::rotate(first, first + past, first + past + 1);
+}
+
+void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
+  tiles.insert(tiles.begin() + static_cast<std::ptrdiff_t>(place), tile);
+}
+[[nodiscard]] std::uint8_t remove(Digits& tiles, std::size_t place) {
+  const std::uint8_t tile = tiles[place];
+  tiles.erase(tiles.begin() + static_cast<std::ptrdiff_t>(place));
+  return tile;
+}
+
+/// The blank goes from a row of a column up to its first, or down from there, within one part, whose rows are of so
+/// many tiles. A tile that it passes changes places with width - 1 others.
+void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
+  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, width - 1);
+}
+void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
+  for (unsigned above = 0; above < row; ++above) {
+    move_forward(tiles, std::size_t{above} * width + column, width - 1);
+  }
+}
+
+}  // namespace
+
+LineSpace::LineSpace(const Colouring& colouring) : colouring_(colouring) {
+  const auto maps = std::make_shared<Maps>(colouring_);
+  fill_maps(*maps);
+  maps_ = maps;
+  goals_ = {goal_row(), goal_column()};
+}
+
+pattern_database::Name LineSpace::name() const {
+  return {"multi-tile", colouring_.board.name() + "_" + colouring_text(colouring_)};
+}
+
+std::uint64_t LineSpace::size() const noexcept {
+  return std::uint64_t{colouring_.board.width + colouring_.board.height} * ranks().size();
+}
+
+unsigned LineSpace::moves() const noexcept { return std::max(colouring_.board.width, colouring_.board.height); }
+
+void LineSpace::fill_maps(Maps& maps) const {
+  const auto [width, height] = colouring_.board;
+  const ColouringRanks& ranks = maps.ranks;
+  const unsigned colours = ranks.colours();
+  const auto& with_blank_above = ranks.layout(0);
+  const auto& with_blank_below = ranks.layout(1);
+  Digits tiles;
+  Digits changed;
+  for (const auto& group : with_blank_below.groups) {
+    auto& of_group = maps.entering.emplace_back();
+    for (unsigned row = 0; row < height - ranks.cut(); ++row) {
+      for (std::uint8_t colour = 0; colour < colours; ++colour) {
+        for (unsigned column = 0; column < width; ++column) {
+          Map& map = of_group.emplace_back();
+          for (const std::uint32_t code : group) {
+            read_code(code, with_blank_below.lower_tiles, colours, changed);
+            go_up(changed, width, row, column);
+            insert(changed, column, colour);
+            map.push_back(with_blank_above.rest[code_of(changed, colours)]);
+          }
+        }
+      }
+    }
+  }
+  for (const auto& group : with_blank_above.groups) {
+    auto& of_group = maps.leaving.emplace_back();
+    for (unsigned row = 0; row < height - ranks.cut(); ++row) {
+      for (unsigned column = 0; column < width; ++column) {
+        Map& map = of_group.emplace_back();
+        for (const std::uint32_t code : group) {
+          read_code(code, with_blank_above.lower_tiles, colours, tiles);
+          const std::uint32_t colour = remove(tiles, column);
+          go_down(tiles, width, row, column);
+          map.push_back(with_blank_below.rest[code_of(tiles, colours)] << colour_bits | colour);
+        }
+      }
+    }
+  }
+}
+
+std::uint64_t LineSpace::goal_row() const {
+  Digits upper = colouring_.colours;
+  (void)remove(upper, colouring_.blank);
+  const unsigned row = colouring_.board.row(colouring_.blank);
+  const auto& layout = ranks().layout(row < ranks().cut() ? 0 : 1);
+  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  upper.resize(layout.upper_tiles);
+  return first_of_row(row) + layout.first[code_of(upper, ranks().colours())] +
+         layout.rest[code_of(lower, ranks().colours())];
+}
+
+std::uint64_t LineSpace::goal_column() const {
+  Digits upper = colouring_.colours;
+  (void)remove(upper, colouring_.blank);
+  const unsigned width = colouring_.board.width;
+  const unsigned column = colouring_.board.column(colouring_.blank);
+  go_up(upper, width, colouring_.board.row(colouring_.blank), column);
+  const auto& layout = ranks().layout(0);
+  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  upper.resize(layout.upper_tiles);
+  return first_of_column(column) + layout.first[code_of(upper, ranks().colours())] +
+         layout.rest[code_of(lower, ranks().colours())];
+}
+
+LineSpace::Expander::Expander(const LineSpace& space) : space_(&space) {}
+
+void LineSpace::Expander::locate(std::uint64_t index) {
+  const ColouringRanks& ranks = space_->ranks();
+  const auto line = static_cast<unsigned>(index / ranks.size());
+  const auto number = static_cast<std::uint32_t>(index % ranks.size());
+  const unsigned height = space_->colouring_.board.height;
+  const auto& layout = ranks.layout(line < height && line >= ranks.cut() ? 1 : 0);
+  const auto above = std::upper_bound(layout.blocks.begin(), layout.blocks.end(), number,
+                                      [](std::uint32_t value, const auto& block) { return value < block.first; });
+  const ColouringRanks::Block& block = *std::prev(above);
+  first_ = index - number + block.first;
+  length_ = layout.groups[block.group].size();
+  same_.clear();
+  entering_.clear();
+  leaving_.clear();
+  bases_.clear();
+  read_code(block.upper, layout.upper_tiles, ranks.colours(), upper_);
+  if (line < height) {
+    enter_row(line, block);
+  } else {
+    enter_column(line - height, block);
+  }
+}
+
+void LineSpace::Expander::enter_row(unsigned row, const ColouringRanks::Block& block) {
+  const ColouringRanks& ranks = space_->ranks();
+  const auto& columns = ranks.layout(0);
+  const unsigned width = space_->colouring_.board.width;
+  const unsigned cut = ranks.cut();
+  for (unsigned column = 0; column < width; ++column) {
+    changed_ = upper_;
+    std::uint8_t colour = 0;
+    if (row >= cut) colour = remove(changed_, std::size_t{cut - 1} * width + column);
+    go_up(changed_, width, std::min(row, cut - 1), column);
+    const std::uint64_t base = space_->first_of_column(column) + columns.first[code_of(changed_, ranks.colours())];
+    if (row < cut) {
+      same_.push_back(base);
+    } else {
+      const std::size_t map = (std::size_t{row - cut} * ranks.colours() + colour) * width + column;
+      entering_.push_back({base, &space_->maps_->entering[block.group][map]});
+    }
+  }
+}
+
+void LineSpace::Expander::enter_column(unsigned column, const ColouringRanks::Block& block) {
+  const ColouringRanks& ranks = space_->ranks();
+  const auto [width, height] = space_->colouring_.board;
+  const unsigned cut = ranks.cut();
+  for (unsigned row = 0; row < cut; ++row) {
+    changed_ = upper_;
+    go_down(changed_, width, row, column);
+    same_.push_back(space_->first_of_row(row) + ranks.layout(0).first[code_of(changed_, ranks.colours())]);
+  }
+  // Below the cut the upper part is the same whichever row the blank is in.
+  changed_ = upper_;
+  go_down(changed_, width, cut - 1, column);
+  const std::size_t place = std::size_t{cut - 1} * width + column;
+  insert(changed_, place, 0);
+  for (std::uint8_t colour = 0; colour < ranks.colours(); ++colour) {
+    changed_[place] = colour;
+    bases_.push_back(ranks.layout(1).first[code_of(changed_, ranks.colours())]);
+  }
+  for (unsigned row = cut; row < height; ++row) {
+    const std::size_t map = std::size_t{row - cut} * width + column;
+    leaving_.push_back({space_->first_of_row(row), 0, &space_->maps_->leaving[block.group][map]});
+  }
+}
+
+}  // namespace tilepdb::puzzles

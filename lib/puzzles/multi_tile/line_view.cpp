@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/multi_tile/line_view.hpp"
+
+namespace tilepdb::puzzles {
+
+template <typename Boards>
+LineView<Boards>::LineView(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored)
+    : ways_(space.ranks().size()), cut_(space.ranks().cut()), mirrored_(mirrored) {
+  const Colouring& colouring = space.colouring();
+  const BoardSize size = colouring.board;
+  height_ = size.height;
+  const unsigned colours = space.ranks().colours();
+  auto data = std::make_shared<Data>(space, board);
+
+  // Of the mirrored board tile t is the one whose goal cell is the mirror of t's.
+  std::vector<unsigned> colour_of(std::size_t{1} << Boards::bits);
+  unsigned tile = 0;
+  const Cell blank = mirrored ? size.cell(size.column(colouring.blank), size.row(colouring.blank)) : colouring.blank;
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    if (cell == blank) continue;
+    const Cell seen = mirrored ? size.cell(size.column(cell), size.row(cell)) : cell;
+    colour_of[++tile] = colouring.colours[seen];
+  }
+  data->codes.resize(values_read);
+  for (unsigned value = 0; value < values_read; ++value) {
+    unsigned code = 0;
+    for (unsigned place = places_read; place-- > 0;) {
+      code = code * colours + colour_of[value >> place * Boards::bits & (colour_of.size() - 1)];
+    }
+    data->codes[value] = static_cast<std::uint16_t>(code);
+  }
+  weight_ = 1;
+  for (unsigned place = 0; place < places_read; ++place) weight_ *= colours;
+
+  const auto reads = [](unsigned tiles) { return (tiles + places_read - 1) / places_read; };
+  for (unsigned i = 0; i < ColouringRanks::layouts; ++i) {
+    const auto& layout = data->space.ranks().layout(i);
+    Reading& reading = readings_[i];
+    reading.first = layout.first.data();
+    reading.rest = layout.rest.data();
+    reading.upper_bits = layout.upper_tiles * Boards::bits;
+    reading.upper_mask = (Word{1} << reading.upper_bits) - 1;
+    reading.upper_reads = reads(layout.upper_tiles);
+    reading.lower_reads = reads(layout.lower_tiles);
+  }
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    rows_[cell] = static_cast<std::uint8_t>(size.row(cell));
+    columns_[cell] = static_cast<std::uint8_t>(size.column(cell));
+  }
+  codes_ = data->codes.data();
+  data_ = std::move(data);
+}
+
+template class LineView<SmallBoards>;
+template class LineView<LargeBoards>;
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "puzzles/multi_tile/line_space.hpp"
+#include "puzzles/multi_tile/slide_board.hpp"
+
+namespace tilepdb::puzzles {
+
+/// A board and its mirror on the diagonal, of which each slide changes both.
+template <typename Boards>
+struct SlideState {
+  typename Boards::Word cells = 0;   ///< the tile on each cell; 0 is the blank
+  typename Boards::Word turned = 0;  ///< the tile on each cell of the mirrored board
+  std::uint8_t blank = 0;            ///< its cell
+  std::uint8_t turned_blank = 0;
+
+  friend bool operator==(const SlideState& a, const SlideState& b) noexcept { return a.cells == b.cells; }
+};
+
+/// The numbers, in the space of a pattern, of the lines that a board is in; for a square board perhaps of those of its
+/// mirror, whose columns are the board's rows.
+template <typename Boards>
+class LineView {
+ public:
+  using State = SlideState<Boards>;
+
+  /// Tiles are named 1, 2, … in the order of their goal cells.
+  LineView(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored);
+
+  [[nodiscard]] std::uint64_t row(const State& state) const noexcept {
+    return mirrored_ ? column_of(state.turned, state.turned_blank) : row_of(state.cells, state.blank);
+  }
+  [[nodiscard]] std::uint64_t column(const State& state) const noexcept {
+    return mirrored_ ? row_of(state.turned, state.turned_blank) : column_of(state.cells, state.blank);
+  }
+
+ private:
+  using Word = typename Boards::Word;
+
+  /// How many places of a word are read at once, and their values.
+  static constexpr unsigned places_read = 16 / Boards::bits;
+  static constexpr unsigned values_read = 1U << (places_read * Boards::bits);
+
+  /// How a layout's parts are read.
+  struct Reading {
+    const std::uint32_t* first = nullptr;
+    const std::uint32_t* rest = nullptr;
+    Word upper_mask = 0;
+    unsigned upper_bits = 0;
+    unsigned upper_reads = 0;
+    unsigned lower_reads = 0;
+  };
+  struct Data {
+    explicit Data(const LineSpace& of, const SlideBoard<Boards>& on) : space(of), board(on) {}
+
+    LineSpace space;
+    SlideBoard<Boards> board;
+    std::vector<std::uint16_t> codes{};  // of each value that is read at once
+  };
+
+  [[nodiscard]] std::uint64_t row_of(Word cells, unsigned blank) const noexcept {
+    const unsigned row = rows_[blank];
+    return row * ways_ + number(SlideBoard<Boards>::without(cells, blank), readings_[row < cut_ ? 0 : 1]);
+  }
+  [[nodiscard]] std::uint64_t column_of(Word cells, unsigned blank) const noexcept {
+    return (height_ + columns_[blank]) * ways_ + number(data_->board.without_column(cells, blank), readings_[0]);
+  }
+
+  [[nodiscard]] std::uint64_t number(Word tiles, const Reading& reading) const noexcept {
+    return std::uint64_t{reading.first[code(tiles & reading.upper_mask, reading.upper_reads)]} +
+           reading.rest[code(tiles >> reading.upper_bits, reading.lower_reads)];
+  }
+  /// The code of a part's tiles.
+  [[nodiscard]] std::uint32_t code(Word tiles, unsigned reads) const noexcept {
+    std::uint32_t code = codes_[static_cast<unsigned>(tiles) % values_read];
+    std::uint32_t weight = weight_;
+    for (; reads > 1; --reads) {
+      tiles >>= places_read * Boards::bits;
+      code += weight * codes_[static_cast<unsigned>(tiles) % values_read];
+      weight *= weight_;
+    }
+    return code;
+  }
+
+  std::shared_ptr<const Data> data_;
+  const std::uint16_t* codes_ = nullptr;
+  Reading readings_[ColouringRanks::layouts];
+  std::uint32_t weight_ = 0;  // of what is read next
+  std::uint64_t ways_ = 0;
+  unsigned cut_ = 0;
+  unsigned height_ = 0;
+  std::uint8_t rows_[Boards::most_cells] = {};
+  std::uint8_t columns_[Boards::most_cells] = {};
+  bool mirrored_ = false;
+};
+
+}  // namespace tilepdb::puzzles

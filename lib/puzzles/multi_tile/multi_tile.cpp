@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/multi_tile/multi_tile.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <utility>
+
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+[[nodiscard]] Error no_size(const std::string& size, const std::string& what) {
+  return Error(ErrorKind::bad_input, "'" + size + "' is no size of " + std::string(MultiTileBoard::family) + ": " +
+                                         what + "; expected " + std::string(MultiTileBoard::sizes));
+}
+
+/// A size if its board has at most so many cells.
+[[nodiscard]] std::string fitting(const std::string& size, unsigned most_cells) {
+  const unsigned cells = MultiTileBoard(size).board().cells();
+  if (cells > most_cells) throw no_size(size, "found " + std::to_string(cells) + " cells");
+  return size;
+}
+
+/// Distances of boards that were asked for before are kept.
+[[nodiscard]] std::shared_ptr<const SlideDistance> slide_distance(unsigned width, unsigned height,
+                                                                  const std::vector<std::uint8_t>& goal_rows,
+                                                                  unsigned blank_row) {
+  if (width > SlideDistance::most || height > SlideDistance::most) return nullptr;
+  static std::mutex mutex;
+  static std::map<std::tuple<unsigned, unsigned, unsigned, std::vector<std::uint8_t>>,
+                  std::shared_ptr<const SlideDistance>>
+      known;
+  const std::lock_guard lock(mutex);
+  auto& distance = known[{width, height, blank_row, goal_rows}];
+  if (!distance) distance = std::make_shared<const SlideDistance>(width, height, goal_rows, blank_row);
+  return distance;
+}
+
+/// Rows of colours, for boards whose blank belongs into the first cell: those of few cells with all tiles apart, of
+/// others what takes few nodes (docs/notebook.md).
+[[nodiscard]] std::vector<std::string> known_patterns(BoardSize board) {
+  static const std::map<std::string, std::vector<std::string>> known{
+      {"4x3", {"0112-3243-5544", "0123-1123-4453"}},
+      {"3x4", {"013-124-125-433", "011-223-344-355"}},
+      {"4x4", {"0112-1122-3322-3344", "0111-2222-3333-4444"}},
+      {"4x5", {"0111-1111-2222-2222-3333", "0233-1233-1233-1233-1233"}},
+      {"5x4", {"01111-22222-33333-33333", "01223-11223-11223-11223"}},
+      {"5x5", {"01111-11111-11222-22222-22222", "01112-11122-11222-11222-11222"}},
+  };
+  constexpr unsigned few_cells = 9;
+  const auto found = known.find(board.name());
+  if (found != known.end()) return found->second;
+  if (board.cells() > few_cells) return {};
+  Colouring apart{board, {}, 0};
+  for (Cell cell = 0; cell < board.cells(); ++cell) apart.colours.push_back(static_cast<std::uint8_t>(cell));
+  return {colouring_text(apart)};
+}
+
+}  // namespace
+
+MultiTileBoard::MultiTileBoard(const std::string& size) {
+  const std::size_t hyphen = std::min(size.find('-'), size.size());
+  BoardSize board;
+  try {
+    board = parse_board_size(std::string_view(size).substr(0, hyphen));
+    goal_name_ = hyphen == size.size() ? std::string(goal_names[0]) : size.substr(hyphen + 1);
+    if (std::find(std::begin(goal_names), std::end(goal_names), goal_name_) == std::end(goal_names)) {
+      throw Error(ErrorKind::bad_input, "the goal is none of blank-first, blank-last and snail");
+    }
+    goal_ = parse_goal(board, goal_name_);
+  } catch (const Error& error) {
+    throw no_size(size, error.what());
+  }
+  if (board.cells() > LargeBoards::most_cells) throw no_size(size, "found " + std::to_string(board.cells()) + " cells");
+  if (goal_name_ == goal_names[0]) goal_name_.clear();
+  turned_ = goal_.blank() > board.tiles() - goal_.blank();
+  unsigned name = 0;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const std::uint8_t tile = goal_.tiles[seen_cell(cell)];
+    if (tile == 0) continue;
+    seen_tiles_[tile] = static_cast<std::uint8_t>(++name);
+    given_tiles_[name] = tile;
+  }
+}
+
+std::string MultiTileBoard::size() const { return board().name() + (goal_name_.empty() ? "" : "-" + goal_name_); }
+
+std::vector<std::string> MultiTileBoard::size_arguments() const {
+  std::vector<std::string> arguments{"--board", board().name()};
+  if (!goal_name_.empty()) arguments.insert(arguments.end(), {"--goal", goal_name_});
+  return arguments;
+}
+
+bool MultiTileBoard::has_mirror() const noexcept {
+  return board().square() && board().row(blank_cell()) == board().column(blank_cell());
+}
+
+Colouring MultiTileBoard::colouring(const std::string& pattern) const {
+  return parse_colouring(board(), blank_cell(), pattern);
+}
+
+std::string MultiTileBoard::stored_pattern(const std::string& text) const {
+  const Colouring given = colouring(text);
+  // What is too large for a table is said now.
+  (void)ColouringRanks(given);
+  const std::string straight = colouring_text(given);
+  return has_mirror() ? std::min(straight, colouring_text(given.transposed())) : straight;
+}
+
+std::vector<std::string> MultiTileBoard::default_patterns() const {
+  if (blank_cell() != 0) return {};
+  std::vector<std::string> patterns;
+  for (const std::string& pattern : known_patterns(board())) patterns.push_back(stored_pattern(pattern));
+  return patterns;
+}
+
+LineSpace MultiTileBoard::space(const std::string& pattern) const { return LineSpace(colouring(pattern)); }
+
+template <typename Boards>
+MultiTile<Boards>::MultiTile(const std::string& size)
+    : MultiTileBoard(fitting(size, Boards::most_cells)),
+      straight_(board()),
+      sideways_({board().height, board().width}),
+      moves_(board().cells()) {
+  const auto [width, height] = board();
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
+    const unsigned row = board().row(cell);
+    const unsigned column = board().column(cell);
+    rows_[cell] = static_cast<std::uint8_t>(row);
+    mirrored_cells_[cell] = static_cast<std::uint8_t>(column * height + row);
+    for (Cell to = 0; to < board().cells(); ++to) {
+      if (to == cell || (board().row(to) != row && board().column(to) != column)) continue;
+      moves_[cell].add({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(to)});
+    }
+    if (cell == blank_cell()) continue;
+    goal_rows_[0].push_back(static_cast<std::uint8_t>(row));
+    goal_rows_[1].push_back(static_cast<std::uint8_t>(column));
+  }
+  distances_[0] = slide_distance(width, height, goal_rows_[0], board().row(blank_cell()));
+  distances_[1] = slide_distance(height, width, goal_rows_[1], board().column(blank_cell()));
+  goal_ = state_of(goal_position());
+}
+
+template <typename Boards>
+typename MultiTile<Boards>::State MultiTile<Boards>::state_of(const Position& position) const {
+  State state;
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
+    const Cell seen = seen_cell(cell);
+    const unsigned tile = seen_tile(position.tiles[cell]);
+    state.cells |= SlideBoard<Boards>::put(seen, tile);
+    state.turned |= SlideBoard<Boards>::put(mirrored_cells_[seen], tile);
+    if (tile == 0) {
+      state.blank = static_cast<std::uint8_t>(seen);
+      state.turned_blank = mirrored_cells_[seen];
+    }
+  }
+  return state;
+}
+
+template <typename Boards>
+Position MultiTile<Boards>::position_of(const State& state) const {
+  Position position{board(), {}};
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
+    position.tiles[cell] = static_cast<std::uint8_t>(given_tile(SlideBoard<Boards>::at(state.cells, seen_cell(cell))));
+  }
+  return position;
+}
+
+template <typename Boards>
+unsigned MultiTile<Boards>::slides_along_columns(const State& state, bool mirrored) const {
+  const auto cells = mirrored ? state.turned : state.cells;
+  const unsigned width = mirrored ? board().height : board().width;
+  const unsigned height = mirrored ? board().width : board().height;
+  const auto& distance = distances_[mirrored ? 1 : 0];
+  const auto& goal_rows = goal_rows_[mirrored ? 1 : 0];
+  SlideDistance::Key key = 0;
+  unsigned rows = 0;  // that tiles are away from their own
+  for (unsigned place = 0; place < board().cells(); ++place) {
+    const unsigned tile = SlideBoard<Boards>::at(cells, place);
+    const unsigned row = place / width;
+    if (distance) {
+      key += tile == 0 ? SlideDistance::of_blank(row) : distance->of_tile(tile, row);
+    } else if (tile != 0) {
+      const unsigned goal_row = goal_rows[tile - 1];
+      rows += row > goal_row ? row - goal_row : goal_row - row;
+    }
+  }
+  // A slide moves a tile in each row but one at most.
+  return distance ? (*distance)[key] : (rows + height - 2) / (height - 1);
+}
+
+template <typename Boards>
+unsigned MultiTile<Boards>::heuristic(const State& state) const {
+  const unsigned along_columns = slides_along_columns(state, false);
+  const unsigned along_rows = slides_along_columns(state, true);
+  const unsigned more = std::max(along_columns, along_rows);
+  return more == 0 ? 0 : std::max(along_columns + along_rows, 2 * more - 1);
+}
+
+template <typename Boards>
+std::uint64_t MultiTile<Boards>::hash(const State& state) noexcept {
+  // The finishing steps of SplitMix64 (Steele, Lea & Flood 2014) on each half.
+  std::uint64_t hash = 0;
+  for (unsigned half = 0; half < sizeof(state.cells) / sizeof(hash); ++half) {
+    hash = (hash ^ static_cast<std::uint64_t>(state.cells >> half * 64)) + 0x9E3779B97F4A7C15;
+    hash = (hash ^ hash >> 30) * 0xBF58476D1CE4E5B9;
+    hash = (hash ^ hash >> 27) * 0x94D049BB133111EB;
+    hash ^= hash >> 31;
+  }
+  return hash;
+}
+
+template <typename Boards>
+Sums<LineView<Boards>> MultiTile<Boards>::sums(const std::vector<std::string>& patterns) const {
+  Sums<View> sums;
+  for (const std::string& pattern : patterns) {
+    const LineSpace seen = space(pattern);
+    sums.push_back({{pattern, View(seen, straight_, false)}});
+    const bool is_symmetric = has_mirror() && colouring_text(colouring(pattern).transposed()) == pattern;
+    if (has_mirror() && !is_symmetric) sums.push_back({{pattern, View(seen, straight_, true)}});
+  }
+  return sums;
+}
+
+template <typename Boards>
+typename MultiTile<Boards>::State MultiTile<Boards>::parse_state(const std::string& text) const {
+  return state_of(parse_position(board(), text));
+}
+
+template <typename Boards>
+std::string MultiTile<Boards>::state_text(const State& state) const {
+  return position_of(state).text();
+}
+
+template <typename Boards>
+std::string MultiTile<Boards>::move_text(Slide slide) const {
+  const Cell from = seen_cell(slide.from);
+  const Cell to = seen_cell(slide.to);
+  const bool in_row = direction(slide) == Sequence::row;
+  const unsigned cells = (from > to ? from - to : to - from) / (in_row ? 1 : board().width);
+  const Direction way =
+      in_row ? (to > from ? Direction::right : Direction::left) : (to > from ? Direction::down : Direction::up);
+  return letter(way) + (cells == 1 ? "" : std::to_string(cells));
+}
+
+template <typename Boards>
+std::string MultiTile<Boards>::drawing(const State& state) const {
+  const Position position = position_of(state);
+  const std::size_t widest = std::to_string(board().tiles()).size();
+  std::string text;
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
+    const unsigned tile = position.tiles[cell];
+    const std::string word = tile == 0 ? "_" : std::to_string(tile);
+    const bool is_first = board().column(cell) == 0;
+    text += std::string(widest - word.size() + (is_first ? 0 : 1), ' ') + word;
+    if (board().column(cell) + 1 == board().width) text += '\n';
+  }
+  return text;
+}
+
+template <typename Boards>
+std::optional<std::string> MultiTile<Boards>::why_unreachable(const State& state) const {
+  if (is_reachable(position_of(state), goal_position())) return {};
+  return "its tiles are an odd permutation of those of the boards that moves lead to the goal from";
+}
+
+template <typename Boards>
+typename MultiTile<Boards>::State MultiTile<Boards>::random_state(RandomNumbers& random) const {
+  return state_of(random_solvable(goal_position(), random));
+}
+
+template class MultiTile<SmallBoards>;
+template class MultiTile<LargeBoards>;
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.hpp"
+#include "puzzles/multi_tile/line_space.hpp"
+#include "puzzles/multi_tile/line_view.hpp"
+#include "puzzles/multi_tile/slide_board.hpp"
+#include "puzzles/multi_tile/slide_distance.hpp"
+#include "puzzles/puzzle.hpp"
+#include "tilepdb/search/move_list.hpp"
+
+namespace tilepdb::puzzles {
+
+/// Sliding tiles where a slide of one tile or several in a line counts as one move: sizes, goals and tables. A board of
+/// which the blank belongs into one of the last cells is looked at upside down, so that goals share tables.
+class MultiTileBoard {
+ public:
+  static constexpr std::string_view family = "multi-tile";
+  static constexpr std::string_view metric = "multi-tile";
+  static constexpr std::string_view about = "sliding tiles in the multi-tile metric";
+  static constexpr std::string_view default_size = "4x4";
+  static constexpr std::string_view sizes =
+      "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last or -snail for these goals";
+  static constexpr std::string_view heuristic_name = "slides";
+  static constexpr bool tables_suffice = true;
+
+  using Space = LineSpace;
+
+  /// "4x4", or "4x4-blank-last". Throws Error (bad_input).
+  explicit MultiTileBoard(const std::string& size);
+
+  [[nodiscard]] std::string size() const;
+  /// The options that name board and goal.
+  [[nodiscard]] std::vector<std::string> size_arguments() const;
+  [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
+  [[nodiscard]] const Position& goal_position() const noexcept { return goal_; }
+
+  /// Rows of colours. Of a pattern and its mirror, if that has the same goal, the first in the order of texts is
+  /// stored.
+  [[nodiscard]] std::string stored_pattern(const std::string& text) const;
+  [[nodiscard]] std::vector<std::string> default_patterns() const;
+  [[nodiscard]] LineSpace space(const std::string& pattern) const;
+
+ protected:
+  /// Whether the board's mirror on the diagonal has the same goal.
+  [[nodiscard]] bool has_mirror() const noexcept;
+  [[nodiscard]] Colouring colouring(const std::string& pattern) const;
+  [[nodiscard]] Cell blank_cell() const noexcept { return seen_cell(goal_.blank()); }
+  /// The cell of the board as it is looked at, or back.
+  [[nodiscard]] Cell seen_cell(Cell cell) const noexcept { return turned_ ? goal_.board.tiles() - cell : cell; }
+  [[nodiscard]] bool is_turned() const noexcept { return turned_; }
+  /// What tiles are called as they are looked at: 1, 2, … in the order of their goal cells.
+  [[nodiscard]] unsigned seen_tile(unsigned tile) const noexcept { return seen_tiles_[tile]; }
+  [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
+
+ private:
+  std::string goal_name_{};
+  Position goal_;
+  bool turned_ = false;
+  std::array<std::uint8_t, max_board_cells> seen_tiles_{};
+  std::array<std::uint8_t, max_board_cells> given_tiles_{};
+};
+
+/// The same with states and moves. Models Puzzle.
+template <typename Boards>
+class MultiTile : public MultiTileBoard {
+ public:
+  using Searched = MultiTile;
+  using State = SlideState<Boards>;
+  using View = LineView<Boards>;
+  using Move = Slide;
+  using Moves = search::MoveList<Slide, 14>;
+  /// Slides along rows and columns take turns: two in the same line are one or none.
+  enum class Sequence : std::uint8_t { none, row, column };
+
+  explicit MultiTile(const std::string& size);
+
+  [[nodiscard]] const Moves& moves(const State& state) const noexcept { return moves_[state.blank]; }
+  [[nodiscard]] State after(const State& state, Slide slide) const noexcept {
+    const Slide mirrored{mirrored_cells_[slide.from], mirrored_cells_[slide.to]};
+    return {straight_.after(state.cells, slide), sideways_.after(state.turned, mirrored), slide.to, mirrored.to};
+  }
+  [[nodiscard]] static Slide inverse(Slide slide) noexcept { return {slide.to, slide.from}; }
+  [[nodiscard]] Sequence direction(Slide slide) const noexcept {
+    return rows_[slide.from] == rows_[slide.to] ? Sequence::row : Sequence::column;
+  }
+  [[nodiscard]] std::optional<Sequence> continued(Sequence last, const State& /*state*/, Slide slide) const noexcept {
+    const Sequence next = direction(slide);
+    if (next == last) return {};
+    return next;
+  }
+  [[nodiscard]] const State& goal() const noexcept { return goal_; }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  /// By walking distances: slides along rows and along columns add up, and as they take turns there are at least
+  /// twice as many as of either, less one.
+  [[nodiscard]] unsigned heuristic(const State& state) const;
+  [[nodiscard]] static std::uint64_t hash(const State& state) noexcept;
+
+  /// Patterns, and their mirrors.
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+
+  /// The tiles in the order of the cells.
+  [[nodiscard]] State parse_state(const std::string& text) const;
+  [[nodiscard]] std::string state_text(const State& state) const;
+  /// Which way the blank goes, and how far unless it is one cell: R2.
+  [[nodiscard]] std::string move_text(Slide slide) const;
+  [[nodiscard]] std::string drawing(const State& state) const;
+  [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const;
+  [[nodiscard]] State random_state(RandomNumbers& random) const;
+
+ private:
+  [[nodiscard]] State state_of(const Position& position) const;
+  [[nodiscard]] Position position_of(const State& state) const;
+  [[nodiscard]] unsigned slides_along_columns(const State& state, bool mirrored) const;
+
+  SlideBoard<Boards> straight_;
+  SlideBoard<Boards> sideways_;  // of the mirror
+  std::vector<Moves> moves_;     // by cell of the blank
+  std::array<std::uint8_t, Boards::most_cells> rows_{};
+  std::array<std::uint8_t, Boards::most_cells> mirrored_cells_{};
+  State goal_;
+  std::array<std::vector<std::uint8_t>, 2> goal_rows_;             // of tiles, and of those of the mirror
+  std::array<std::shared_ptr<const SlideDistance>, 2> distances_;  // of small boards
+};
+
+using SmallMultiTile = MultiTile<SmallBoards>;
+using LargeMultiTile = MultiTile<LargeBoards>;
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include <memory>
+#include <utility>
+
+#include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
+#include "solver/instances/reachability.hpp"
+#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_of.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Boards of sliding tiles, read as they are in the other metric, and searched as a puzzle of the size that they have.
+class MultiTilePuzzle final : public AnyPuzzle {
+ public:
+  explicit MultiTilePuzzle(PuzzleInput input) : input_(std::move(input)) {
+    if (!input_.size.empty()) board_ = parse_board_size(input_.size);
+    become(board_.value_or(BoardSize{4, 4}), input_.goal);
+  }
+
+  [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) override {
+    const InstanceText text = read_instance_text(stream, name, board_);
+    const std::string& goal = input_.goal.empty() ? text.header.goal : input_.goal;
+    become(text.instances.front().start.board, goal);
+    std::vector<PuzzleInstance> instances;
+    for (const Instance& given : text.instances) {
+      if (!(given.start.board == size_)) {
+        throw Error(ErrorKind::bad_input,
+                    given.source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
+      }
+      instances.push_back(puzzle_->instance(given.start.text(), given.id, given.source));
+      instances.back().length = given.length;
+    }
+    return instances;
+  }
+
+  void fit(const std::string& start) override {
+    if (board_) return;
+    become(parse_instance(start, "", "the board", {}).start.board, input_.goal);
+  }
+
+  [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
+                                        const std::string& source) const override {
+    const Instance given = parse_instance(start, id, source, board_);
+    if (given.start.board == size_) return puzzle_->instance(given.start.text(), std::move(id), source);
+    throw Error(ErrorKind::bad_input,
+                source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
+  }
+
+  [[nodiscard]] bool is_start(const std::string& word) const override {
+    try {
+      (void)parse_instance(word, "", "", board_);
+      return true;
+    } catch (const Error&) {
+      return word.find_first_not_of("0123456789_ ,\t\n|/") == std::string::npos;
+    }
+  }
+
+  [[nodiscard]] Setting setting() const override {
+    Setting setting = puzzle_->setting();
+    setting.size = size_.name();
+    setting.goal = goal_text(goal_);
+    return setting;
+  }
+  [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
+    const Position start = parse_position(size_, instance.start);
+    if (!is_reachable(start, goal_)) return {false, reachability_reason(start, goal_)};
+    return puzzle_->reachable(instance);
+  }
+  [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+    return puzzle_->random(random, walk);
+  }
+  void require_heuristic(const std::string& name) const override { puzzle_->require_heuristic(name); }
+  [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
+    return puzzle_->best_heuristic(with_tables);
+  }
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
+    return puzzle_->tables_of(instances);
+  }
+  [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
+                                          const std::filesystem::path& folder, Check check) override {
+    return puzzle_->open_tables(instances, folder, check);
+  }
+  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
+                             const search::Limits& limits) const override {
+    return puzzle_->search(instance, heuristic, choice, limits);
+  }
+  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
+                                           const std::vector<std::string>& moves) const override {
+    return puzzle_->fault_of_moves(instance, moves);
+  }
+
+ private:
+  void become(BoardSize board, const std::string& goal) {
+    const std::string_view named = goal.empty() ? goal_names[0] : std::string_view(goal);
+    goal_ = parse_goal_text(board, named);
+    size_ = board;
+    const std::string name = goal_text(goal_);
+    if (std::find(std::begin(goal_names), std::end(goal_names), name) == std::end(goal_names)) {
+      throw Error(ErrorKind::bad_input, "--goal '" + goal + "': expected blank-first, blank-last or snail");
+    }
+    const PuzzleInput input{board.name() + "-" + name, "", input_.patterns};
+    if (board.cells() <= puzzles::SmallBoards::most_cells) {
+      puzzle_ = std::make_unique<PuzzleOf<puzzles::SmallMultiTile>>(input);
+    } else {
+      puzzle_ = std::make_unique<PuzzleOf<puzzles::LargeMultiTile>>(input);
+    }
+  }
+
+  PuzzleInput input_;
+  std::optional<BoardSize> board_;  // as given
+  BoardSize size_;
+  Position goal_;
+  std::unique_ptr<AnyPuzzle> puzzle_;
+};
+
+}  // namespace
+
+PuzzleFamily multi_tile_family() {
+  PuzzleFamily family = family_of<puzzles::SmallMultiTile>();
+  family.words.states = "boards";
+  family.words.moves =
+      "A slide of one tile or of several in a line counts as one move. Boards and files are those of sliding tiles. ";
+  family.words.forms = "FILE has one board per line, or drawn boards, and lengths in this metric (docs/instances.md).";
+  family.words.start = "TILES";
+  family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank; may be repeated";
+  family.words.size_option = "board";
+  family.words.size_value = "WxH";
+  family.words.size_about = "width and height in cells, up to 25 cells (default: as boards say, else 4x4)";
+  family.words.goal_value = "GOAL";
+  family.words.goal_about = "blank-first, blank-last or snail (default: as files say, else blank-first)";
+  family.words.shown_moves = " (default; R2 means that the blank goes two cells to the right)";
+  family.words.random_sizes = "--board 3x3 ";
+  family.words.names_columns = false;
+  family.make = [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
+    return std::make_unique<MultiTilePuzzle>(input);
+  };
+  return family;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Sliding tiles of which slides of several in a line count as one move, from the command line of both programs.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+
+export TILEPDB_DIR=$scratch/tables
+patterns=(--pattern 011-122-233 --pattern 012-132-333)
+expect 0 '^.*multi-tile_3x3_011-122-233.pdb.zst$' pdbgen generate --metric mtm --board 3x3 "${patterns[@]}" -q
+[ "$(find tables -name 'multi-tile_3x3_*' | wc -l)" -eq 2 ] || fail "not two tables: $(ls tables)"
+for table in tables/*; do
+  expect 0 'values? are right|ok|right' pdbgen verify "$table"
+  expect 0 'multi-tile' pdbgen info "$table" --json
+done
+# Goals whose blank is in a corner share tables; others have their own.
+expect 0 'multi-tile_3x3_011-122-233.*is there' pdbgen generate --metric multi-tile --board 3x3 --goal blank-last \
+  --pattern 011-122-233
+expect 0 'multi-tile_3x3_111-202-333.pdb.zst' pdbgen generate --puzzle multi-tile --board 3x3 --goal snail \
+  --pattern 111-202-333
+
+# The farthest boards of 3x3 need 24 slides (counted by an independent search), of 3x2 20.
+farthest="8 7 6 0 4 1 2 5 3"
+expect 0 $'^1\t' pdbsolve solve --metric mtm --board 3x3 "$farthest" --algorithm bfs
+for metric in "--metric mtm" "--metric=multi-tile" "--puzzle multi-tile" "--puzzle tiles --metric mtm"; do
+  # shellcheck disable=SC2086
+  expect 0 $'^1\t1\t1\t1\t1\t[0-9.]+\tR2$' pdbsolve solve $metric --board 3x3 --goal blank-last "1 2 3/4 5 6/_ 7 8"
+done
+expect 0 $'^1\t2\t' pdbsolve solve --metric stm --board 3x3 --goal blank-last "1 2 3/4 5 6/_ 7 8" --heuristic manhattan
+expect 0 '^1 2 3$' pdbsolve solve --metric mtm --goal blank-last "1 2 3 4 5 6 _ 7 8" --show boards
+expect 0 '"puzzle":"multi-tile","metric":"multi-tile","board":"3x3","goal":"blank-last",' \
+  pdbsolve solve --metric mtm --board 3x3 --goal blank-last "1 2 3 4 5 6 _ 7 8" --json
+
+# All algorithms, tables and directions find the same lengths.
+pdbsolve random --metric mtm --board 3x3 --count 20 --seed 5 >some
+pdbsolve random --metric mtm --board 3x3 --count 20 --seed 5 | cmp -s - some || fail "other boards from the same seed"
+expect 0 $'^20\t' pdbsolve solve --metric mtm some --algorithm bidirectional-bfs
+cut -f 1-2 out >right
+for algorithm in idastar astar bfs iddfs; do
+  [ $algorithm != iddfs ] || echo '1 1 4 2 3 0 5 6 7 8' >few
+  file=some tables=()
+  [ $algorithm != iddfs ] || file=few
+  [[ $algorithm != *a* ]] || tables=("${patterns[@]}")
+  expect 0 $'^1\t' pdbsolve solve --metric mtm $file --algorithm $algorithm "${tables[@]}" -q
+  [ $algorithm = iddfs ] || cut -f 1-2 out | cmp -s - right || fail "other lengths with $algorithm: $(cat out right)"
+done
+for heuristic in slides pdb max:pdb,slides; do
+  expect 0 $'^20\t' pdbsolve solve --metric mtm some --heuristic $heuristic "${patterns[@]}" -q
+  cut -f 1-2 out | cmp -s - right || fail "other lengths with $heuristic: $(cat out right)"
+done
+
+# Lengths are claims as of other boards, and certificates hold.
+awk -F '\t' 'NR == FNR { l[$1] = $2; next } $1 ~ /^[0-9]/ { print $1 " " l[$1] " " $2 }' right some >claims
+{ echo "# board 3x3 goal blank-first" && cat claims; } >with_header
+expect 0 '0 of 20 lengths differ' pdbsolve verify --metric mtm with_header "${patterns[@]}"
+sed '3s/^\([0-9]*\) [0-9]*/\1 3/' claims >wrong
+expect 1 '1 of 20 lengths differs?' pdbsolve verify --metric mtm --board 3x3 wrong "${patterns[@]}"
+expect 0 'pdbsolve verify --puzzle multi-tile --certificate' \
+  pdbsolve solve --metric mtm some "${patterns[@]}" --certificate proof.json
+expect 0 '20 of 20 proofs hold' pdbsolve verify --metric mtm --certificate proof.json
+sed 's/"R2 /"R /' proof.json >changed.json
+expect 1 '' pdbsolve verify --metric mtm --certificate changed.json
+expect 0 $'^1\t1\t' pdbsolve solve --metric mtm --board 3x3 --goal snail "1 2 3/8 4 _/7 6 5" \
+  --heuristic slides --certificate snail.json
+expect 0 '1 of 1 proof' pdbsolve verify --metric mtm --certificate snail.json
+
+# Boards of other kinds, and more of them.
+expect 0 '^expanded' pdbsolve bench --metric mtm --board 3x3 --count 3 "${patterns[@]}" -q
+expect 0 $'\tyes\t' pdbsolve check --metric mtm some
+expect 3 $'\tno\t.*together odd|an odd number' pdbsolve check --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8"
+expect 3 'unsolvable: ' pdbsolve solve --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8" --heuristic slides
+expect 0 $'^1\t2\t' pdbsolve solve --metric mtm --board 5x5 --heuristic slides \
+  "5 1 2 3 4 10 6 7 8 9 11 12 13 14 0 15 16 17 18 19 20 21 22 23 24"
+printf '5 1 2\n3 4 0\n' >drawn
+expect 0 $'^1\t' pdbsolve solve --metric mtm drawn --heuristic slides
+
+# What is wrong is said in a line.
+refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"
+refuse 2 'are not of one puzzle' pdbsolve solve --metric mtm --puzzle hanoi AAA
+refuse 2 '--metric: a name is expected' pdbsolve solve --metric
+refuse 2 'no table is made unless it is named' pdbgen generate --metric mtm --board 2x6
+refuse 2 'expected the rows of a 4x4 board' pdbgen generate --metric mtm --pattern 0111-2222
+refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 8" --board 3x3 "$farthest"
+refuse 2 'is no size of multi-tile' pdbgen generate --metric mtm --board 6x6 --pattern 0
+refuse 2 'rows of a 3x3 board' pdbsolve solve --metric mtm --board 4x4 "1 2 3/4 5 6/7 8 0"
+
+finish
