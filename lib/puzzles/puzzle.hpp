@@ -68,6 +68,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   Error (bad_input) with what is expected.
 /// - `default_patterns()` are those of tables that are made if none is named, by and by of at most some 100 million
 ///   states each; none where tables say less than the heuristic without them.
+/// - `pattern_sets()`, where it is, are several sets of patterns, those of which searches take fewer nodes first, the
+///   default patterns last: searches take the first whose tables are there, and those are made that memory allows.
 /// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
 ///   parameters, size and pattern with an underscore between them.
 /// - `sums(patterns)` is the best heuristic that tables of stored patterns allow. Its views are of one kind; those of

@@ -13,6 +13,7 @@
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/known_space.hpp"
+#include "platform/available_memory.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/expander.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
@@ -104,7 +105,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     };
     for (const std::string& pattern : patterns) add(puzzle.stored_pattern(pattern));
     if (patterns.empty()) {
-      for (std::string& pattern : puzzle.default_patterns()) add(std::move(pattern));
+      for (std::string& pattern : patterns_for_memory(puzzle)) add(std::move(pattern));
     }
     if (stored.empty()) {
       throw Error(ErrorKind::bad_input,
@@ -132,6 +133,23 @@ class KnownPuzzleOf final : public KnownPuzzle {
  private:
   [[nodiscard]] static std::unique_ptr<KnownSpace> erased(typename P::Space space) {
     return std::make_unique<KnownSpaceOf<typename P::Space>>(std::move(space));
+  }
+
+  /// The default patterns, or of several sets the first whose tables can be made in the memory there is: a search takes
+  /// a byte a state, and its entry.
+  [[nodiscard]] static std::vector<std::string> patterns_for_memory(const P& puzzle) {
+    if constexpr (requires { puzzle.pattern_sets(); }) {
+      const auto sets = puzzle.pattern_sets();
+      for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
+        const auto fits = [&](const std::string& pattern) {
+          return available_memory().value_or(0) / 2 > puzzle.space(pattern).size() / 4 * 5;
+        };
+        if (std::all_of(sets[i].begin(), sets[i].end(), fits)) return sets[i];
+      }
+      return sets.back();
+    } else {
+      return puzzle.default_patterns();
+    }
   }
 
   /// The space of a pattern of a size, if its parameters are these.

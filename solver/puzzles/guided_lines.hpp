@@ -49,13 +49,18 @@ class GuidedLines : public P {
     }
     /// For searches that know where moves lead.
     [[nodiscard]] Carried after(const State& child, unsigned enough) const {
+      return after(child, ask(child, enough), enough);
+    }
+    [[nodiscard]] Carried after(const State& child, const typename Sums::Asked& asked, unsigned enough) const {
       const HeuristicParts parts = puzzle_->parts_;
       if (!parts.tables || (parts.own && puzzle_->P::heuristic(child) >= enough)) return {};
-      return puzzle_->sums_->carried_after(child, carried_, along(child), enough);
+      return puzzle_->sums_->carried_after(child, asked, carried_, along(child), enough);
     }
-    void prefetch(const State& child) const {
-      if (puzzle_->parts_.tables) puzzle_->sums_->prefetch(child, along(child));
+    [[nodiscard]] typename Sums::Asked ask(const State& child, unsigned enough) const {
+      return puzzle_->parts_.tables ? puzzle_->sums_->ask(child, carried_, along(child), enough)
+                                    : typename Sums::Asked{};
     }
+    void prefetch(const State& child) const { (void)ask(child, 0); }
 
    private:
     [[nodiscard]] auto along(const State& child) const noexcept {

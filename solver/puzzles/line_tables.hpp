@@ -56,26 +56,49 @@ class LineTables {
     return carried;
   }
 
-  /// Of the state that a move along a line leads to. As soon as what is left after the move is `enough` the rest is
-  /// left 0.
+  /// Where the lookups are that can cut a state, in the order of their numbers.
+  struct Asked {
+    std::array<std::uint64_t, most_lookups> places{};
+  };
+
+  /// Has the memory read of lookups of a state that a move along a line leads to: of those that can come to `enough`,
+  /// as the line's values are one higher at most.
   template <typename State>
-  [[nodiscard]] Carried carried_after(const State& state, const Carried& before, Line along, unsigned enough) const {
-    Carried carried{};
-    carried[along] = before[along];
-    const Line other = across(along);
+  [[nodiscard]] Asked ask(const State& state, const Carried& before, Line along, unsigned enough) const {
+    Asked asked;
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
-      const unsigned h = lookup.table->h_beside(before[along][i], index(lookup, state, other));
-      carried[other][i++] = static_cast<std::uint8_t>(h);
-      if (h + 1 >= enough) break;
+      if (is_near(before[along][i], enough)) {
+        asked.places[i] = index(lookup, state, across(along));
+        lookup.table->table().prefetch(asked.places[i]);
+      }
+      ++i;
     }
-    return carried;
+    return asked;
   }
 
-  /// Has the memory of the first lookup read after such a move; most states need no other.
+  /// Of that state. As soon as what is left after the move is `enough` the rest is left 0.
   template <typename State>
-  void prefetch(const State& state, Line along) const {
-    if (!lookups_.empty()) lookups_.front().table->table().prefetch(index(lookups_.front(), state, across(along)));
+  [[nodiscard]] Carried carried_after(const State& state, Asked asked, const Carried& before, Line along,
+                                      unsigned enough) const {
+    Carried carried{};
+    carried[along] = before[along];
+    auto& values = carried[across(along)];
+    for (std::size_t i = 0; i < lookups_.size(); ++i) {
+      if (!is_near(before[along][i], enough)) continue;
+      values[i] = value_beside(i, before[along][i], asked.places[i]);
+      if (values[i] + 1U >= enough) return carried;
+    }
+    // Those that cannot cut the state are still carried on.
+    for (std::size_t i = 0; i < lookups_.size(); ++i) {
+      if (is_near(before[along][i], enough)) continue;
+      asked.places[i] = index(lookups_[i], state, across(along));
+      lookups_[i].table->table().prefetch(asked.places[i]);
+    }
+    for (std::size_t i = 0; i < lookups_.size(); ++i) {
+      if (!is_near(before[along][i], enough)) values[i] = value_beside(i, before[along][i], asked.places[i]);
+    }
+    return carried;
   }
 
   /// Moves left, of which the first is along a line, from a state that is not the goal.
@@ -95,6 +118,11 @@ class LineTables {
     View view;
   };
 
+  [[nodiscard]] static bool is_near(unsigned h, unsigned enough) noexcept { return h + 2 >= enough; }
+
+  [[nodiscard]] std::uint8_t value_beside(std::size_t lookup, unsigned h, std::uint64_t place) const {
+    return static_cast<std::uint8_t>(lookups_[lookup].table->h_beside(h, place));
+  }
   template <typename State>
   [[nodiscard]] static std::uint64_t index(const Lookup& lookup, const State& state, Line line) noexcept {
     return line == row ? lookup.view.row(state) : lookup.view.column(state);

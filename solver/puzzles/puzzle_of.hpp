@@ -120,7 +120,10 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] std::string same_text(const std::string& state) const override {
     return puzzle_->state_text(puzzle_->parse_state(state));
   }
-  [[nodiscard]] std::vector<std::string> default_patterns() const override { return puzzle_->default_patterns(); }
+  [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const override {
+    if constexpr (requires { puzzle_->pattern_sets(); }) return puzzle_->pattern_sets();
+    return {puzzle_->default_patterns()};
+  }
   [[nodiscard]] std::string stored_pattern(const std::string& pattern) const override {
     return puzzle_->stored_pattern(pattern);
   }

@@ -130,12 +130,25 @@ HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
 }
 
 std::vector<std::string> SpacePuzzle::patterns() const {
+  const std::vector<std::string> named = input_.patterns.empty() ? pattern_sets().back() : input_.patterns;
   std::vector<std::string> stored;
-  for (const std::string& pattern : input_.patterns.empty() ? default_patterns() : input_.patterns) {
+  for (const std::string& pattern : named) {
     std::string one = stored_pattern(pattern);
     if (std::find(stored.begin(), stored.end(), one) == stored.end()) stored.push_back(std::move(one));
   }
   return stored;
+}
+
+std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
+  const auto is_there = [&](const std::string& pattern) {
+    const auto [family, parameters] = name_of(pattern);
+    return find_table(folder, SpaceKey{family, parameters}).has_value();
+  };
+  const auto sets = input_.patterns.empty() ? pattern_sets() : std::vector<std::vector<std::string>>{};
+  for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
+    if (std::all_of(sets[i].begin(), sets[i].end(), is_there)) return sets[i];
+  }
+  return patterns();
 }
 
 MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) const {
@@ -163,7 +176,7 @@ ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*inst
   std::vector<std::string> not_there;
   pattern_database::OpenOptions options;
   options.checking = check == Check::header_only ? tilepdb::v1::Checking::never : tilepdb::v1::Checking::once;
-  for (const std::string& pattern : patterns()) {
+  for (const std::string& pattern : patterns_in(folder)) {
     const auto [family, parameters] = name_of(pattern);
     const auto file = find_table(folder, SpaceKey{family, parameters});
     (file ? there : not_there).push_back(pattern);

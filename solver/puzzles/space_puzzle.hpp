@@ -62,7 +62,8 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] virtual std::string goal_text() const = 0;
   /// A state's text in the form that all texts of it share.
   [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;
-  [[nodiscard]] virtual std::vector<std::string> default_patterns() const = 0;
+  /// Sets of patterns of which one is enough, the default last.
+  [[nodiscard]] virtual std::vector<std::vector<std::string>> pattern_sets() const = 0;
   [[nodiscard]] virtual std::string stored_pattern(const std::string& pattern) const = 0;
   [[nodiscard]] virtual pattern_database::Name name_of(const std::string& stored) const = 0;
   /// Opens the table of a stored pattern.
@@ -77,6 +78,8 @@ class SpacePuzzle : public AnyPuzzle {
  private:
   /// The stored patterns of the options, or of the puzzle, each once.
   [[nodiscard]] std::vector<std::string> patterns() const;
+  /// The same, or of several sets the first whose tables are in a folder.
+  [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;
 
   PuzzleFacts facts_;

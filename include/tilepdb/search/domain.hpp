@@ -96,6 +96,19 @@ concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
   { domain.expansion(state, carried).after(state, enough) } -> std::convertible_to<typename D::Carried>;
 };
 
+/// A prefetching domain that finds out, when it is told of a state, what is to be looked up of it, and does so once.
+///
+/// - `expansion(state, carried).ask(child, enough)` takes the place of `prefetch(child)`. What it returns, a small
+/// value,
+///   is handed to `after(child, asked, enough)`, which takes that of `after(child, enough)`.
+template <typename D>
+concept AskingDomain = PrefetchingDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
+  {
+    domain.expansion(state, carried).after(state, domain.expansion(state, carried).ask(state, enough), enough)
+    } -> std::convertible_to<typename D::Carried>;
+};
+
 /// A domain whose heuristic need not be known in full where part of it is enough.
 ///
 /// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.

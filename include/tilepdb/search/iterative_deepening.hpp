@@ -61,6 +61,17 @@ class IterativeDeepening {
     using type = typename T::Sequence;
   };
   using Sequence = typename SequenceOf<D>::type;
+  template <typename T>
+  struct AskedOf {
+    using type = Unknown;
+  };
+  template <AskingDomain T>
+  struct AskedOf<T> {
+    using type = decltype(std::declval<const T&>()
+                              .expansion(std::declval<const State&>(), std::declval<const typename T::Carried&>())
+                              .ask(std::declval<const State&>(), 0U));
+  };
+  using Asked = typename AskedOf<D>::type;
   using Carried = typename Carrying<D>::Carried;
 
   [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const State& state,
@@ -139,14 +150,14 @@ class IterativeDeepening {
     for (const Move move : domain_.moves(state)) {
       const auto longer = continued(sequence, state, move);
       if (!longer) continue;
-      children_.push_back({domain_.after(state, move), move, *longer});
-      expansion.prefetch(children_.back().state);
+      const State child = domain_.after(state, move);
+      children_.push_back({child, move, *longer, ask(expansion, child, bound_ - g)});
     }
     const std::size_t end = children_.size();
     for (std::size_t i = first; i < end; ++i) {
       const Child child = children_[i];
       ++result_.generated;
-      const Carried next = expansion.after(child.state, bound_ - g);
+      const Carried next = answer(expansion, child, bound_ - g);
       if (is_left_out(g, child.state, next, child.sequence, bound_ - g)) continue;
       result_.moves.push_back(child.move);
       if (search(state, child.state, next, child.sequence)) return true;
@@ -161,7 +172,26 @@ class IterativeDeepening {
     State state;
     Move move;
     Sequence sequence;
+    [[no_unique_address]] Asked asked;
   };
+
+  template <typename Expansion>
+  [[nodiscard]] static Asked ask(const Expansion& expansion, const State& child, unsigned enough) {
+    if constexpr (AskingDomain<D>) {
+      return expansion.ask(child, enough);
+    } else {
+      expansion.prefetch(child);
+      return {};
+    }
+  }
+  template <typename Expansion>
+  [[nodiscard]] static Carried answer(const Expansion& expansion, const Child& child, unsigned enough) {
+    if constexpr (AskingDomain<D>) {
+      return expansion.after(child.state, child.asked, enough);
+    } else {
+      return expansion.after(child.state, enough);
+    }
+  }
 
   const D& domain_;
   bool with_heuristic_;

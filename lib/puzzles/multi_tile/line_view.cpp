@@ -21,16 +21,15 @@ LineView<Boards>::LineView(const LineSpace& space, const SlideBoard<Boards>& boa
     const Cell seen = mirrored ? size.cell(size.column(cell), size.row(cell)) : cell;
     colour_of[++tile] = colouring.colours[seen];
   }
-  data->codes.resize(values_read);
-  for (unsigned value = 0; value < values_read; ++value) {
-    unsigned code = 0;
-    for (unsigned place = places_read; place-- > 0;) {
-      code = code * colours + colour_of[value >> place * Boards::bits & (colour_of.size() - 1)];
+  std::uint32_t weight = 1;
+  for (unsigned read = 0; read * places_read < size.tiles(); ++read) {
+    for (unsigned value = 0; value < values_read; ++value) {
+      const std::uint32_t first = colour_of[value % colour_of.size()];
+      const std::uint32_t second = colour_of[value / colour_of.size()];
+      data->codes.push_back((first + second * colours) * weight);
     }
-    data->codes[value] = static_cast<std::uint16_t>(code);
+    weight *= colours * colours;
   }
-  weight_ = 1;
-  for (unsigned place = 0; place < places_read; ++place) weight_ *= colours;
 
   const auto reads = [](unsigned tiles) { return (tiles + places_read - 1) / places_read; };
   for (unsigned i = 0; i < ColouringRanks::layouts; ++i) {

@@ -41,8 +41,8 @@ class LineView {
  private:
   using Word = typename Boards::Word;
 
-  /// How many places of a word are read at once, and their values.
-  static constexpr unsigned places_read = 16 / Boards::bits;
+  /// Two places of a word are read at once: so many values.
+  static constexpr unsigned places_read = 2;
   static constexpr unsigned values_read = 1U << (places_read * Boards::bits);
 
   /// How a layout's parts are read.
@@ -59,7 +59,7 @@ class LineView {
 
     LineSpace space;
     SlideBoard<Boards> board;
-    std::vector<std::uint16_t> codes{};  // of each value that is read at once
+    std::vector<std::uint32_t> codes{};  // of each value, where it is read first, where it is read second, and so on
   };
 
   [[nodiscard]] std::uint64_t row_of(Word cells, unsigned blank) const noexcept {
@@ -76,20 +76,19 @@ class LineView {
   }
   /// The code of a part's tiles.
   [[nodiscard]] std::uint32_t code(Word tiles, unsigned reads) const noexcept {
-    std::uint32_t code = codes_[static_cast<unsigned>(tiles) % values_read];
-    std::uint32_t weight = weight_;
-    for (; reads > 1; --reads) {
+    const std::uint32_t* codes = codes_;
+    std::uint32_t code = 0;
+    for (; reads > 0; --reads) {
+      code += codes[static_cast<unsigned>(tiles) % values_read];
+      codes += values_read;
       tiles >>= places_read * Boards::bits;
-      code += weight * codes_[static_cast<unsigned>(tiles) % values_read];
-      weight *= weight_;
     }
     return code;
   }
 
   std::shared_ptr<const Data> data_;
-  const std::uint16_t* codes_ = nullptr;
+  const std::uint32_t* codes_ = nullptr;
   Reading readings_[ColouringRanks::layouts];
-  std::uint32_t weight_ = 0;  // of what is read next
   std::uint64_t ways_ = 0;
   unsigned cut_ = 0;
   unsigned height_ = 0;

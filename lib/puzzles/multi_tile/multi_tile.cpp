@@ -120,6 +120,14 @@ std::vector<std::string> MultiTileBoard::default_patterns() const {
   return patterns;
 }
 
+std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
+  std::vector<std::vector<std::string>> sets{default_patterns()};
+  if (board().name() == default_size && blank_cell() == 0) {
+    sets.insert(sets.begin(), {stored_pattern("0122-1122-3445-3345"), stored_pattern("0111-2222-3333-4444")});
+  }
+  return sets;
+}
+
 LineSpace MultiTileBoard::space(const std::string& pattern) const { return LineSpace(colouring(pattern)); }
 
 template <typename Boards>

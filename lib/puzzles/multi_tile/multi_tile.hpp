@@ -47,6 +47,7 @@ class MultiTileBoard {
   /// stored.
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
+  [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const;
   [[nodiscard]] LineSpace space(const std::string& pattern) const;
 
  protected:
