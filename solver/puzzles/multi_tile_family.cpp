@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <istream>
+#include <iterator>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/position.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <string_view>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

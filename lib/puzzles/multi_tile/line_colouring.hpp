@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/board.hpp"
-#include "tilepdb/pattern_database/space.hpp"
 
 namespace tilepdb::puzzles {
 

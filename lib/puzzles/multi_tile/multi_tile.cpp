@@ -2,6 +2,7 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <tuple>
