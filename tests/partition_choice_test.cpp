@@ -40,7 +40,7 @@ struct Setting {
 
   /// What `search` does not own.
   WatchedSearch own_options = options();
-  SearchMethod method = with(own_options.method, automaton);
+  SearchMethod method = test::with(own_options.method, automaton);
   TestWatch watch{own_options};
 
   /// A search for a start that has completed some bounds.
@@ -67,7 +67,7 @@ struct Setting {
   }
 };
 
-std::vector<std::uint64_t> completed(const Solution& solution) {
+std::vector<std::uint64_t> expanded_by_bound(const Solution& solution) {
   std::vector<std::uint64_t> counts;
   for (const Bound& bound : solution.bounds) {
     if (bound.completed) counts.insert(counts.end(), {bound.bound, bound.expanded, bound.generated});
@@ -132,7 +132,7 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
     CHECK(single->length() == length);
     CHECK(shared->length() == length);
     CHECK(replays(start, setting.goal, single->moves));
-    CHECK(completed(*single) == completed(*shared));
+    CHECK(expanded_by_bound(*single) == expanded_by_bound(*shared));
     const bool chose = !after_single.empty() && setting.pool->choices.size() > after_single.size();
     if (chose) {
       CHECK(after_single.back() == setting.pool->choices.back());

@@ -11,7 +11,7 @@
 namespace tilepdb::solver {
 
 /// A puzzle whose moves are along rows and along columns in turn, with a heuristic of tables, of its own, or of both.
-template <puzzles::Puzzle P>
+template <search::ReversibleDomain P>
 requires puzzles::LinesView<typename P::View, typename P::State>
 class GuidedLines : public P {
  public:
