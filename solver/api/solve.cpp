@@ -2,6 +2,7 @@
 #include "tilepdb/api/solve.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "platform/callbacks.hpp"
@@ -101,15 +102,15 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
 }
 
 Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits, const SolveOptions& options) {
-  Answer result;
+  std::optional<Answer> result;
   try {
     solve_all(
         heuristic, start, [&](std::size_t, const Answer& answer) { result = answer; }, limits, options);
   } catch (const Error& error) {
-    // A search that was told to stop has delivered what it has proved.
-    if (error.kind() != ErrorKind::interrupted || result.reason.empty()) throw;
+    // A search that was told to stop has delivered what it has found or proved.
+    if (error.kind() != ErrorKind::interrupted || !result) throw;
   }
-  return result;
+  return std::move(*result);
 }
 
 void solve_all(const Heuristic& heuristic, Boards boards,

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -21,6 +22,16 @@ def run(program, *words, stdin=None, code=0):
     if result.returncode != code:
         raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr}")
     return result.stdout
+
+
+def scratch_folder():
+    """A temporary folder, which becomes the current one, home, and where tables are."""
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
+    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        os.environ.pop(name, None)
+    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    return folder
 
 
 def instances(name, count):

@@ -4,25 +4,20 @@
 import json
 import os
 import sys
-import tempfile
 import time
 import unittest
 
 from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser, board, document_of, instances, press, run, slide  # pylint: disable=wrong-import-position
+from browser import Browser, board, document_of, instances, press, run, scratch_folder, slide  # pylint: disable=wrong-import-position
 
 SHIFT = "id start goal\nbomb RYRG/YBGR/GBYG/YBRB RRRR/GGGG/BBBB/YYYY\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789\n"
 
 
 def setUpModule():
     global folder, browser
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    folder = scratch_folder()
     run("pdbgen", "generate", "--catalogue", "15-7-8", "-q")
     solve = ["pdbsolve", "solve", "-", "-q"]
     text = run(*solve, "--json", "--html", "korf20.html", stdin=instances("korf100.txt", 20))

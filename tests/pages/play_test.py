@@ -7,7 +7,6 @@ import os
 import random
 import re
 import sys
-import tempfile
 import time
 import unittest
 
@@ -16,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)),
                 os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "pictures")]
-from browser import Browser, board, document_of, press, run, slide  # pylint: disable=wrong-import-position
+from browser import Browser, board, document_of, press, run, scratch_folder, slide  # pylint: disable=wrong-import-position
 from drawing import pixels_of, png_of  # pylint: disable=wrong-import-position
 
 STARTS = ["8 6 7 2 5 4 3 0 1", "1 4 2 3 0 5 6 7 8", "2 1 0 3 4 5 6 7 8", "0 1 2 3 4 5 6 7 8"]
@@ -27,11 +26,7 @@ COLOURS = [(230, 40, 40), (40, 200, 60), (40, 60, 220), (240, 220, 40), (230, 60
 
 def setUpModule():
     global folder, browser
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    folder = scratch_folder()
     words = [word for start in STARTS for word in ("--instance", start)]
     run("pdbsolve", "solve", "-q", "--html", "eight.html", *words, code=3)
     run("pdbsolve", "solve", "-", "-q", "--puzzle", "shift", "--html", "shift.html", stdin=SHIFT)

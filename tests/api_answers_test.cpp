@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// What the programming interface answers of boards, one or many, within limits or not; and the boards that it draws.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "tests/api_calls.hpp"
+#include "tests/plain_boards.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace {
+
+using namespace tilepdb::v1;
+using namespace tilepdb::test;
+
+}  // namespace
+
+TEST_CASE("answers tell what was proved where there is no solution") {
+  const TemporaryFolder folder;
+  (void)generate("15-5-5-5", into(folder.path()));
+  const Heuristic heuristic("15-5-5-5", from(folder.path()));
+  // Korf's instance 1 (Korf 1985), which takes 57 moves.
+  const Tiles board = parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
+  // With one thread the bound of the solution takes the same nodes each time.
+  const Answer solved = try_solve(heuristic, board, {}, {.threads = 1});
+  const Solution solution = solve(heuristic, board, {.threads = 1});
+  CHECK(solved.status == Status::solved);
+  CHECK(solved.moves == solution.moves);
+  CHECK(solved.at_least == 57);
+  CHECK(solved.reason.empty());
+  CHECK(solved.expanded == solution.expanded);
+  REQUIRE(!solved.bounds.empty());
+  CHECK(solved.bounds.back().bound == 57);
+  CHECK_FALSE(solved.bounds.back().completed);
+  std::uint64_t expanded = 0;
+  for (const SearchedBound& bound : solved.bounds) expanded += bound.expanded;
+  CHECK(expanded == solved.expanded);
+
+  // A board that is 80 moves from its goal: far longer than this test waits.
+  const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
+  const auto is_given_up = [&](const Answer& answer, const char* why) {
+    CAPTURE(answer.reason);
+    CHECK(answer.status == Status::given_up);
+    CHECK(answer.moves.empty());
+    CHECK(answer.at_least >= heuristic.h(far));
+    CHECK(answer.at_least <= 80);
+    return answer.reason.starts_with(why);
+  };
+  for (const int threads : {1, 2}) {
+    const SolveOptions by{.threads = threads};
+    const Answer few = try_solve(heuristic, far, {.expanded = 1'000'000}, by);
+    CHECK(is_given_up(few, "not solved within the limits; every solution takes at least "));
+    CHECK(few.expanded >= 1'000'000);
+    CHECK(!few.bounds.empty());
+    const Answer shallow = try_solve(heuristic, far, {.moves = 62}, by);
+    CHECK(is_given_up(shallow, "not solved"));
+    CHECK(shallow.at_least == 64);
+    CHECK(is_given_up(try_solve(heuristic, far, {.seconds = 0.05}, by), "not solved"));
+    CHECK(is_given_up(try_solve(heuristic, far, {}, {.threads = threads, .stop = [] { return true; }}), "interrupted"));
+  }
+
+  Tiles odd = parse_goal(fifteen, "blank-first");
+  std::swap(odd[1], odd[2]);
+  const Answer unsolvable = try_solve(heuristic, odd);
+  CHECK(unsolvable.status == Status::unsolvable);
+  CHECK(unsolvable.reason == error_of([&] { (void)solve(heuristic, odd); }).second);
+  CHECK(unsolvable.bounds.empty());
+  CHECK(mentions(error_of([&] { (void)try_solve(heuristic, board, {.seconds = -1}); }), ErrorKind::bad_input,
+                 "limits: seconds must be 0 or more"));
+}
+
+TEST_CASE("many boards are answered in order") {
+  const TemporaryFolder folder;
+  (void)generate("8-whole", into(folder.path()));
+  const Heuristic heuristic("8-whole", from(folder.path()));
+  Tiles boards;
+  std::vector<unsigned> lengths;
+  std::size_t number = 0;
+  for (const auto& [board, moves] : distances(eight, parse_goal(eight, "blank-first"))) {
+    if (number++ % 997 != 0) continue;
+    boards.insert(boards.end(), board.begin(), board.end());
+    lengths.push_back(moves);
+    if (lengths.size() != 3) continue;
+    // One without solution among them.
+    boards.insert(boards.end(), {0, 2, 1, 3, 4, 5, 6, 7, 8});
+    lengths.push_back(0);
+  }
+  for (const int threads : {1, 3}) {
+    std::size_t next = 0;
+    solve_all(heuristic, boards,
+              [&](std::size_t at, const Answer& answer) {
+                CHECK(at == next++);
+                CHECK((answer.status == Status::unsolvable) == (at == 3));
+                CHECK(answer.moves.size() == lengths[at]);
+              },
+              {}, {.threads = threads});
+    CHECK(next == lengths.size());
+  }
+  solve_all(heuristic, {}, [](std::size_t, const Answer&) { FAIL("there is no board"); });
+
+  struct Mine {};
+  std::size_t delivered = 0;
+  CHECK_THROWS_AS(solve_all(heuristic, boards,
+                            [&](std::size_t, const Answer&) {
+                              if (++delivered == 3) throw Mine();
+                            }),
+                  Mine);
+  CHECK(delivered == 3);
+  const auto no_answer = [](std::size_t, const Answer&) { FAIL("none of the boards is to be searched"); };
+  Tiles wrong = boards;
+  wrong[9 * 5] = 9;
+  CHECK(mentions(error_of([&] { solve_all(heuristic, wrong, no_answer); }), ErrorKind::bad_input, "board 5: "));
+  wrong.pop_back();
+  CHECK(mentions(error_of([&] { solve_all(heuristic, wrong, no_answer); }), ErrorKind::bad_input,
+                 "tiles, expected boards of 9"));
+}
+
+TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
+  constexpr std::size_t count = 200;
+  for (const Size size : {Size{2, 2}, Size{3, 4}, fifteen}) {
+    const Tiles goal = parse_goal(size, "blank-last");
+    const Tiles boards = random_boards(size, count, 5, goal);
+    REQUIRE(boards.size() == count * size.cells());
+    CHECK(boards == random_boards(size, count, 5, goal));
+    CHECK(boards != random_boards(size, count, 6, goal));
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(is_solvable(size, Boards(boards).subspan(i * size.cells(), size.cells()), goal));
+    }
+  }
+  CHECK(mentions(error_of([] {
+                   (void)random_boards(fifteen, 1, 1, Tiles{1, 2});
+                 }),
+                 ErrorKind::bad_input, "has 16 cells, found 2"));
+}
