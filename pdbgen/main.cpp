@@ -32,5 +32,5 @@ namespace {
 
 int main(int argc, char** argv) {
   tilepdb::catch_interrupts(tilepdb::OnInterrupt::note);
-  return tilepdb::run_program(tilepdb::pdbgen::program(), argc, argv);
+  return tilepdb::run_program("pdbgen", tilepdb::pdbgen::program, argc, argv);
 }

@@ -25,5 +25,5 @@ namespace {
 int main(int argc, char** argv) {
   // Results are flushed one by one, so there is nothing to save unless the search is asked to.
   tilepdb::catch_interrupts(tilepdb::OnInterrupt::end, tilepdb::interrupt_child);
-  return tilepdb::run_program(tilepdb::solver::program(), argc, argv);
+  return tilepdb::run_program("pdbsolve", tilepdb::solver::program, argc, argv);
 }

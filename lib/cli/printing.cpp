@@ -2,6 +2,9 @@
 #include "cli/printing.hpp"
 
 #include <iostream>
+#include <new>
+#include <string>
+#include <string_view>
 
 #include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
@@ -9,13 +12,19 @@
 namespace tilepdb {
 namespace {
 
-std::string program_name;
+std::string_view program_name;
 
 }  // namespace
 
-void set_program_name(const std::string& name) { program_name = name; }
+void set_program_name(std::string_view name) { program_name = name; }
 
-void print_error(const std::string& message) { print_note(program_name + ": " + message); }
+void print_error(const std::string& message) {
+  try {
+    print_note(std::string(program_name) + ": " + message);
+  } catch (const std::bad_alloc&) {
+    std::cerr << program_name << ": out of memory\n";
+  }
+}
 
 void print_note(const std::string& line) { std::cerr << shown(line) + "\n" << std::flush; }
 

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace tilepdb {
 
 /// The name with which errors begin.
-void set_program_name(const std::string& name);
+void set_program_name(std::string_view name);
 
-/// Prints one line "pdbgen: …" on stderr.
+/// Prints one line "pdbgen: …" on stderr, also where no memory is left for that.
 void print_error(const std::string& message);
 
 /// Prints a line on stderr, with names from outside in it made safe.

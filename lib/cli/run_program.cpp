@@ -9,6 +9,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/build_info.hpp"
@@ -118,19 +119,18 @@ template <typename Named>
 
 }  // namespace
 
-int run_program(const Program& program, int argc, const char* const* argv) {
-  const std::string name(program.name);
+int run_program(std::string_view name, Program (*describe)(), int argc, const char* const* argv) {
   set_program_name(name);
   end_on_bus_error(name);
   std::signal(SIGXFSZ, SIG_IGN);  // it would end the program without a word
-  const Words words(argv + (argc > 0 ? 1 : 0), argv + argc);
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;
   try {
+    const Words words(argv + (argc > 0 ? 1 : 0), argv + argc);
     team = join_team(words);
-    if (team) require_same_start(*team, name + " " + version + " (" + revision + ")", words);
-    code = run(program, words, team.get());
+    if (team) require_same_start(*team, std::string(name) + " " + version + " (" + revision + ")", words);
+    code = run(describe(), words, team.get());
   } catch (const Error& error) {
     message = error.what();
     code = exit_code(error.kind());

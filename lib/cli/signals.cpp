@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <ctime>
-#include <string>
+#include <string_view>
 
 #include "cli/exit_codes.hpp"
 #include "tilepdb/error.hpp"
@@ -91,12 +91,14 @@ InterruptWatch::~InterruptWatch() {
 
 bool interrupted() noexcept { return requested_at != 0; }
 
-void end_on_bus_error(const std::string& program) {
-  const std::string text = program +
-                           ": a file that is in use became shorter, or cannot be read; make sure that nothing changes "
-                           "tables meanwhile, and check them with pdbgen verify\n";
+void end_on_bus_error(std::string_view program) {
+  constexpr std::string_view what =
+      ": a file that is in use became shorter, or cannot be read; make sure that nothing changes tables meanwhile, and "
+      "check them with pdbgen verify\n";
   auto& message = bus_error_message;
-  message.size = text.copy(message.text.data(), message.text.size());
+  for (const std::string_view part : {program, what}) {
+    message.size += part.copy(message.text.data() + message.size, message.text.size() - message.size);
+  }
   std::signal(SIGBUS, on_bus_error);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
+#include <string_view>
 
 namespace tilepdb {
 
@@ -37,6 +37,6 @@ class InterruptWatch {
 
 /// Makes a program end with one line, instead of being killed, where a file that it has mapped cannot be read: it
 /// became shorter meanwhile, or its disk fails.
-void end_on_bus_error(const std::string& program);
+void end_on_bus_error(std::string_view program);
 
 }  // namespace tilepdb

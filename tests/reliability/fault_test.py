@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Lets files and memory fail under programs: full disks, errors, short writes, folders that cannot be used."""
 
+import bisect
 import os
 import pathlib
 import resource
@@ -47,15 +48,34 @@ def fail_calls(job, whole, root, calls, what):
     return f"{what} {len(tried)} (refused {refused})"
 
 
+def was_not_started(result):
+    """Whether memory was out while the system loaded the program and its libraries, before its own first step."""
+    said = ("error while loading shared libraries", "libgomp: Out of memory", "out of memory\n")
+    return result.returncode in (1, 127, -signal.SIGSEGV) and any(words in result.stderr for words in said)
+
+
+def run_within(size, words, folder):
+    return run(words, folder, before=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+
+
+def least_to_start(program, root):
+    """Bytes of address space, whole MiB, with which a program says its version."""
+    enough = [size << 20 for size in range(8, 150)]
+    starts = lambda size: run_within(size, [program, "--version"], root).returncode == 0
+    return enough[bisect.bisect_left(enough, True, key=starts)]
+
+
 def limit_memory(job, whole, root):
-    """Amounts of address space from too little to start with to more than enough."""
+    """Amounts of address space from too little to start with to more than enough, and close to what starts it."""
     refused = 0
     sizes = [2**20 * size for size in (range(8, 400, 2) if FULL else RANDOM.sample(range(8, 150), 3))]
+    least = least_to_start(job.words[0], root)
+    sizes += [least + 2**13 * (step - 128) for step in sample(256, 6, 256)]
     for size in sizes:
         folder = job.folder(root)
-        result = run(job.words, folder, before=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
-        when = f"{job.name} with {size >> 20} MiB of address space"
-        if result.returncode in (127, -signal.SIGSEGV) and "error while loading shared libraries" in result.stderr:
+        result = run_within(size, job.words, folder)
+        when = f"{job.name} with {size >> 10} KiB of address space"
+        if was_not_started(result):
             shutil.rmtree(folder)
             continue  # the system could not even start it
         refused += check_after(job, whole, folder, result, when)

@@ -2,6 +2,12 @@
 #include "puzzles/cube/facelets.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace tilepdb::puzzles {
 namespace {
@@ -10,8 +16,9 @@ namespace {
 constexpr std::array<std::string_view, 6> around{"BRFL", "UBDF", "URDL", "FRBL", "UFDB", "ULDR"};
 
 /// Clockwise around each piece.
-const std::vector<std::string> corners{"DBL", "URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"};
-const std::vector<std::string> edges{"UR", "UF", "UL", "UB", "FR", "FL", "DR", "DF", "DL", "DB", "BR", "BL"};
+constexpr std::array<std::string_view, 8> corners{"DBL", "URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"};
+constexpr std::array<std::string_view, 12> edges{"UR", "UF", "UL", "UB", "FR", "FL",
+                                                 "DR", "DF", "DL", "DB", "BR", "BL"};
 
 [[nodiscard]] std::size_t face_number(char letter) { return cube_faces.find(letter); }
 
@@ -26,7 +33,9 @@ Facelets::Facelets(bool with_edges) : width_(with_edges ? 3 : 2) {
   groups_.push_back({"corners", static_cast<unsigned>(corners.size()), 3, 0});
   if (with_edges) groups_.push_back({"edges", static_cast<unsigned>(edges.size()), 2, 0});
   for (const PieceGroup& group : groups_) {
-    for (std::string name : group.orientations == 3 ? corners : edges) {
+    const auto pieces = group.orientations == 3 ? std::span<const std::string_view>(corners) : edges;
+    for (const std::string_view piece : pieces) {
+      std::string name(piece);
       for (unsigned turn = 0; turn < group.orientations; ++turn) {
         names_.push_back(name);
         std::rotate(name.begin(), name.begin() + 1, name.end());
