@@ -27,9 +27,8 @@ endif()
 
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
-# OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others, g, which compiles sooner,
-# for what runs once. KERNELS are compiled with 3, and
-# each file by itself.
+# OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
+# which compiles sooner, for what runs once. KERNELS are compiled with 3, and each file by itself.
 function(tilepdb_layer layer)
   cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
