@@ -8,6 +8,7 @@
 #include "tilepdb/api/generate.hpp"
 #include "tilepdb/api/heuristic.hpp"
 #include "tilepdb/api/memory_tables.hpp"
+#include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/api/table.hpp"
 #include "tilepdb/version.hpp"

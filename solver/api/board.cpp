@@ -105,26 +105,18 @@ Check check_of(Checking checking) noexcept {
   return Check::everything;
 }
 
-void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
-                      const std::function<unsigned(Board)>& value) {
-  const std::size_t cells = size.cells();
-  const std::size_t count = boards.size() / cells;
-  if (boards.size() % cells != 0 || values.size() != count) {
-    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
-                                          " values: expected boards of " + std::to_string(cells) +
-                                          " tiles, and a value for each");
-  }
+void values_of_items(std::size_t count, int threads, const char* what, const std::function<void(std::size_t)>& read) {
   require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);
   std::mutex mutex;
-  std::size_t failed = count;  // the first board that is wrong
+  std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
   parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
     for (std::size_t i = first; i < end; ++i) {
       try {
-        values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
+        read(i);
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (i >= failed) return;
@@ -138,8 +130,22 @@ void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> va
   try {
     std::rethrow_exception(failure);
   } catch (const Error& error) {
-    throw Error(error.kind(), "board " + std::to_string(failed) + ": " + error.what());
+    throw Error(error.kind(), what + (" " + std::to_string(failed)) + ": " + error.what());
   }
+}
+
+void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<unsigned(Board)>& value) {
+  const std::size_t cells = size.cells();
+  const std::size_t count = boards.size() / cells;
+  if (boards.size() % cells != 0 || values.size() != count) {
+    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
+                                          " values: expected boards of " + std::to_string(cells) +
+                                          " tiles, and a value for each");
+  }
+  values_of_items(count, threads, "board", [&](std::size_t i) {
+    values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
+  });
 }
 
 std::vector<std::uint8_t> parse_board(Size size, std::string_view text) {

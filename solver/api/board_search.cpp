@@ -55,16 +55,6 @@ constexpr const char* source_of_boards = "board";
   return answer;
 }
 
-[[nodiscard]] solver::SearchLimits limits_of(const SolveLimits& limits) {
-  if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
-  solver::SearchLimits given;
-  given.seconds = limits.seconds;
-  given.nodes = limits.expanded;
-  given.max_bound = std::min(limits.moves, given.max_bound);
-  given.memory = limits.memory.value_or(solver::most_of_free_memory());
-  return given;
-}
-
 [[nodiscard]] solver::SearchDirection direction_of(SearchDirection direction) {
   switch (direction) {
     case SearchDirection::forward: return solver::SearchDirection::forward;
@@ -72,22 +62,6 @@ constexpr const char* source_of_boards = "board";
     case SearchDirection::automatic: break;
   }
   return solver::SearchDirection::cheaper;
-}
-
-[[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) {
-  switch (algorithm) {
-    case Algorithm::standard:
-    case Algorithm::plain:
-    case Algorithm::idastar: break;
-    case Algorithm::astar: return solver::Algorithm::astar;
-    case Algorithm::wastar: return solver::Algorithm::wastar;
-    case Algorithm::greedy: return solver::Algorithm::greedy;
-    case Algorithm::bfs: return solver::Algorithm::bfs;
-    case Algorithm::bidirectional_bfs: return solver::Algorithm::bidirectional_bfs;
-    case Algorithm::iddfs: return solver::Algorithm::iddfs;
-    case Algorithm::beam: return solver::Algorithm::beam;
-  }
-  return solver::Algorithm::idastar;
 }
 
 /// One call of the interface: searches of some boards, and who is told of them.
@@ -98,7 +72,7 @@ class BoardSearch {
               const AnswerFunction& deliver)
       : state_(state),
         instances_(instances),
-        limits_(limits_of(limits)),
+        limits_(search_limits_of(limits)),
         options_(options),
         settings_(settings),
         deliver_(deliver),
@@ -140,10 +114,7 @@ class BoardSearch {
   void search_generally(solver::Outcomes known) {
     solver::AlgorithmOptions how;
     how.choice.algorithm = general_algorithm(options_.algorithm);
-    how.choice.weight = options_.weight;
-    if (how.choice.algorithm == solver::Algorithm::wastar && !(options_.weight >= 1)) {
-      throw Error(ErrorKind::bad_input, "weight: expected 1 or more");
-    }
+    how.choice.weight = checked_weight(options_);
     if (uses_automaton(how.choice.algorithm)) how.choice.automaton = state_.automaton(default_automaton_depth);
     how.limits = limits_;
     how.known = std::move(known);
@@ -186,6 +157,37 @@ class BoardSearch {
 };
 
 }  // namespace
+
+solver::SearchLimits search_limits_of(const SolveLimits& limits) {
+  if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
+  solver::SearchLimits given;
+  given.seconds = limits.seconds;
+  given.nodes = limits.expanded;
+  given.max_bound = std::min(limits.moves, given.max_bound);
+  given.memory = limits.memory.value_or(solver::most_of_free_memory());
+  return given;
+}
+
+solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
+  switch (algorithm) {
+    case Algorithm::standard:
+    case Algorithm::plain:
+    case Algorithm::idastar: break;
+    case Algorithm::astar: return solver::Algorithm::astar;
+    case Algorithm::wastar: return solver::Algorithm::wastar;
+    case Algorithm::greedy: return solver::Algorithm::greedy;
+    case Algorithm::bfs: return solver::Algorithm::bfs;
+    case Algorithm::bidirectional_bfs: return solver::Algorithm::bidirectional_bfs;
+    case Algorithm::iddfs: return solver::Algorithm::iddfs;
+    case Algorithm::beam: return solver::Algorithm::beam;
+  }
+  return solver::Algorithm::idastar;
+}
+
+double checked_weight(const SolveOptions& options) {
+  if (!(options.weight >= 1)) throw Error(ErrorKind::bad_input, "weight: expected 1 or more");
+  return options.weight;
+}
 
 std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
   if (boards.size() % size.cells() != 0) {

@@ -7,6 +7,7 @@
 
 #include "solver/api/heuristic_state.hpp"
 #include "solver/certificates/certificate.hpp"
+#include "solver/general/algorithms.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tilepdb/api/solve.hpp"
@@ -16,6 +17,15 @@ namespace tilepdb::v1 {
 
 /// Boards as instances, whose ids are their numbers from 0. Throws Error for what is none.
 [[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);
+
+/// Throws Error (bad_input) for limits that are none.
+[[nodiscard]] solver::SearchLimits search_limits_of(const SolveLimits& limits);
+
+/// The algorithm for any puzzle of that name; `standard` and `plain` are IDA*.
+[[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
+
+/// The weight of `wastar`. Throws Error (bad_input) for one below 1.
+[[nodiscard]] double checked_weight(const SolveOptions& options);
 
 /// How `standard` and `plain` search.
 [[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -37,6 +38,10 @@ class BoardReader {
 };
 
 [[nodiscard]] Check check_of(Checking checking) noexcept;
+
+/// Calls `read` for each number below `count`, by `threads` threads (0: all cores). What it throws first is thrown with
+/// that number, of what there are many: "board 7: …".
+void values_of_items(std::size_t count, int threads, const char* what, const std::function<void(std::size_t)>& read);
 
 /// Fills `values` with what `value` says of each board, by `threads` threads (0: all cores). Throws Error (bad_input)
 /// if there is not one place for each board; what `value` throws of the first board is thrown with its number.
