@@ -99,7 +99,14 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
 
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
   const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
-  const TableKey key = make_table_key(goal.board, pattern_of_tiles(goal, tiles), goal.blank());
+  const auto pattern = [&] {
+    try {
+      return pattern_of_tiles(goal, tiles);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("tiles: ") + error.what());
+    }
+  };
+  const TableKey key = make_table_key(goal.board, pattern(), goal.blank());
   return Generation(options).table(stored_table(key).stored);
 }
 

@@ -189,19 +189,24 @@ double checked_weight(const SolveOptions& options) {
   return options.weight;
 }
 
+solver::Instance instance_of(BoardSize size, Board board, const std::string& number, const std::string& name) {
+  try {
+    return {number, {}, position_of(size, board), source_of_boards};
+  } catch (const Error& error) {
+    throw Error(error.kind(), name + ": " + error.what());
+  }
+}
+
 std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
   if (boards.size() % size.cells() != 0) {
-    throw Error(ErrorKind::bad_input, "found " + std::to_string(boards.size()) + " tiles, expected boards of " +
+    throw Error(ErrorKind::bad_input, "boards: found " + std::to_string(boards.size()) + " tiles, expected boards of " +
                                           std::to_string(size.cells()));
   }
+  if (boards.size() == size.cells()) return {instance_of(size, boards, "0", "board")};
   std::vector<solver::Instance> instances;
   for (std::size_t first = 0; first < boards.size(); first += size.cells()) {
     const std::string number = std::to_string(instances.size());
-    try {
-      instances.push_back({number, {}, position_of(size, boards.subspan(first, size.cells())), source_of_boards});
-    } catch (const Error& error) {
-      throw Error(error.kind(), (boards.size() == size.cells() ? "" : "board " + number + ": ") + error.what());
-    }
+    instances.push_back(instance_of(size, boards.subspan(first, size.cells()), number, "board " + number));
   }
   return instances;
 }

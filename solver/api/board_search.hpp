@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "solver/api/heuristic_state.hpp"
@@ -14,6 +15,10 @@
 
 // Searches of the programming interface, as its options say.
 namespace tilepdb::v1 {
+
+/// A board as an instance. Throws Error for what is none, which `name` begins.
+[[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& number,
+                                           const std::string& name);
 
 /// Boards as instances, whose ids are their numbers from 0. Throws Error for what is none.
 [[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);

@@ -74,8 +74,12 @@ class Puzzle::State {
     }
   }
 
-  [[nodiscard]] unsigned h(const std::string& state) const {
-    const solver::PuzzleInstance given = instance(state);
+  /// The same of one that is alone, which is called so where it is none.
+  [[nodiscard]] solver::PuzzleInstance named_instance(const std::string& state) const {
+    return puzzle_->instance(state, "0", source_of_states);
+  }
+
+  [[nodiscard]] unsigned h(const solver::PuzzleInstance& given) const {
     if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
       throw Error(ErrorKind::no_answer, "unsolvable: " + why);
     }
@@ -133,7 +137,7 @@ class StateSearch {
       try {
         instances_.push_back(state.instance(text, number));
       } catch (const Error& error) {
-        throw Error(error.kind(), (states.size() == 1 ? "" : "state " + number + ": ") + error.what());
+        throw Error(error.kind(), (states.size() == 1 ? "state: " : "state " + number + ": ") + error.what());
       }
     }
     choice_.algorithm =
@@ -234,15 +238,15 @@ const std::string& Puzzle::goal() const noexcept { return state_->goal(); }
 const std::string& Puzzle::heuristic() const noexcept { return state_->heuristic(); }
 
 bool Puzzle::is_solvable(const std::string& state) const {
-  return state_->puzzle().reachable(state_->instance(state)).reachable;
+  return state_->puzzle().reachable(state_->named_instance(state)).reachable;
 }
 
-unsigned Puzzle::h(const std::string& state) const { return state_->h(state); }
+unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->named_instance(state)); }
 
 std::vector<unsigned> Puzzle::h(std::span<const std::string> states, int threads) const {
   std::vector<unsigned> values(states.size());
   values_of_items(states.size(), threads, source_of_states,
-                  [&](std::size_t number) { values[number] = state_->h(states[number]); });
+                  [&](std::size_t number) { values[number] = state_->h(state_->instance(states[number])); });
   return values;
 }
 

@@ -3,19 +3,21 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "solver/api/board_search.hpp"
 #include "solver/api/heuristic_state.hpp"
-#include "solver/api/positions.hpp"
+#include "solver/instances/reachability.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
 
 Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options) {
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
-  (void)solvable_position(start, state.goal());
+  const std::vector<solver::Instance> instances{instance_of(state.goal().board, start, "0", "board")};
+  solver::require_reachable(instances.front().start, state.goal());
   Answer found;
-  search_boards(state, instances_of(state.goal().board, start), {}, {}, options, settings_of(state, options),
+  search_boards(state, instances, {}, {}, options, settings_of(state, options),
                 [&](std::size_t, const Answer& answer, const solver::Outcome&) { found = answer; });
   // There was no limit but memory.
   if (found.status != Status::solved) throw Error(ErrorKind::resource, found.reason);
