@@ -22,7 +22,7 @@ namespace {
 }
 
 /// Fewer boards are not worth starting threads for.
-constexpr std::size_t boards_per_thread = 64;
+constexpr std::size_t boards_per_thread = 256;
 
 }  // namespace
 
@@ -105,7 +105,8 @@ Check check_of(Checking checking) noexcept {
   return Check::everything;
 }
 
-void values_of_items(std::size_t count, int threads, const char* what, const std::function<void(std::size_t)>& read) {
+void values_of_ranges(std::size_t count, int threads, const char* what,
+                      const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
   require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
@@ -114,16 +115,14 @@ void values_of_items(std::size_t count, int threads, const char* what, const std
   std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
   parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
-    for (std::size_t i = first; i < end; ++i) {
-      try {
-        read(i);
-      } catch (...) {
-        const std::lock_guard lock(mutex);
-        if (i >= failed) return;
-        failed = i;
-        failure = std::current_exception();
-        return;
-      }
+    std::size_t number = first;
+    try {
+      read(first, end, number);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (number >= failed) return;
+      failed = number;
+      failure = std::current_exception();
     }
   });
   if (!failure) return;
@@ -134,17 +133,21 @@ void values_of_items(std::size_t count, int threads, const char* what, const std
   }
 }
 
-void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
-                      const std::function<unsigned(Board)>& value) {
-  const std::size_t cells = size.cells();
+void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<void(std::span<const Position>, std::span<std::uint16_t>)>& read) {
+  const std::size_t cells = reader.size().cells();
   const std::size_t count = boards.size() / cells;
   if (boards.size() % cells != 0 || values.size() != count) {
     throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
                                           " values: expected boards of " + std::to_string(cells) +
                                           " tiles, and a value for each");
   }
-  values_of_items(count, threads, "board", [&](std::size_t i) {
-    values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
+  values_of_ranges(count, threads, "board", [&](std::size_t first, std::size_t end, std::size_t& number) {
+    std::vector<Position> positions;
+    positions.reserve(end - first);
+    for (; number < end; ++number) positions.push_back(reader.read(boards.subspan(number * cells, cells)));
+    number = first;
+    read(positions, values.subspan(first, end - first));
   });
 }
 

@@ -127,8 +127,8 @@ unsigned Heuristic::h(Board board) const { return state_->heuristic().value(stat
 
 void Heuristic::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
   const solver::ValueReader reader(state_->heuristic(), values.size());
-  values_of_boards(state_->goal().board, boards, values, threads,
-                   [&](Board board) { return reader.value(state_->boards().read(board)); });
+  values_of_boards(state_->boards(), boards, values, threads,
+                   [&](auto positions, auto into) { reader.values(positions, into); });
 }
 
 }  // namespace tilepdb::v1

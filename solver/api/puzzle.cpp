@@ -245,8 +245,9 @@ unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->na
 
 std::vector<unsigned> Puzzle::h(std::span<const std::string> states, int threads) const {
   std::vector<unsigned> values(states.size());
-  values_of_items(states.size(), threads, source_of_states,
-                  [&](std::size_t number) { values[number] = state_->h(state_->instance(states[number])); });
+  values_of_ranges(states.size(), threads, source_of_states, [&](std::size_t, std::size_t end, std::size_t& number) {
+    for (; number < end; ++number) values[number] = state_->h(state_->instance(states[number]));
+  });
   return values;
 }
 
