@@ -33,6 +33,9 @@ class KnownValues {
   /// come to the next.
   [[nodiscard]] unsigned spacing() const noexcept { return is_whole_ ? 1 : 4; }
 
+  /// Whether every state has a place: then most walks end soon.
+  [[nodiscard]] bool is_whole() const noexcept { return is_whole_; }
+
   [[nodiscard]] std::optional<unsigned> of(std::uint64_t rank) const noexcept {
     if (!is_whole_) {
       const std::uint64_t entry = places()[place_of(rank)].load(std::memory_order_relaxed);
@@ -63,7 +66,7 @@ class KnownValues {
   }
 
  private:
-  static constexpr std::uint64_t bytes_for_a_walk = 64;
+  static constexpr std::uint64_t bytes_for_a_walk = 16;
   static constexpr std::uint64_t places_for_a_walk = 4;
   static constexpr std::uint64_t least_places = 1 << 10;
   static constexpr std::uint64_t most_places = 1 << 25;

@@ -204,6 +204,14 @@ bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const Pattern
                                   KnownValues* known) {
   using At = typename Walker<Layout>::At;
   using Made = typename Walker<Layout>::Made;
+  if (known != nullptr && known->is_whole()) {
+    for (const PatternState& state : states) {
+      const auto value = walk_down<Layout>(walk, state, known);
+      if (!value) return false;
+      *values++ = *value;
+    }
+    return true;
+  }
   constexpr std::size_t most = 16;
   struct Place {
     std::optional<Walker<Layout>> walker{};
