@@ -3,8 +3,10 @@
 option(TILEPDB_SHARED "Make the library a shared one, which exports the interface alone" OFF)
 
 set(objects
-  text core platform tiles puzzles_shift format pattern_database team pdbgen_blocks pdbgen_write pdbgen_spaces pdbgen_api
-  solver_instances solver_kernels solver_heuristics solver_search solver_api)
+  text core platform tiles puzzles_shift format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
+  pdbgen_verify pdbgen_puzzles pdbgen_api
+  solver_instances solver_kernels solver_heuristics solver_search solver_tables solver_certificates
+  solver_beam solver_general solver_shift solver_puzzles solver_api)
 list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
 if(TILEPDB_SHARED)
   set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")

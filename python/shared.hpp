@@ -5,11 +5,15 @@
 #include <pybind11/pybind11.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
+#include <vector>
 
-#include "tilepdb/api/table.hpp"
+#include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
 
 /// What the parts of the Python module have in common.
@@ -56,6 +60,44 @@ class StopRequest {
   Clock::time_point next_ = Clock::now();
 };
 
+using Shape = std::tuple<unsigned, unsigned>;
+
+[[nodiscard]] inline v1::Boards boards_of(const StateArray& array) {
+  return {array.data(), static_cast<std::size_t>(array.size())};
+}
+[[nodiscard]] inline v1::Size size_of(const Shape& shape) { return {std::get<0>(shape), std::get<1>(shape)}; }
+[[nodiscard]] inline Shape shape_of(v1::Size size) { return {size.width, size.height}; }
+
+/// Limits of each search: seconds, nodes, moves, bytes.
+using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
+/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and what is told and asked.
+using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
+
+[[nodiscard]] v1::SolveLimits limits_of(const LimitParts& parts);
+
+/// What a search is told of how to search; holds what its options call.
+class Search {
+ public:
+  explicit Search(const SearchParts& parts);
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  v1::SolveOptions options;
+
+ private:
+  const py::object& progress_;
+  StopRequest stop_;
+};
+
+[[nodiscard]] const char* name_of(v1::Status status);
+[[nodiscard]] py::list parts_of(const std::vector<v1::SearchedBound>& bounds);
+
+/// Searches of boards, and certificates of them.
+void define_searches(py::module_& module);
+/// Making of tables.
+void define_generation(py::module_& module);
+/// Puzzles by name.
+void define_puzzles(py::module_& module);
 /// Pattern databases of permutation puzzles.
 void define_patterns(py::module_& module);
 

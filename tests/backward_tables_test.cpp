@@ -20,8 +20,7 @@ constexpr Cell inner_cell = 1;
 /// A catalogue whose first partition has a large table, and a folder for tables.
 struct LargeFirst {
   LargeFirst() {
-    options.tables.folder = folder.path();
-    options.quiet = true;
+    settings.folder = folder.path();
     problem.board = backward_board;
     problem.goal = parse_goal(backward_board, "blank-first");
     problem.catalogue_name = "large-first";
@@ -31,7 +30,7 @@ struct LargeFirst {
     }
   }
 
-  [[nodiscard]] ProblemTables tables() const { return {options, problem}; }
+  [[nodiscard]] ProblemTables tables() const { return {settings, {}, problem}; }
 
   [[nodiscard]] RequiredTables required(const Numbers& numbers, Cell blank) const {
     return tables().required(numbers, blank);
@@ -53,7 +52,7 @@ struct LargeFirst {
   }
 
   test::TemporaryFolder folder;
-  TableOptions options;
+  TableSettings settings;
   Problem problem;
 };
 

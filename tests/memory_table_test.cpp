@@ -7,7 +7,7 @@
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tuning/partitions/memory_tables.hpp"
+#include "pdbgen/write/memory_tables.hpp"
 
 namespace tilepdb {
 
@@ -51,7 +51,7 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
 
 TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
   const test::TemporaryFolder folder;
-  tuning::MemoryTables memory(test::all_cores, best_instruction_set());
+  pdbgen::MemoryTables memory(test::all_cores, {});
   const std::vector<Partition> first{parse_partition(memory_board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
   const std::vector<Partition> second{parse_partition(memory_board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
   const auto tables = memory.of(memory_board, 0, first);

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "cli/progress_line.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "text/counted.hpp"
 
 using namespace tilepdb;

@@ -3,8 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <iostream>
-#include <sstream>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
@@ -23,8 +24,7 @@ const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,
 /// A pool of three partitions, of which tables are made for the first two.
 struct Pool {
   Pool() {
-    options.tables.folder = folder.path();
-    options.quiet = true;
+    settings.folder = folder.path();
     problem.board = pool_board;
     problem.goal = parse_goal(pool_board, "blank-first");
     problem.catalogue_name = "./pool.catalogue";
@@ -39,36 +39,39 @@ struct Pool {
   }
 
   TemporaryFolder folder;
-  [[nodiscard]] TablePool opened() const { return TablePool({options, problem}); }
+  [[nodiscard]] TablePool opened(const std::shared_ptr<TableWatch>& watch = std::make_shared<TableWatch>()) const {
+    return TablePool({settings, {}, problem, watch});
+  }
 
-  TableOptions options;
+  TableSettings settings;
   Problem problem;
 };
 
-/// What is written to stderr meanwhile.
-template <typename Work>
-std::string said(const Work& work) {
-  std::ostringstream text;
-  auto* const before = std::cerr.rdbuf(text.rdbuf());
-  work();
-  std::cerr.rdbuf(before);
-  return text.str();
-}
+/// Keeps what it is told.
+class PoolListener final : public TableWatch {
+ public:
+  [[nodiscard]] bool takes_notes() const override { return true; }
+  void note(const std::string& line) override { text += line + '\n'; }
+
+  std::string text;
+};
 
 }  // namespace
 
 TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
   Pool pool;
-  pool.options.verbose = true;
-  TablePool tables = pool.opened();
+  const auto listener = std::make_shared<PoolListener>();
+  TablePool tables = pool.opened(listener);
   CHECK(tables.most_at_once() == 1);
-  const std::string text = said([&] { CHECK(tables.available(0) == Numbers{0, 1}); });
+  CHECK(tables.available(0) == Numbers{0, 1});
+  const std::string text = std::exchange(listener->text, {});
   CHECK(text.find(" of the pool are missing; --generate makes what is missing, and so does: pdbgen generate ") !=
         std::string::npos);
   CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
   // Asked again it answers as before, also when tables have come since.
   (void)pool.made({texts[2]});
-  CHECK(said([&] { CHECK(tables.available(0) == Numbers{0, 1}); }).empty());
+  CHECK(tables.available(0) == Numbers{0, 1});
+  CHECK(listener->text.empty());
   CHECK(pool.opened().available(0) == Numbers{0, 1, 2});
 }
 
@@ -96,7 +99,7 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
   };
   for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{1} << 30}) {
     CAPTURE(memory);
-    pool.options.tables.memory = memory;
+    pool.settings.memory = memory;
     TablePool tables = pool.opened();
     CHECK(is_same(*tables.heuristic(0, {0, 1}), both));
     CHECK(is_same(*tables.heuristic(0, {1}), second));
@@ -105,11 +108,10 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
 }
 
 TEST_CASE("a pool says which partitions a search goes on with, if the user wants to know") {
-  Pool pool;
-  CHECK(said([&] { pool.opened().chosen(0, {1}); }).empty());
-  pool.options.verbose = true;
-  const std::string text = said([&] { pool.opened().chosen(0, {1, 0}); });
-  CHECK(text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  const Pool pool;
+  const auto listener = std::make_shared<PoolListener>();
+  pool.opened(listener).chosen(0, {1, 0});
+  CHECK(listener->text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
 }  // namespace tilepdb::solver

@@ -6,6 +6,7 @@
 
 #include <fstream>
 #include <random>
+#include <vector>
 
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -33,7 +34,11 @@ TEST_CASE("walks find the value of every state, and go on from what others have 
     const auto changes = state_changes({&table->index()});
     const TableWalk walk(*table, *changes);
     const auto expected = distances_by_plain_search(key);
-    KnownValues known(table->index().states());
+    KnownValues known(table->index().states(), table->index().states());
+    // Of so few walks that places are shared.
+    KnownValues some(table->index().states(), table->index().states() / 200);
+    std::vector<PatternState> states;
+    std::vector<unsigned> values;
     std::size_t wrong = 0;
     for (std::uint64_t rank = 0; rank < expected.size(); ++rank) {
       // Of patterns that leave few cells free some states cannot be reached, and their bits mean nothing.
@@ -43,7 +48,16 @@ TEST_CASE("walks find the value of every state, and go on from what others have 
       wrong += walk.distance(state) == value ? 0U : 1U;
       wrong += walk.distance(state, &known) == value ? 0U : 1U;
       wrong += value == 0 || known.of(rank) == value ? 0U : 1U;
+      states.push_back(state);
+      values.push_back(value);
     }
+    KnownValues empty(table->index().states(), table->index().states());
+    for (KnownValues* memory : {static_cast<KnownValues*>(nullptr), &some, &empty}) {
+      std::vector<unsigned> found(states.size());
+      CHECK(walk.distances(states, found.data(), memory));
+      CHECK(found == values);
+    }
+    CHECK(walk.distances({}, nullptr, &known));
     CHECK(wrong == 0);
   }
 }
@@ -64,13 +78,17 @@ TEST_CASE("a table that is wrong gives a wrong value or none, and no walk goes o
   const Table table(path, Check::header_only);
   const auto changes = state_changes({&table.index()});
   const TableWalk walk(table, *changes);
-  KnownValues known(table.index().states());
+  KnownValues known(table.index().states(), 2000);
   std::size_t none = 0;
+  std::vector<PatternState> states;
   for (int i = 0; i < 2000; ++i) {
     const auto value = walk.distance(table.index().unrank(random() % table.index().states()), &known);
     none += value ? 0U : 1U;
     CHECK(value.value_or(0) <= max_levels);
+    states.push_back(table.index().unrank(random() % table.index().states()));
   }
+  std::vector<unsigned> found(states.size());
+  CHECK_FALSE(walk.distances(states, found.data(), &known));
   CHECK(none > 0);
   CHECK(std::string(does_not_lead_to_goal(table).what()).find(key.file_stem()) != std::string::npos);
 }

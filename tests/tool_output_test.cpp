@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"

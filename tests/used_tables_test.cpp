@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "solver/tables/problem_tables.hpp"
+#include "solver/tables/used_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 

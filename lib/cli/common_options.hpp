@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/option.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "platform/instruction_set.hpp"
 #include "team/team.hpp"
 

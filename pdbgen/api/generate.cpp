@@ -3,6 +3,7 @@
 
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
+#include "pdbgen/api/table_progress.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_files.hpp"
@@ -18,10 +19,10 @@ namespace tilepdb::v1 {
 namespace {
 
 /// Makes files in one folder as the options say.
-class Generation final : public pdbgen::SearchObserver {
+class Generation {
  public:
   explicit Generation(const GenerateOptions& options)
-      : options_(options), folder_(table_folder(options.folder.string())) {
+      : options_(options), folder_(table_folder(options.folder.string())), progress_(options) {
     prepare_threads(options.threads);
     job_ = {.threads = thread_count(options.threads), .stop = options.stop};
   }
@@ -34,14 +35,11 @@ class Generation final : public pdbgen::SearchObserver {
       return path;
     }
     if (pdbgen::make_from_other_form(path, key, job_)) return path;
-    progress_ = {key.file_stem(), 0, 0, 0, false};
+    progress_.begin(key.file_stem());
     Job making = job_;
-    making.progress = [this](std::uint64_t, std::uint64_t) {
-      progress_.writing = true;
-      tell();
-    };
-    (void)pdbgen::make_table_file(key, path, making,
-                                  {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, *this);
+    making.progress = [this](std::uint64_t, std::uint64_t) { progress_.writes(); };
+    (void)pdbgen::make_table_file(
+        key, path, making, {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, progress_);
     return path;
   }
 
@@ -52,21 +50,10 @@ class Generation final : public pdbgen::SearchObserver {
   }
 
  private:
-  void level(const pdbgen::Level& level) override {
-    if (level.depth == 0) return;
-    progress_.depth = level.depth;
-    progress_.reached = level.reached;
-    progress_.states = level.entries;
-    tell();
-  }
-  void tell() const {
-    if (options_.progress) options_.progress(progress_);
-  }
-
   const GenerateOptions& options_;
   std::filesystem::path folder_;
   Job job_;
-  GenerateProgress progress_;
+  TableProgress progress_;
 };
 
 [[nodiscard]] BoardSize table_board(Size size) {
@@ -77,7 +64,7 @@ class Generation final : public pdbgen::SearchObserver {
 
 /// Makes the tables of a catalogue for a goal's blank.
 [[nodiscard]] std::vector<std::filesystem::path> make_tables(const Catalogue& known, const GenerateOptions& options) {
-  const Catalogue adapted = for_blank(known, tilepdb::parse_goal(known.board, options.goal).blank());
+  const Catalogue adapted = for_blank_of(known, options);
   std::vector<std::filesystem::path> files;
   Generation generation(options);
   for (const TableKey& key : tables_needed(adapted.board, adapted.blank, adapted.partitions)) {
@@ -89,8 +76,20 @@ class Generation final : public pdbgen::SearchObserver {
 
 }  // namespace
 
+Catalogue catalogue_for(const std::string& name, const GenerateOptions& options) {
+  return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
+}
+
+Catalogue for_blank_of(const Catalogue& catalogue, const GenerateOptions& options) {
+  const Cell of_goal = tilepdb::parse_goal(catalogue.board, options.goal).blank();
+  const unsigned blank = options.blank.value_or(of_goal);
+  if (blank < catalogue.board.cells()) return for_blank(catalogue, blank);
+  throw Error(ErrorKind::bad_input, "blank: expected a cell, 0 to " + std::to_string(catalogue.board.cells() - 1) +
+                                        ", found " + std::to_string(blank));
+}
+
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
-  return make_tables(find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders(options.header))), options);
+  return make_tables(catalogue_for(catalogue, options), options);
 }
 
 std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
@@ -100,7 +99,14 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
 
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
   const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
-  const TableKey key = make_table_key(goal.board, pattern_of_tiles(goal, tiles), goal.blank());
+  const auto pattern = [&] {
+    try {
+      return pattern_of_tiles(goal, tiles);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("tiles: ") + error.what());
+    }
+  };
+  const TableKey key = make_table_key(goal.board, pattern(), goal.blank());
   return Generation(options).table(stored_table(key).stored);
 }
 

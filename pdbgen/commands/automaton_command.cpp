@@ -5,7 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"

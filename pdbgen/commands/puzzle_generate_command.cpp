@@ -116,12 +116,11 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 /// Whether its sizes are boards with goals.
 [[nodiscard]] bool has_boards(const KnownPuzzle& puzzle) { return !puzzle.metric.empty(); }
 
-/// The size as the puzzle takes it: of the shift puzzle the goal, else with the goal behind it.
+/// The size as the puzzle takes it.
 [[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
-  if (!is_shift(puzzle)) return options.size + (options.goal.empty() ? "" : "-" + options.goal);
-  if (options.goal.empty()) return options.board->name();
+  if (!is_shift(puzzle)) return size_with_goal(puzzle, options.size, options.goal);
   try {
-    return shift::text_of(shift::parse_labelled_board(options.goal, options.board));
+    return size_with_goal(puzzle, options.board ? options.board->name() : "", options.goal);
   } catch (const Error& error) {
     throw Error(error.kind(), std::string("--goal: ") + error.what());
   }

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/write/table_file_writer.hpp"

@@ -2,6 +2,10 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 
 #include <array>
+#include <optional>
+
+#include "core/board.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -11,6 +15,17 @@ std::span<const KnownPuzzle* const> known_puzzles() {
       &hanoi_puzzle(), &cube_puzzle(),    &multi_tile_puzzle(),
   };
   return puzzles;
+}
+
+std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal) {
+  if (&puzzle != &shift_puzzle()) {
+    return (size.empty() ? std::string(puzzle.default_size) : size) + (goal.empty() ? "" : "-" + goal);
+  }
+  // Its goals tell the size.
+  if (goal.empty()) return size;
+  std::optional<BoardSize> board;
+  if (!size.empty()) board = parse_width_and_height(size);
+  return shift::text_of(shift::parse_labelled_board(goal, board));
 }
 
 std::unique_ptr<KnownSpace> find_space(const SpaceKey& key) {

@@ -41,6 +41,10 @@ class KnownPuzzle {
 /// All of them, in the order of the help.
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
+/// What spaces() takes of a puzzle, whose size and goal are named, or either: a size that is not is the default. Throws
+/// Error (bad_input).
+[[nodiscard]] std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal);
+
 /// What a table is of; null if no puzzle has it.
 [[nodiscard]] std::unique_ptr<KnownSpace> find_space(const SpaceKey& key);
 

@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from . import _tilepdb
 
 Pathlike = Union[str, "os.PathLike[str]"]
 
@@ -79,6 +83,34 @@ def memory(value: int | None) -> int | None:
     return None if value is None else number("memory", value, _MOST_BYTES)
 
 
+def at_least_one(name: str, value: float) -> float:
+    """A number of 1 or more."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise _expected(name, "a number", value)
+    if not 1 <= value < math.inf:
+        raise ValueError(f"{name}: expected 1 or more, found {value}")
+    return float(value)
+
+
+def choice(name: str, value: str, known: Sequence[str]) -> str:
+    """One of some words."""
+    if text(name, value) not in known:
+        raise ValueError(f"{name}: expected {', '.join(known[:-1])} or {known[-1]}, found {value!r}")
+    return value
+
+
+def texts(name: str, value: Sequence[str]) -> list[str]:
+    """Texts, and not a single one."""
+    if isinstance(value, (str, bytes)):
+        raise _expected(name, "a sequence of texts", value)
+    try:
+        return [text(name, one) for one in value]
+    except TypeError as error:
+        if str(error).startswith(f"{name}: "):
+            raise
+        raise _expected(name, "a sequence of texts", value) from None
+
+
 def flag(name: str, value: bool) -> bool:
     """True or False."""
     if not isinstance(value, (bool, np.bool_)):
@@ -135,13 +167,32 @@ def rows(name: str, value: ArrayLike) -> NDArray[Any]:
         raise ValueError(f"{name}: expected rows that are all as long as each other") from None
 
 
+def found_in(array: NDArray[Any], value: object) -> str:
+    """What an array is of, for those who expected whole numbers."""
+    known = {"U": "texts", "S": "bytes", "O": type(value).__name__}
+    return known.get(array.dtype.kind, str(array.dtype))
+
+
+@contextmanager
+def naming(name: str, but: str = "") -> Iterator[None]:
+    """What is wrong begins with the name of the argument, unless it begins with that of another."""
+    try:
+        yield
+    except _tilepdb.Error as error:
+        if error.kind != "bad_input" or str(error).startswith((f"{name}:", f"{name} ", *([but] if but else []))):
+            raise
+        named = _tilepdb.Error(f"{name}: {error}")
+        named.kind = error.kind
+        raise named from None
+
+
 def byte_array(name: str, value: ArrayLike) -> NDArray[np.uint8]:
     """Whole numbers from 0 to 255 as an array without gaps, which is theirs if it is such a one already."""
     array = rows(name, value)
     if array.dtype == np.uint8:
         return np.asarray(array, order="C")
     if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"{name}: expected whole numbers, found {array.dtype}")
+        raise TypeError(f"{name}: expected whole numbers, found {found_in(array, value)}")
     if array.size != 0 and (array.min() < 0 or array.max() > 255):
         raise ValueError(f"{name}: expected 0 to 255, found {array.min() if array.min() < 0 else array.max()}")
     return np.asarray(array, dtype=np.uint8, order="C")

@@ -2,6 +2,7 @@
 # The compiled half; tilepdb/__init__.py is what to use.
 from collections.abc import Callable, Sequence
 from os import PathLike
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,8 @@ class Heuristic:
         reflections: bool,
         checking: str,
         threads: int,
+        tables: MemoryTables | None,
+        choose: int | None,
     ) -> None: ...
     @property
     def size(self) -> tuple[int, int]: ...
@@ -46,37 +49,76 @@ class Heuristic:
     def partitions(self) -> int: ...
     def h(self, boards: NDArray[np.uint8], values: NDArray[np.uint16], threads: int) -> None: ...
 
-def solve(
-    heuristic: Heuristic,
-    board: NDArray[np.uint8],
-    threads: int,
-    progress: Callable[[int, int, int], object] | None,
-    stop: Callable[[], bool] | None,
-) -> tuple[str, int, int, float]: ...
+class MemoryTables:
+    @property
+    def count(self) -> int: ...
+    @property
+    def nbytes(self) -> int: ...
+
+Bounds = list[tuple[int, bool, bool, int, int]]
+Limits = tuple[float, int, int, int | None]
+Wanted = tuple[Any, ...]
+How = tuple[Any, ...]
+
+def solve(heuristic: Heuristic, board: NDArray[np.uint8], how: How) -> tuple[str, int, int, float]: ...
 def solve_all(
     heuristic: Heuristic,
     boards: NDArray[np.uint8],
-    deliver: Callable[[int, str, str, int, int, int, float, str, list[tuple[int, bool, bool, int, int]]], object],
-    seconds: float,
-    expanded: int,
-    moves: int,
-    threads: int,
-    progress: Callable[[int, int, int], object] | None,
-    stop: Callable[[], bool] | None,
+    deliver: Callable[[int, str, str, int, int, int, float, str, Bounds, int], object],
+    limits: Limits,
+    how: How,
 ) -> None: ...
-def generate(
-    catalogue: str | None,
-    partitions: Sequence[Sequence[Sequence[int]]] | None,
-    size: tuple[int, int],
-    tiles: Sequence[int],
-    goal: str,
+def certify(
+    heuristic: Heuristic,
+    boards: NDArray[np.uint8],
+    deliver: Callable[[int, str, str, int, int, int, float, str, Bounds, int], object],
+    limits: Limits,
+    how: How,
+) -> str: ...
+def verify_certificate(
+    certificate: str,
     folder: str | PathLike[str],
-    compress: bool,
-    threads: int,
-    memory: int | None,
-    progress: Callable[[str, int, int, int, bool], object] | None,
-    stop: Callable[[], bool] | None,
-) -> list[PathLike[str]]: ...
+    tables: MemoryTables | None,
+    checking: str,
+    limits: Limits,
+    how: How,
+) -> tuple[list[tuple[str, int | None, bool, bool, str]], list[str]]: ...
+def generate(wanted: Wanted, how: How) -> list[PathLike[str]]: ...
+def build_tables(wanted: Wanted, how: How) -> MemoryTables: ...
+def generate_puzzle(name: str, size: str, patterns: Sequence[str], how: How) -> list[PathLike[str]]: ...
+
+class Puzzle:
+    def __init__(
+        self,
+        name: str,
+        size: str,
+        goal: str,
+        patterns: Sequence[str],
+        heuristic: str,
+        folder: str | PathLike[str],
+        checking: str,
+    ) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> str: ...
+    @property
+    def goal(self) -> str: ...
+    @property
+    def heuristic(self) -> str: ...
+    def h(self, states: Sequence[str], threads: int) -> list[int]: ...
+    def is_solvable(self, state: str) -> bool: ...
+    def random_states(self, count: int, seed: int) -> list[str]: ...
+
+def puzzle_names() -> list[str]: ...
+def board_texts(boards: NDArray[np.uint8], cells: int) -> list[str]: ...
+def solve_states(
+    puzzle: Puzzle,
+    states: Sequence[str],
+    deliver: Callable[[int, str, list[str], int, int, int, float, str, Bounds, int], object],
+    limits: Limits,
+    how: How,
+) -> None: ...
 def parse_goal(size: tuple[int, int], text: str) -> list[int]: ...
 def is_solvable(size: tuple[int, int], board: NDArray[np.uint8], goal: str) -> bool: ...
 def random_boards(size: tuple[int, int], count: int, seed: int, goal: str) -> NDArray[np.uint8]: ...

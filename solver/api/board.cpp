@@ -22,7 +22,7 @@ namespace {
 }
 
 /// Fewer boards are not worth starting threads for.
-constexpr std::size_t boards_per_thread = 64;
+constexpr std::size_t boards_per_thread = 256;
 
 }  // namespace
 
@@ -105,41 +105,50 @@ Check check_of(Checking checking) noexcept {
   return Check::everything;
 }
 
-void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
-                      const std::function<unsigned(Board)>& value) {
-  const std::size_t cells = size.cells();
-  const std::size_t count = boards.size() / cells;
-  if (boards.size() % cells != 0 || values.size() != count) {
-    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
-                                          " values: expected boards of " + std::to_string(cells) +
-                                          " tiles, and a value for each");
-  }
+void values_of_ranges(std::size_t count, int threads, const char* what,
+                      const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
   require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);
   std::mutex mutex;
-  std::size_t failed = count;  // the first board that is wrong
+  std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
   parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
-    for (std::size_t i = first; i < end; ++i) {
-      try {
-        values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
-      } catch (...) {
-        const std::lock_guard lock(mutex);
-        if (i >= failed) return;
-        failed = i;
-        failure = std::current_exception();
-        return;
-      }
+    std::size_t number = first;
+    try {
+      read(first, end, number);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (number >= failed) return;
+      failed = number;
+      failure = std::current_exception();
     }
   });
   if (!failure) return;
   try {
     std::rethrow_exception(failure);
   } catch (const Error& error) {
-    throw Error(error.kind(), "board " + std::to_string(failed) + ": " + error.what());
+    throw Error(error.kind(), what + (" " + std::to_string(failed)) + ": " + error.what());
   }
+}
+
+void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<void(std::span<const Position>, std::span<std::uint16_t>)>& read) {
+  const std::size_t cells = reader.size().cells();
+  const std::size_t count = boards.size() / cells;
+  if (boards.size() % cells != 0 || values.size() != count) {
+    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
+                                          " values: expected boards of " + std::to_string(cells) +
+                                          " tiles, and a value for each");
+  }
+  values_of_ranges(count, threads, "board", [&](std::size_t first, std::size_t end, std::size_t& number) {
+    std::vector<Position> positions;
+    positions.reserve(end - first);
+    for (; number < end; ++number) positions.push_back(reader.read(boards.subspan(number * cells, cells)));
+    number = first;
+    read(positions, values.subspan(first, end - first));
+  });
 }
 
 std::vector<std::uint8_t> parse_board(Size size, std::string_view text) {

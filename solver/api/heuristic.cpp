@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/heuristic.hpp"
 
+#include <utility>
+
+#include "format/api_tables.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/heuristics/missing_tables.hpp"
 #include "solver/heuristics/value_reader.hpp"
+#include "solver/tables/backward_tables.hpp"
+#include "solver/tables/table_pool.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {
@@ -20,51 +23,101 @@ namespace {
   return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
 
-[[nodiscard]] Catalogue default_catalogue(Size size, const HeuristicOptions& options) {
+[[nodiscard]] Position goal_of(const Catalogue& catalogue, const HeuristicOptions& options) {
+  return tilepdb::parse_goal(catalogue.board, options.goal);
+}
+
+[[nodiscard]] Catalogue with_choice(Catalogue catalogue, const HeuristicOptions& options) {
+  if (!options.choose) return catalogue;
+  if (*options.choose >= catalogue.partitions.size() && *options.choose != 0) {
+    throw Error(ErrorKind::bad_input, "choose: expected less than the number of partitions, " +
+                                          std::to_string(catalogue.partitions.size()) + ", found " +
+                                          std::to_string(*options.choose));
+  }
+  catalogue.choose = *options.choose;
+  return catalogue;
+}
+
+/// Missing tables are named with how programs make them.
+class NamesGenerate final : public solver::TableWatch {
+ public:
+  [[nodiscard]] std::string remedy(const std::string& command) const override {
+    return "generate(), told the blank of the board, makes them, or: " + command;
+  }
+};
+
+[[nodiscard]] BoardSize table_board(Size size) {
   const BoardSize board = board_size(size);
   require_tables(board);
-  return catalogue_of(default_catalogue_name(board), options);
+  return board;
 }
 
 }  // namespace
 
-Heuristic::State::State(const Catalogue& catalogue, const HeuristicOptions& options)
-    : name_(catalogue.name),
-      goal_(tilepdb::parse_goal(catalogue.board, options.goal)),
-      boards_(goal_),
-      folder_(table_folder(options.folder.string())) {
+Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
+                        std::optional<std::set<std::string>> only_tables)
+    : reading_{check_of(options.checking), options.threads},
+      shipped_(shipped_catalogue_folders(options.header)),
+      boards_(goal) {
   prepare_threads(options.threads);
-  const Catalogue adapted = for_blank(at_first(catalogue), goal_.blank());
-  std::vector<Partition> partitions = options.reflections ? with_reflections(adapted) : adapted.partitions;
-  const auto keys = tables_needed(adapted.board, adapted.blank, partitions);
-  if (const auto missing = solver::missing_tables(folder_, keys); !missing.empty()) {
-    const auto arguments = solver::generate_arguments(name_, catalogue, adapted, missing, options.folder.string());
-    throw Error(ErrorKind::bad_input, "tables missing in " + folder_.string() + ": " + std::to_string(missing.size()) +
-                                          " of " + std::to_string(keys.size()) +
-                                          "; generate() makes them, or: " + solver::command_text("pdbgen", arguments));
+  settings_.folder = options.folder.string();
+  settings_.transpose = options.reflections;
+  problem_.board = goal.board;
+  problem_.goal = goal;
+  problem_.catalogue_name = catalogue.name;
+  problem_.catalogue = with_choice(std::move(catalogue), options);
+  problem_.only_tables = std::move(only_tables);
+  problem_.in_memory = MemoryTablesAccess::tables(options.tables);
+  const solver::ProblemTables tables = this->tables();
+  solver::RequiredTables required = tables.required_at_first();
+  if (const auto missing = tables.missing(required); !missing.empty()) {
+    throw Error(ErrorKind::bad_input, "tables missing in " + table_folder(settings_.folder).string() + ": " +
+                                          std::to_string(missing.size()) + " of " +
+                                          std::to_string(required.keys.size()) +
+                                          "; generate() makes them, or: " + tables.making_command(required, missing));
   }
-  auto tables = solver::open_tables(folder_, keys, check_of(options.checking), options.threads);
-  heuristic_ =
-      std::make_shared<const solver::Heuristic>(adapted.board, adapted.blank, std::move(partitions), std::move(tables));
+  heuristic_ = tables.open(std::move(required));
+  backward_if_there_ = solver::backward_heuristics(tables, solver::BackwardSearch::optional, heuristic_);
+  backward_ = solver::backward_heuristics(tables, solver::BackwardSearch::required, heuristic_);
+  if (this->catalogue().choose != 0) pool_ = std::make_shared<solver::TablePool>(tables);
 }
 
-std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton() const {
+solver::ProblemTables Heuristic::State::tables() const {
+  return {settings_, reading_, problem_, std::make_shared<NamesGenerate>()};
+}
+
+std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton(unsigned depth) const {
   const std::lock_guard lock(mutex_);
-  if (!automaton_) {
-    automaton_ = std::make_shared<const MoveAutomaton>(
-        find_or_build_move_automaton(folder_, goal_.board, default_automaton_depth));
+  auto& automaton = automata_[depth];
+  if (!automaton) {
+    automaton = std::make_shared<const MoveAutomaton>(
+        find_or_build_move_automaton(known_table_folder(settings_.folder), goal().board, depth));
   }
-  return automaton_;
+  return automaton;
 }
 
-Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& options)
-    : state_(std::make_shared<const State>(catalogue_of(catalogue, options), options)) {}
+solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direction, bool choose) const {
+  solver::SearchStrategy strategy;
+  strategy.direction = direction;
+  strategy.backward = direction == solver::SearchDirection::backward ? backward_ : backward_if_there_;
+  if (choose) strategy.pool = pool_;
+  return strategy;
+}
+
+Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& options) {
+  Catalogue known = catalogue_of(catalogue, options);
+  const Position goal = goal_of(known, options);
+  state_ = std::make_shared<const State>(std::move(known), goal, options);
+}
 
 Heuristic::Heuristic(Size size, const HeuristicOptions& options)
-    : state_(std::make_shared<const State>(default_catalogue(size, options), options)) {}
+    : Heuristic(default_catalogue_name(table_board(size)), options) {}
 
-Heuristic::Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options)
-    : state_(std::make_shared<const State>(catalogue_of_tiles(partitions, size, options.goal), options)) {}
+Heuristic::Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options) {
+  Catalogue given = catalogue_of_tiles(partitions, size, options.goal);
+  const Position goal = goal_of(given, options);
+  state_ = std::make_shared<const State>(std::move(given), goal, options);
+}
 
 Size Heuristic::size() const noexcept { return {state_->goal().board.width, state_->goal().board.height}; }
 const std::string& Heuristic::catalogue() const noexcept { return state_->name(); }
@@ -74,8 +127,8 @@ unsigned Heuristic::h(Board board) const { return state_->heuristic().value(stat
 
 void Heuristic::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
   const solver::ValueReader reader(state_->heuristic(), values.size());
-  values_of_boards(state_->goal().board, boards, values, threads,
-                   [&](Board board) { return reader.value(state_->boards().read(board)); });
+  values_of_boards(state_->boards(), boards, values, threads,
+                   [&](auto positions, auto into) { reader.values(positions, into); });
 }
 
 }  // namespace tilepdb::v1

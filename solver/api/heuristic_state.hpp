@@ -1,40 +1,67 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "core/move_automaton.hpp"
+#include "format/table.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic.hpp"
+#include "solver/search/optimal_search.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "tilepdb/api/heuristic.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::v1 {
 
-/// What a Heuristic has open: tables laid onto a goal, and the automaton, once a search asks for it.
+/// What a Heuristic has open: tables laid onto a goal, and what searches open besides once they ask for it. Any number
+/// of threads may use one.
 class Heuristic::State {
  public:
-  State(const Catalogue& catalogue, const HeuristicOptions& options);
+  /// Of a certificate's searches there are the tables that they may use, by name.
+  State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
+        std::optional<std::set<std::string>> only_tables = {});
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
 
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  [[nodiscard]] const Position& goal() const noexcept { return goal_; }
+  [[nodiscard]] const solver::Problem& problem() const noexcept { return problem_; }
+  [[nodiscard]] const Catalogue& catalogue() const noexcept { return *problem_.catalogue; }
+  [[nodiscard]] const std::string& name() const noexcept { return problem_.catalogue_name; }
+  [[nodiscard]] const Position& goal() const noexcept { return problem_.goal; }
+  [[nodiscard]] bool reflections() const noexcept { return settings_.transpose; }
+  [[nodiscard]] const std::vector<std::filesystem::path>& shipped() const noexcept { return shipped_; }
   [[nodiscard]] const solver::Heuristic& heuristic() const noexcept { return *heuristic_; }
+  [[nodiscard]] const std::shared_ptr<const solver::Heuristic>& shared_heuristic() const noexcept { return heuristic_; }
   [[nodiscard]] const BoardReader& boards() const noexcept { return boards_; }
 
-  /// The automaton that searches use: the stored one, or built at the first call. May be called by several threads at
-  /// once.
-  [[nodiscard]] std::shared_ptr<const MoveAutomaton> automaton() const;
+  /// The automaton that searches use: the stored one, or built at the first call.
+  [[nodiscard]] std::shared_ptr<const MoveAutomaton> automaton(unsigned depth) const;
+
+  /// How a search goes on that turns out hard. A backward search that is asked for throws Error (bad_input) where its
+  /// tables are missing.
+  [[nodiscard]] solver::SearchStrategy strategy(solver::SearchDirection direction, bool choose) const;
 
  private:
-  std::string name_;
-  Position goal_;
+  [[nodiscard]] solver::ProblemTables tables() const;
+
+  solver::TableSettings settings_;
+  solver::TableReading reading_;
+  solver::Problem problem_;
+  std::vector<std::filesystem::path> shipped_;  // folders of catalogues
   BoardReader boards_;
-  std::filesystem::path folder_;
   std::shared_ptr<const solver::Heuristic> heuristic_;
+  solver::HeuristicForBlank backward_if_there_;
+  solver::HeuristicForBlank backward_;
+  std::shared_ptr<solver::PartitionPool> pool_;  // null: all partitions are used
   mutable std::mutex mutex_;
-  mutable std::shared_ptr<const MoveAutomaton> automaton_;
+  mutable std::map<unsigned, std::shared_ptr<const MoveAutomaton>> automata_;  // by depth
 };
 
 /// For the rest of the interface.

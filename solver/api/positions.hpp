@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -27,6 +28,8 @@ class BoardReader {
  public:
   explicit BoardReader(const Position& goal) noexcept;
 
+  [[nodiscard]] BoardSize size() const noexcept { return goal_.board; }
+
   /// The position named by goal (named_by_goal()). Throws as solvable_position().
   [[nodiscard]] Position read(Board board) const;
 
@@ -38,9 +41,15 @@ class BoardReader {
 
 [[nodiscard]] Check check_of(Checking checking) noexcept;
 
-/// Fills `values` with what `value` says of each board, by `threads` threads (0: all cores). Throws Error (bad_input)
-/// if there is not one place for each board; what `value` throws of the first board is thrown with its number.
-void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> values, int threads,
-                      const std::function<unsigned(Board)>& value);
+/// Calls `read(first, end, number)` for ranges of numbers below `count`, by `threads` threads (0: all cores). Where it
+/// throws, `number` is that of which: what it throws of the first is thrown with it, "board 7: …".
+void values_of_ranges(std::size_t count, int threads, const char* what,
+                      const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read);
+
+/// Fills `values` with what `read` says of boards, some at a time as positions that `reader` reads, by `threads`
+/// threads (0: all cores). Throws Error (bad_input) if there is not one place for each board; what is thrown of the
+/// first board is thrown with its number.
+void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
+                      const std::function<void(std::span<const Position>, std::span<std::uint16_t>)>& read);
 
 }  // namespace tilepdb::v1

@@ -25,6 +25,7 @@ class Table::State {
         walk_(table_, *changes_) {}
 
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
+  [[nodiscard]] const BoardReader& boards() const noexcept { return boards_; }
   [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
 
   [[nodiscard]] std::vector<unsigned> tiles() const {
@@ -35,18 +36,30 @@ class Table::State {
 
   /// What is remembered while the values of so many boards are read; null: nothing.
   [[nodiscard]] std::unique_ptr<solver::KnownValues> known_for(std::size_t boards) const {
-    if (!solver::KnownValues::worthwhile(table_.index().states(), boards)) return {};
-    return std::make_unique<solver::KnownValues>(table_.index().states());
+    if (boards <= 1) return {};
+    return std::make_unique<solver::KnownValues>(table_.index().states(), boards);
   }
 
-  [[nodiscard]] unsigned h(Board board, solver::KnownValues* known = nullptr) const {
-    const Position named = boards_.read(board);
-    const TileCells cell_of = tile_cells(named.tiles.data(), named.board.cells());
-    if (const auto distance = walk_.distance(view_.state_of(cell_of, goal_.blank()), known)) return *distance;
+  [[nodiscard]] unsigned h(Board board) const {
+    if (const auto distance = walk_.distance(state_of(boards_.read(board)))) return *distance;
     throw solver::does_not_lead_to_goal(table_);
   }
 
+  void values(std::span<const Position> positions, std::span<std::uint16_t> into, solver::KnownValues* known) const {
+    std::vector<PatternState> states;
+    states.reserve(positions.size());
+    for (const Position& position : positions) states.push_back(state_of(position));
+    std::vector<unsigned> values(states.size());
+    if (!walk_.distances(states, values.data(), known)) throw solver::does_not_lead_to_goal(table_);
+    for (std::size_t i = 0; i < values.size(); ++i) into[i] = static_cast<std::uint16_t>(values[i]);
+  }
+
  private:
+  /// Of a position named by goal.
+  [[nodiscard]] PatternState state_of(const Position& position) const noexcept {
+    return view_.state_of(tile_cells(position.tiles.data(), position.board.cells()), goal_.blank());
+  }
+
   /// The first symmetry that carries the goal's blank into the table's region of it.
   [[nodiscard]] Symmetry onto_goal(const std::filesystem::path& file, const std::string& goal) const {
     const BoardSize board = goal_.board;
@@ -93,8 +106,8 @@ unsigned Table::h(Board board) const { return state_->h(board); }
 
 void Table::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
   const auto known = state_->known_for(values.size());
-  values_of_boards(state_->board(), boards, values, threads,
-                   [&](Board board) { return state_->h(board, known.get()); });
+  values_of_boards(state_->boards(), boards, values, threads,
+                   [&](auto positions, auto into) { state_->values(positions, into, known.get()); });
 }
 
 }  // namespace tilepdb::v1

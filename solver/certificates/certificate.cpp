@@ -165,6 +165,21 @@ class TableNames {
 
 }  // namespace
 
+void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
+  for (const auto& folder : folders) {
+    const auto path = folder / (catalogue.name + ".catalogue");
+    std::error_code ignored;
+    if (path.parent_path() != folder || !std::filesystem::exists(path, ignored)) continue;
+    const Catalogue shipped = read_catalogue(path);
+    if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
+        shipped.partitions == catalogue.partitions) {
+      return;
+    }
+    throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
+                                          "the programs; its partitions need a name of their own");
+  }
+}
+
 std::vector<Bound> completed_bounds(const Solution& solution) {
   std::vector<Bound> completed;
   for (const Bound& bound : solution.bounds) {

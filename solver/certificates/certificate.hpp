@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ struct Certificate {
   std::vector<TableDigest> tables;  ///< sorted
   std::vector<Proof> proofs;
 };
+
+/// Throws Error (bad_input) if a catalogue has the name of one in these folders, which come with the programs, and is
+/// another one.
+void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders);
 
 /// The bounds that were searched to their end, without a solution, by all searches of an instance in their order.
 [[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -103,6 +103,21 @@ void decode_document(const std::string& text, const std::string& file,
   } catch (const Error& error) {
     throw Error(error.kind(), file + ": " + error.what());
   }
+}
+
+std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named, const std::vector<TableDigest>& used) {
+  std::vector<std::string> faults;
+  for (const TableDigest& table : used) {
+    const auto same =
+        std::find_if(named.begin(), named.end(), [&](const TableDigest& other) { return other.name == table.name; });
+    if (same == named.end()) {
+      faults.push_back("table " + table.name + ": used, but not in the certificate");
+    } else if (same->digest != table.digest) {
+      faults.push_back("table " + table.name + ": its digest is " + format_hexadecimal(table.digest) +
+                       ", in the certificate it is " + format_hexadecimal(same->digest));
+    }
+  }
+  return faults;
 }
 
 std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found) {

@@ -53,6 +53,10 @@ template <typename Proof>
 void decode_document(const std::string& text, const std::string& file,
                      const std::function<void(const JsonReader&)>& read);
 
+/// What is wrong with tables that were used, where a certificate names others.
+[[nodiscard]] std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named,
+                                                        const std::vector<TableDigest>& used);
+
 /// What is wrong with bounds, as texts, where others were found; empty if nothing is.
 [[nodiscard]] std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found);
 

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/certifiable.hpp"
 
+#include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
-
-void require_true_name(const Catalogue& catalogue) {
-  for (const auto& folder : shipped_catalogue_folders()) {
-    const auto path = folder / (catalogue.name + ".catalogue");
-    std::error_code ignored;
-    if (path.parent_path() != folder || !std::filesystem::exists(path, ignored)) continue;
-    const Catalogue shipped = read_catalogue(path);
-    if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
-        shipped.partitions == catalogue.partitions) {
-      return;
-    }
-    throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
-                                          "the programs; its partitions need a name of their own");
-  }
-}
 
 namespace {
 
@@ -42,7 +28,7 @@ void CertifiableIds::add(const std::string& id, const std::string& source) {
 void require_certifiable(const Options& options, const Problem& problem) {
   if (options.certificate.empty()) return;
   if (problem.catalogue) {
-    require_true_name(*problem.catalogue);
+    require_true_name(*problem.catalogue, shipped_catalogue_folders());
     require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
   }
   CertifiableIds ids;

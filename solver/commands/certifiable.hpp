@@ -5,14 +5,11 @@
 #include <string>
 
 #include "solver/commands/options.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "tiles/catalogue.hpp"
 
 // What a certificate can be of: one that is not would be refused by whoever verifies it.
 namespace tilepdb::solver {
-
-/// Throws Error (bad_input) if a catalogue has the name of one that comes with the programs, and is another one.
-void require_true_name(const Catalogue& catalogue);
 
 /// Ids of instances, which a certificate needs different.
 class CertifiableIds {

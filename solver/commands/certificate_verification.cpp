@@ -5,12 +5,14 @@
 #include <optional>
 
 #include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certificate_document.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "solver/instances/reachability.hpp"
+#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -21,7 +23,7 @@ namespace {
 [[nodiscard]] Certificate read_certificate(const Options& options) {
   Certificate certificate = decode_certificate(certificate_text(options), options.certificate);
   try {
-    require_true_name(certificate.catalogue);
+    require_true_name(certificate.catalogue, shipped_catalogue_folders());
   } catch (const Error& error) {
     throw Error(error.kind(), options.certificate + ": catalogue.name: " + error.what());
   }

@@ -7,7 +7,7 @@
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"

@@ -6,7 +6,7 @@
 #include "core/position.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/pictures/solution_pictures.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/commands/options.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

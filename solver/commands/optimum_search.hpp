@@ -13,7 +13,7 @@
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/search/batch.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

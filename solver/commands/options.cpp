@@ -69,11 +69,11 @@ Option weight_option(Options& options) {
 }
 
 Option generate_option(Options& options, std::string about) {
-  return flag("generate", options.tables.generate, std::move(about)).concerning(of_generation);
+  return flag("generate", options.generate, std::move(about)).concerning(of_generation);
 }
 
 Option no_check_option(Options& options) {
-  return flag("no-check", options.tables.check,
+  return flag("no-check", options.check,
               "do not compare the checksums of plain tables when opening them; of large ones that is done once, and "
               "again when the file has changed",
               false)

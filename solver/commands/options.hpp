@@ -11,7 +11,7 @@
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

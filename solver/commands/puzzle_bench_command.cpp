@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/bench_summary.hpp"
 #include "solver/commands/puzzle_commands.hpp"

@@ -7,6 +7,7 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "solver/certificates/certificate_document.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "solver/heuristics/heuristic_name.hpp"

@@ -18,8 +18,8 @@
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "solver/tables/problem_tables.hpp"
-#include "solver/tables/sibling_program.hpp"
+#include "solver/commands/table_choice.hpp"
+#include "solver/commands/sibling_program.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::solver {
@@ -46,7 +46,7 @@ PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> 
   if (!uses_heuristic(options.algorithm)) return;
   if (heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare)) {
     prepare_tables();
-  } else if (options.tables.generate) {
+  } else if (options.generate) {
     throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
   }
 }
@@ -56,12 +56,12 @@ void PuzzleSession::prepare_tables() {
   const auto wanted = puzzle_->tables_of(instances_);
   const bool is_named = !heuristic_.empty();
   ServingTables tables;
-  if (wanted.empty() && options_.family->has_patterns && (is_named || settings.generate)) {
+  if (wanted.empty() && options_.family->has_patterns && (is_named || options_.generate)) {
     throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
   }
   if (!wanted.empty()) {
     for (const MissingTables& one : wanted) {
-      if (!settings.generate) break;
+      if (!options_.generate) break;
       auto arguments = making(one, options_);
       if (options_.quiet) arguments.emplace_back("-q");
       run_sibling("pdbgen", arguments);
@@ -69,7 +69,7 @@ void PuzzleSession::prepare_tables() {
     const auto folder = known_table_folder(settings.folder);
     if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
     if (folder) {
-      tables = puzzle_->open_tables(instances_, *folder, settings.check ? Check::unless_marked : Check::header_only);
+      tables = puzzle_->open_tables(instances_, *folder, options_.check ? Check::unless_marked : Check::header_only);
     } else {
       tables.missing = wanted;
     }
@@ -81,12 +81,12 @@ void PuzzleSession::prepare_tables() {
       const std::string command = command_text("pdbgen", making(tables.missing.front(), options_));
       const bool needed =
           !options_.puzzle.patterns.empty() || (is_named && (tables.files.empty() || !options_.family->has_patterns));
-      if (needed && !settings.generate) {
+      if (needed && !options_.generate) {
         throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + " in " +
                                               (folder ? folder->string() : "no folder") +
                                               "; give --generate, or make them with: " + command);
       }
-      if (!options_.quiet && !settings.generate) {
+      if (!options_.quiet && !options_.generate) {
         print_note((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
                    " are solved with fewer nodes after: " + command);
       }

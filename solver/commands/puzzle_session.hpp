@@ -14,7 +14,7 @@
 #include "solver/commands/result_output.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

@@ -5,7 +5,7 @@
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/states_output.hpp"

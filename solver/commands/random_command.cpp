@@ -6,7 +6,7 @@
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"

@@ -239,7 +239,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   method.instruction_set = options.instruction_set;
   method.frontier_nodes = options.frontier_nodes;
   if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
-  const ProblemTables tables(options, problem);
+  const ProblemTables tables = problem_tables(options, problem);
   method.strategy.direction = options.direction;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
   if (problem.catalogue->choose != 0 && options.choose) method.strategy.pool = std::make_shared<TablePool>(tables);

@@ -9,7 +9,7 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/search/batch.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

@@ -8,7 +8,7 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "solver/commands/options.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "solver/commands/result_output.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

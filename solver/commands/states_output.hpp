@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/options.hpp"
 
 // What `check` and `random` of all puzzles print alike.

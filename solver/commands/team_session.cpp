@@ -53,7 +53,7 @@ Options assisting(const Options& options) {
   Options own = options;
   own.quiet = true;
   own.verbose = false;
-  own.tables.generate = false;
+  own.generate = false;
   own.html.clear();
   own.certificate.clear();
   return own;

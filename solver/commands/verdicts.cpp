@@ -31,21 +31,6 @@ Judged judged_by(const std::string& id, std::optional<std::size_t> length, const
   return {id, length, to_be_searched ? std::nullopt : std::optional(fault)};
 }
 
-std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named, const std::vector<TableDigest>& used) {
-  std::vector<std::string> faults;
-  for (const TableDigest& table : used) {
-    const auto same =
-        std::find_if(named.begin(), named.end(), [&](const TableDigest& other) { return other.name == table.name; });
-    if (same == named.end()) {
-      faults.push_back("table " + table.name + ": used, but not in the certificate");
-    } else if (same->digest != table.digest) {
-      faults.push_back("table " + table.name + ": its digest is " + format_hexadecimal(table.digest) +
-                       ", in the certificate it is " + format_hexadecimal(same->digest));
-    }
-  }
-  return faults;
-}
-
 Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search)
     : options_(options),
       proofs_(proofs),

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/commands/table_choice.hpp"
 
 // What verifying the certificates of all puzzles has in common.
 namespace tilepdb::solver {
@@ -28,10 +28,6 @@ struct Judged {
 
 /// `fault` is what is wrong without a search; empty: nothing. Only a proof with a solution needs one.
 [[nodiscard]] Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault);
-
-/// What is wrong with tables that were used, where a certificate names others.
-[[nodiscard]] std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named,
-                                                        const std::vector<TableDigest>& used);
 
 /// Prints what became of each proof.
 class Verdicts {

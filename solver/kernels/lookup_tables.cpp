@@ -90,4 +90,12 @@ unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of, Kn
   throw does_not_lead_to_goal(table(lookup));
 }
 
+void LookupTables::distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
+                             KnownValues* known) const {
+  std::vector<PatternState> states;
+  states.reserve(positions.size());
+  for (const TileCells& cell_of : positions) states.push_back(state(lookup, cell_of));
+  if (!walks_[lookup]->distances(states, values, known)) throw does_not_lead_to_goal(table(lookup));
+}
+
 }  // namespace tilepdb::solver

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/pattern.hpp"
@@ -81,6 +82,9 @@ class LookupTables {
   /// h of a lookup's pattern. `known`, if not null, are values of the same table. Throws Error (check_failed) if the
   /// table does not lead to the goal.
   [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of, KnownValues* known = nullptr) const;
+
+  /// The same of several positions at once. `values` has a place for each.
+  void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values, KnownValues* known) const;
 
   /// The table of a lookup's pattern.
   [[nodiscard]] const Table& table(std::size_t lookup) const noexcept { return *uses_[lookup].table; }

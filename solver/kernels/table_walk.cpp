@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "solver/kernels/table_walk.hpp"
 
+#include <algorithm>
+#include <climits>
+
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -25,6 +28,16 @@ struct TableWalk::Path {
     }
     rank = Lookup::rank(walk.lookup_, state, blank);
     bit = Lookup::bit(walk.lookup_, rank);
+  }
+
+  /// h modulo 4, which the bit tells.
+  [[nodiscard]] unsigned value_mod_4() const noexcept {
+    unsigned distance = 0;
+    for (auto rest = static_cast<CellSet>(state) & Layout::cells; rest != 0; rest = without_first(rest)) {
+      const Cell cell = first_cell(rest);
+      distance += walk.distances_[slot_on[cell]][cell];
+    }
+    return (distance + 2 * static_cast<unsigned>(bit)) % 4;
   }
 
   /// The blank's region.
@@ -72,29 +85,179 @@ struct TableWalk::Path {
   }
 };
 
+/// A walk, step by step.
 template <typename Layout>
-std::optional<unsigned> TableWalk::walk_down(const TableWalk& walk, const PatternState& start, KnownValues* known) {
-  Path<Layout> path(walk, start);
-  std::array<std::uint64_t, max_levels> passed;
+struct TableWalk::Walker {
+  using Lookup = StateLookup<Layout>;
+
+  Path<Layout> path;
+  KnownValues* known;
+  unsigned until_asked;
   unsigned steps = 0;
-  unsigned below = 0;
-  while (path.rank != walk.goal_rank_) {
-    if (known != nullptr) {
+  std::array<std::uint64_t, max_levels> passed;  // ranks of the states, from the first on
+
+  Walker(const TableWalk& walk, const PatternState& start, KnownValues* values)
+      : path(walk, start),
+        known(values),
+        until_asked(known == nullptr ? UINT_MAX : path.value_mod_4() % known->spacing()) {}
+
+  enum class At { goal, known_state, any_state, nowhere };
+
+  /// Where the walk is; counts the state as passed if it has to go on. `below` is h of a known state.
+  [[nodiscard]] At look(unsigned& below) noexcept {
+    below = 0;
+    if (path.rank == path.walk.goal_rank_) return At::goal;
+    if (until_asked-- == 0) {
+      until_asked = known->spacing() - 1;
       if (const auto value = known->of(path.rank)) {
         below = *value;
-        break;
+        return At::known_state;
       }
     }
-    if (steps == max_levels) return {};
+    if (steps == max_levels) return At::nowhere;
     passed[steps++] = path.rank;
-    if (!path.descend()) return {};
+    return At::any_state;
   }
-  const unsigned value = below + steps;
-  if (value > max_levels) return {};
-  if (known != nullptr) {
-    for (unsigned i = 0; i < steps; ++i) known->add(passed[i], value - i);
+
+  /// h of the first state, which is remembered; nothing if it cannot be.
+  [[nodiscard]] std::optional<unsigned> end(unsigned below) noexcept {
+    const unsigned value = below + steps;
+    if (value > max_levels) return {};
+    if (known != nullptr) {
+      for (unsigned i = value % known->spacing(); i < steps; i += known->spacing()) known->add(passed[i], value - i);
+    }
+    return value;
   }
-  return value;
+
+  /// Finds the moves that the next step chooses from, and asks for the bits that tell: first those that lead a tile
+  /// nearer to its home, of which most steps are one.
+  void prepare() noexcept {
+    count = 0;
+    const CellSet open = path.region();
+    for (auto rest = static_cast<CellSet>(path.state) & Layout::cells; rest != 0; rest = without_first(rest)) {
+      const Cell from = first_cell(rest);
+      const CellSet near = path.walk.nearer_[path.slot_on[from]][from];
+      const CellSet targets = open & (nearer ? near : ~near);
+      if (targets == 0) continue;
+      const Steps& next = path.walk.steps_[from];
+      for (unsigned i = 0; i < next.count; ++i) {
+        if (!contains(targets, next.list[i].to)) continue;
+        Candidate& candidate = candidates[count++];
+        candidate.state = Lookup::moved(path.walk.lookup_, next.list[i].move, path.state);
+        candidate.rank = Lookup::rank(path.walk.lookup_, candidate.state, from);
+        candidate.from = from;
+        candidate.to = next.list[i].to;
+        __builtin_prefetch(path.walk.lookup_.bits + candidate.rank / 8);
+      }
+    }
+  }
+
+  enum class Made { step, nothing_yet, no_step };
+
+  /// Makes a step if one of the moves is one; if none is, the other moves are to be prepared.
+  [[nodiscard]] Made step() noexcept {
+    for (unsigned i = 0; i < count; ++i) {
+      const Candidate& candidate = candidates[i];
+      // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+      if ((Lookup::bit(path.walk.lookup_, candidate.rank) == path.bit) != nearer) continue;
+      path.state = candidate.state;
+      path.rank = candidate.rank;
+      path.bit ^= nearer ? 0U : 1U;
+      path.blank = candidate.from;
+      path.slot_on[candidate.to] = path.slot_on[candidate.from];
+      nearer = true;
+      if (until_asked == 0) known->prefetch(path.rank);
+      return Made::step;
+    }
+    if (!nearer) return Made::no_step;
+    nearer = false;
+    return Made::nothing_yet;
+  }
+
+ private:
+  struct Candidate {
+    PackedState state;
+    std::uint64_t rank;
+    Cell from;
+    Cell to;
+  };
+  /// A tile has four neighbours at most.
+  std::array<Candidate, 4 * max_pattern_tiles> candidates;
+  unsigned count = 0;
+  bool nearer = true;  // the moves are those that lead nearer
+};
+
+template <typename Layout>
+std::optional<unsigned> TableWalk::walk_down(const TableWalk& walk, const PatternState& start, KnownValues* known) {
+  using At = typename Walker<Layout>::At;
+  Walker<Layout> walker(walk, start, known);
+  for (;;) {
+    unsigned below = 0;
+    const At at = walker.look(below);
+    if (at == At::goal || at == At::known_state) return walker.end(below);
+    if (at == At::nowhere || !walker.path.descend()) return {};
+  }
+}
+
+template <typename Layout>
+bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states, unsigned* values,
+                                  KnownValues* known) {
+  using At = typename Walker<Layout>::At;
+  using Made = typename Walker<Layout>::Made;
+  if (known != nullptr && known->is_whole()) {
+    for (const PatternState& state : states) {
+      const auto value = walk_down<Layout>(walk, state, known);
+      if (!value) return false;
+      *values++ = *value;
+    }
+    return true;
+  }
+  constexpr std::size_t most = 16;
+  struct Place {
+    std::optional<Walker<Layout>> walker{};
+    std::size_t number = 0;  // of its state
+    bool looks = true;       // it has made a step
+  };
+  std::array<Place, most> places;
+  std::array<Place*, most> under_way{};
+  std::size_t next = 0;
+  const auto begin_in = [&](Place& place) {
+    place.number = next++;
+    place.looks = true;
+    place.walker.emplace(walk, states[place.number], known);
+  };
+  std::size_t count = std::min(most, states.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    under_way[i] = &places[i];
+    begin_in(places[i]);
+  }
+  while (count > 0) {
+    for (std::size_t i = 0; i < count;) {
+      Place& place = *under_way[i];
+      unsigned below = 0;
+      const At at = place.looks ? place.walker->look(below) : At::any_state;
+      if (at == At::nowhere) return false;
+      if (at == At::any_state) {
+        place.walker->prepare();
+        ++i;
+        continue;
+      }
+      const auto value = place.walker->end(below);
+      if (!value) return false;
+      values[place.number] = *value;
+      if (next < states.size()) {
+        begin_in(place);
+      } else {
+        under_way[i] = under_way[--count];
+      }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const Made made = under_way[i]->walker->step();
+      if (made == Made::no_step) return false;
+      under_way[i]->looks = made == Made::step;
+    }
+  }
+  return true;
 }
 
 TableWalk::TableWalk(const Table& table, const StateChanges& changes)
@@ -114,10 +277,12 @@ TableWalk::TableWalk(const Table& table, const StateChanges& changes)
       unsigned slot = 0;
       for (CellSet homes = goal.occupied; homes != 0; homes = without_first(homes), ++slot) {
         const Cell home = first_cell(homes);
+        distances_[slot][from] = static_cast<std::uint8_t>(board.distance(from, home));
         if (board.distance(to, home) < board.distance(from, home)) nearer_[slot][from] |= cell_bit(to);
       }
     }
   }
+  walks_ = with_layout_of(board, [](auto layout) -> Walks { return &TableWalk::walk_side_by_side<decltype(layout)>; });
   walk_ = with_layout_of(board, [](auto layout) -> Walk { return &TableWalk::walk_down<decltype(layout)>; });
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "solver/kernels/known_values.hpp"
 #include "solver/kernels/lookup_tables.hpp"
@@ -23,13 +24,25 @@ class TableWalk {
     return walk_(*this, state, known);
   }
 
+  /// The same of several states, from which walks go side by side: all of them wait for memory at the same time.
+  /// `values` has a place for each. Whether the table leads to the goal from all.
+  [[nodiscard]] bool distances(std::span<const PatternState> states, unsigned* values, KnownValues* known) const {
+    return walks_(*this, states, values, known);
+  }
+
  private:
   template <typename Layout>
   struct Path;
+  template <typename Layout>
+  struct Walker;
   using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&, KnownValues*);
+  using Walks = bool (*)(const TableWalk&, std::span<const PatternState>, unsigned*, KnownValues*);
   template <typename Layout>
   [[nodiscard]] static std::optional<unsigned> walk_down(const TableWalk& walk, const PatternState& start,
                                                          KnownValues* known);
+  template <typename Layout>
+  [[nodiscard]] static bool walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states,
+                                              unsigned* values, KnownValues* known);
 
   /// A tile's move from a cell to the one next to it.
   struct Step {
@@ -46,7 +59,10 @@ class TableWalk {
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
   /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
   std::array<std::array<CellSet, max_cells>, max_pattern_tiles> nearer_{};
-  Walk walk_ = nullptr;  ///< for the board's StateLayout
+  /// The Manhattan distance of a tile on a cell, by its slot.
+  std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distances_{};
+  Walk walk_ = nullptr;  ///< this and the next for the board's StateLayout
+  Walks walks_ = nullptr;
 };
 
 /// The error of a table whose bits do not lead to the goal.

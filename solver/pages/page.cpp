@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "solver/pages/web_sources.hpp"
 
 namespace tilepdb::solver {

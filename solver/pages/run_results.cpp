@@ -11,7 +11,7 @@
 #include <set>
 #include <sstream>
 
-#include "cli/records.hpp"
+#include "text/records.hpp"
 #include "text/counted.hpp"
 #include "text/csv_rows.hpp"
 #include "text/json_text.hpp"

@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 
-#include "cli/printing.hpp"
 #include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
 #include "text/counted.hpp"
@@ -29,28 +28,29 @@ namespace {
 /// into memory beside those that are open.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
                                                              Cell blank) {
-  const bool verbose = tables.options().verbose;
+  TableWatch& watch = tables.watch();
+  const bool verbose = watch.takes_notes();
   const auto free = use == BackwardSearch::optional ? free_memory(tables.problem()) : std::nullopt;
   const auto numbers = partitions_for_backward_search(tables, blank, free);
   if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
     const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
-    print_note("a backward search may be faster; of " + counted(all, "partition") + ", " +
+    watch.note("a backward search may be faster; of " + counted(all, "partition") + ", " +
                format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") +
                " tables that fit into what is free, " + format_bytes(*free) + " of memory");
   }
   if (numbers.empty()) return {};
   RequiredTables required = tables.required(numbers, blank);
   const auto missing = tables.missing(required);
-  if (!missing.empty() && !tables.options().tables.generate) {
+  if (!missing.empty() && !watch.makes_tables()) {
     const std::string command = tables.making_command(required, missing);
     if (use == BackwardSearch::required) {
-      throw Error(ErrorKind::bad_input,
-                  "tables for a backward search missing in " + table_folder(tables.options().tables.folder).string() +
-                      ": " + std::to_string(missing.size()) + " of " + std::to_string(required.keys.size()) +
-                      "; give --generate, or make them with: " + command);
+      throw Error(ErrorKind::bad_input, "tables for a backward search missing in " +
+                                            table_folder(tables.settings().folder).string() + ": " +
+                                            std::to_string(missing.size()) + " of " +
+                                            std::to_string(required.keys.size()) + "; " + watch.remedy(command));
     }
     if (verbose) {
-      print_note("a backward search may be faster; its tables are made with --generate, or with: " + command);
+      watch.note("a backward search may be faster; its tables are made with --generate, or with: " + command);
     }
     return {};
   }

@@ -3,26 +3,22 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
+#include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "cli/common_options.hpp"
 #include "format/table.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
+#include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::solver {
-
-/// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
-/// such.
-void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 
 /// Which tables are to be used, and where they are, as users name them.
 struct TableSettings {
@@ -31,67 +27,6 @@ struct TableSettings {
   std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
   std::string folder;                   ///< empty: the default
   bool transpose = true;                ///< partitions are looked up reflected too
-  bool generate = false;                ///< missing tables are made
-  bool check = true;                    ///< the checksums of plain tables are compared
-};
-
-/// Whether partitions are named, as a catalogue or in place.
-[[nodiscard]] inline bool names_partitions(const TableSettings& settings) {
-  return !settings.catalogue.empty() || !settings.partitions.empty();
-}
-
-/// What users say of tables, of threads, and of what is told on stderr.
-struct TableOptions : CommonOptions {
-  TableSettings tables;
-};
-
-/// A table that was used, and what it held.
-struct TableDigest {
-  std::string name;          ///< file_stem() of its key
-  std::uint64_t digest = 0;  ///< table_digest() of its header
-
-  friend auto operator<=>(const TableDigest&, const TableDigest&) = default;
-};
-
-/// The tables that searches have opened: their digests, and those still open. Any thread may add some.
-class UsedTables {
- public:
-  void add(const std::vector<std::shared_ptr<const Table>>& tables) {
-    const std::lock_guard lock(mutex_);
-    for (const auto& table : tables) {
-      const auto [entry, added] = tables_.try_emplace(table->key().file_stem());
-      if (added) entry->second.digest = table_digest(table->header());
-      entry->second.table = table;
-    }
-  }
-
-  /// Sorted by name.
-  [[nodiscard]] std::vector<TableDigest> digests() const {
-    const std::lock_guard lock(mutex_);
-    std::vector<TableDigest> list;
-    list.reserve(tables_.size());
-    for (const auto& [name, used] : tables_) list.push_back({name, used.digest});
-    return list;
-  }
-
-  /// Those that something keeps open, to be shared.
-  [[nodiscard]] std::vector<std::shared_ptr<const Table>> open() const {
-    const std::lock_guard lock(mutex_);
-    std::vector<std::shared_ptr<const Table>> list;
-    for (const auto& [name, used] : tables_) {
-      if (auto table = used.table.lock()) list.push_back(std::move(table));
-    }
-    return list;
-  }
-
- private:
-  struct Used {
-    std::uint64_t digest = 0;
-    std::weak_ptr<const Table> table;
-  };
-
-  mutable std::mutex mutex_;
-  std::map<std::string, Used> tables_;  // by name
 };
 
 /// What a command works on.
@@ -103,6 +38,7 @@ struct Problem {
   std::string catalogue_name;          ///< as the user knows it
   std::optional<Catalogue> catalogue;  ///< if one is named, or once one is chosen
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
+  std::vector<std::shared_ptr<const Table>> in_memory{};  ///< tables that are there without a file
   /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were
   /// there. Nothing: any will do.
   std::optional<std::set<std::string>> only_tables;
@@ -126,20 +62,53 @@ struct RequiredTables {
   RequiredTables(const Catalogue& catalogue, Cell blank, bool transpose);
 };
 
-/// The tables of a problem whose catalogue is chosen. What it is made of must outlive it.
+/// How tables are read.
+struct TableReading {
+  Check check = Check::unless_marked;
+  int threads = 0;  ///< 0: all cores
+};
+
+/// Who is told of tables that searches look for and open, and has those made that are missing, if that is wanted. Any
+/// thread may call, several at once.
+class TableWatch {
+ public:
+  virtual ~TableWatch() = default;
+
+  /// Whether notes are wanted.
+  [[nodiscard]] virtual bool takes_notes() const { return false; }
+  /// What a search does about tables, in a line.
+  virtual void note(const std::string& /*line*/) {}
+
+  /// Told of a folder and files in it before they are opened.
+  virtual void opens(const std::vector<std::filesystem::path>& /*paths*/) {}
+  /// Gives a function that is told what share of some tables is open, until it is destroyed. It may be empty.
+  [[nodiscard]] virtual std::function<void(double share)> opening() { return {}; }
+
+  /// Whether missing tables are made.
+  [[nodiscard]] virtual bool makes_tables() const { return false; }
+  /// Makes them, by what pdbgen is called with. Throws Error if that fails.
+  virtual void make(std::vector<std::string> /*arguments*/) {}
+  /// What to do where they are not made, but have to be there.
+  [[nodiscard]] virtual std::string remedy(const std::string& command) const { return "make them with: " + command; }
+};
+
+/// The tables of a problem whose catalogue is chosen. Settings and problem must outlive it.
 class ProblemTables {
  public:
-  ProblemTables(const TableOptions& options, const Problem& problem) : options_(options), problem_(problem) {}
+  ProblemTables(const TableSettings& settings, TableReading reading, const Problem& problem,
+                std::shared_ptr<TableWatch> watch = std::make_shared<TableWatch>())
+      : settings_(settings), reading_(reading), problem_(problem), watch_(std::move(watch)) {}
 
-  [[nodiscard]] const TableOptions& options() const noexcept { return options_; }
+  [[nodiscard]] const TableSettings& settings() const noexcept { return settings_; }
   [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
+  [[nodiscard]] TableWatch& watch() const noexcept { return *watch_; }
 
   /// What some partitions of the catalogue, by number, require for a goal whose blank is on a cell.
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
   /// What the partitions that searches begin with require for the problem's goal.
   [[nodiscard]] RequiredTables required_at_first() const;
 
-  /// Those that are not in the folder.
+  /// Those that are neither open nor in the folder.
   [[nodiscard]] std::vector<TableKey> missing(const RequiredTables& required) const;
 
   /// Whether searches may use tables that they can do without.
@@ -148,7 +117,7 @@ class ProblemTables {
   /// The command that makes missing tables.
   [[nodiscard]] std::string making_command(const RequiredTables& required, const std::vector<TableKey>& missing) const;
 
-  /// Lets pdbgen make missing tables. Throws Error if it does not.
+  /// Has missing tables made. Throws Error if they are not there then.
   void make(const RequiredTables& required, const std::vector<TableKey>& missing) const;
 
   /// Those that are not yet open.
@@ -159,30 +128,14 @@ class ProblemTables {
   [[nodiscard]] std::shared_ptr<const Heuristic> open(RequiredTables required,
                                                       std::vector<std::shared_ptr<const Table>>* kept = nullptr) const;
 
-  /// Says with -v what is about to be opened, and warns where others may have changed it.
+  /// Tells what is about to be opened.
   void announce(const RequiredTables& required) const;
 
  private:
-  const TableOptions& options_;
+  const TableSettings& settings_;
+  TableReading reading_;
   const Problem& problem_;
+  std::shared_ptr<TableWatch> watch_;
 };
-
-/// The catalogue that the settings name, if they do. Throws Error (bad_input) if it is for another board than `board`.
-[[nodiscard]] std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board);
-
-/// Takes the partitions that the settings give in place, if they do, for the problem's board.
-void take_given_partitions(const TableSettings& settings, Problem& problem);
-
-/// The catalogue for a board where neither users nor the tables that are there choose one. Throws Error (bad_input) if
-/// the board has none.
-[[nodiscard]] Catalogue default_catalogue(BoardSize board);
-
-/// What to do where tables that the search by default needs are missing; nothing if none are, or if they are to be
-/// made. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem);
-
-/// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
-/// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem);
 
 }  // namespace tilepdb::solver

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cli/printing.hpp"
 #include "platform/available_memory.hpp"
 #include "text/counted.hpp"
 
@@ -16,7 +15,7 @@ namespace {
 [[nodiscard]] std::uint64_t most_bytes_open(const ProblemTables& tables) {
   constexpr std::uint64_t enough = std::uint64_t{4} << 30;
   const std::uint64_t used = 2 * table_bytes(tables.required_at_first().keys);
-  if (const auto& memory = tables.options().tables.memory) return *memory > used ? *memory - used : 0;
+  if (const auto& memory = tables.settings().memory) return *memory > used ? *memory - used : 0;
   return std::min(enough, available_memory().value_or(0) / 4);
 }
 
@@ -35,11 +34,11 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
   std::erase_if(all, [&](std::size_t number) { return !tables_.may_use(tables_.required({number}, blank)); });
   const RequiredTables required = tables_.required(all, blank);
   if (const auto missing = tables_.missing(required); !missing.empty()) {
-    if (tables_.options().tables.generate) {
+    if (tables_.watch().makes_tables()) {
       tables_.make(required, missing);
     } else {
-      if (tables_.options().verbose) {
-        print_note(
+      if (tables_.watch().takes_notes()) {
+        tables_.watch().note(
             counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
             " missing; --generate makes what is missing, and so does: " + tables_.making_command(required, missing));
       }
@@ -64,12 +63,12 @@ std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vec
 }
 
 void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
-  if (!tables_.options().verbose) return;
+  if (!tables_.watch().takes_notes()) return;
   std::string text;
   for (const Partition& partition : tables_.required(partitions, blank).adapted.partitions) {
     text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);
   }
-  print_note(text);
+  tables_.watch().note(text);
 }
 
 }  // namespace tilepdb::solver

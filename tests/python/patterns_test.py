@@ -349,7 +349,7 @@ def test_a_name_that_is_none():
         (TypeError, "stop: expected a function, found bool", lambda p, d: PatternDatabase.build(p, stop=True)),
         (ValueError, "places: expected an array of shape (…, 3), found (2,)", lambda p, d: d.h([0, 1])),
         (ValueError, "places: expected an array of shape (…, 3), found ()", lambda p, d: d.h(1)),
-        (TypeError, "places: expected whole numbers, found <U3", lambda p, d: d.h("012")),
+        (TypeError, "places: expected whole numbers, found texts", lambda p, d: d.h("012")),
         (ValueError, "turned: expected an array of shape (3,), found (1, 3)", lambda p, d: d.h([0, 1, 2], [[0, 0, 0]])),
         (TypeError, "out: expected an array of uint16, found list", lambda p, d: d.h([[0, 1, 2]], out=[0])),
         (ValueError, "out: expected an array of uint16 without gaps that can be written, of shape (1,)", lambda p, d: d.h([[0, 1, 2]], out=np.zeros(2, dtype=np.uint16))),

@@ -360,7 +360,7 @@ def test_the_environment_names_the_instruction_set(folder, monkeypatch, tmp_path
 
 def test_wrong_types(folder):
     heuristic = tilepdb.Heuristic("8-whole", folder=folder)
-    with pytest.raises(TypeError, match="integers"):
+    with pytest.raises(TypeError, match="whole numbers"):
         heuristic.h(np.zeros((2, 9)))
     for wrong in (-1, 256):
         with pytest.raises(ValueError, match="tiles"):
@@ -376,59 +376,6 @@ def test_wrong_types(folder):
         tilepdb.solve(list(range(12)))
     with pytest.raises(TypeError, match="catalogue or a size"):
         tilepdb.Heuristic()
-
-
-@pytest.mark.parametrize(
-    "error, words, call",
-    [
-        (TypeError, "file: expected a path, found int", lambda h: tilepdb.Table(5)),
-        (ValueError, "file: expected a path, found a zero byte in it", lambda h: tilepdb.Table("a\0b")),
-        (TypeError, "goal: expected a text, found int", lambda h: tilepdb.Table("t.pdb", goal=5)),
-        (ValueError, "goal: expected a text, found half a character", lambda h: tilepdb.Table("t.pdb", goal="\ud800")),
-        (TypeError, "checking: expected a text, found bool", lambda h: tilepdb.Table("t.pdb", checking=True)),
-        (TypeError, "threads: expected a whole number, found str", lambda h: tilepdb.Table("t.pdb", threads="2")),
-        (TypeError, "threads: expected a whole number, found float", lambda h: h.h(range(9), threads=2.0)),
-        (TypeError, "threads: expected a whole number, found bool", lambda h: h.solve(range(9), threads=True)),
-        (ValueError, "threads: expected 0 to 1024, found -1", lambda h: h.h(range(9), threads=-1)),
-        (ValueError, f"threads: expected 0 to 1024, found {2**70}", lambda h: h.solve(range(9), threads=2**70)),
-        (TypeError, "catalogue: expected a text, found bytes", lambda h: tilepdb.Heuristic(b"8-whole")),
-        (TypeError, "catalogue: expected a text, found list", lambda h: tilepdb.generate(["8-whole"])),
-        (TypeError, "catalogue: expected a text, found int", lambda h: tilepdb.generate(8)),
-        (TypeError, "generate: give a catalogue, or partitions and a size", lambda h: tilepdb.generate(None)),
-        (TypeError, "partitions: expected a list of partitions, each a list of patterns, which are lists of tiles, found 1", lambda h: tilepdb.Heuristic(partitions=1, size=(3, 3))),
-        (TypeError, "partitions: expected a whole number, found str", lambda h: tilepdb.Heuristic(partitions=[[["1"]]], size=(3, 3))),
-        (TypeError, "size: expected columns and rows, such as (4, 4), found 4", lambda h: tilepdb.Heuristic(size=4)),
-        (TypeError, "size: expected columns and rows, such as (4, 4), found (4, 4, 4)", lambda h: tilepdb.Heuristic(size=(4, 4, 4))),
-        (TypeError, "size: expected a whole number, found str", lambda h: tilepdb.generate_table(("3", "3"), [1])),
-        (TypeError, "folder: expected a path, found int", lambda h: tilepdb.Heuristic("8-whole", folder=1)),
-        (TypeError, "reflections: expected True or False, found str", lambda h: tilepdb.Heuristic("8-whole", reflections="no")),
-        (TypeError, "compress: expected True or False, found int", lambda h: tilepdb.generate("8-whole", compress=1)),
-        (TypeError, "memory: expected a whole number, found str", lambda h: tilepdb.generate("8-whole", memory="1GiB")),
-        (ValueError, f"memory: expected 0 to {2**64 - 1}, found -1", lambda h: tilepdb.generate("8-whole", memory=-1)),
-        (TypeError, "tiles: expected a sequence of whole numbers, found int", lambda h: tilepdb.generate_table((3, 3), 1)),
-        (TypeError, "tiles: expected a sequence of whole numbers, found str", lambda h: tilepdb.generate_table((3, 3), "123")),
-        (TypeError, "tiles: expected a whole number, found str", lambda h: tilepdb.generate_table((3, 3), ["1"])),
-        (ValueError, "tiles: expected 0 to 2147483647, found -1", lambda h: tilepdb.generate_table((3, 3), [-1])),
-        (TypeError, "progress: expected a function, found int", lambda h: h.solve(range(9), progress=1)),
-        (TypeError, "stop: expected a function, found bool", lambda h: tilepdb.generate("8-whole", stop=True)),
-        (ValueError, "count: expected 0 to 2147483647, found -1", lambda h: tilepdb.random_boards(-1, seed=1)),
-        (TypeError, "seed: expected a whole number, found float", lambda h: tilepdb.random_boards(1, seed=1.0)),
-        (TypeError, "deliver: expected a function, found int", lambda h: h.solve_all(range(9), deliver=1)),
-        (TypeError, "seconds: expected a number of seconds, found str", lambda h: h.solve_all(range(9), seconds="1")),
-        (ValueError, "seconds: expected 0 or more, found nan", lambda h: h.solve_all(range(9), seconds=float("nan"))),
-        (TypeError, "expanded: expected a whole number, found float", lambda h: h.solve_all(range(9), expanded=1.5)),
-        (ValueError, "moves: expected 0 to 4294967295, found -1", lambda h: h.solve_all(range(9), moves=-1)),
-        (TypeError, "out: expected an array of uint16, found list", lambda h: h.h([list(range(9))], out=[0])),
-        (ValueError, "boards: expected rows that are all as long as each other", lambda h: h.h([[0, 1], [2]])),
-        (ValueError, "boards: expected a text, found half a character", lambda h: h.h("\ud800")),
-    ],
-)
-def test_wrong_arguments_are_named(folder, monkeypatch, error, words, call):
-    monkeypatch.setenv("TILEPDB_DIR", str(folder))
-    with pytest.raises(error) as raised:
-        call(tilepdb.Heuristic("8-whole"))
-    assert type(raised.value) is error
-    assert str(raised.value) == words
 
 
 def test_what_numpy_counts_with_is_a_number(folder):
@@ -460,6 +407,7 @@ def test_the_build_tree_knows_its_catalogues(folder):
 def test_types_are_declared():
     package = Path(tilepdb.__file__).parent
     assert (package / "py.typed").exists()
+    pytest.importorskip("mypy", reason="types are checked where mypy is installed: python3-mypy")
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, package], capture_output=True, text=True
     )

@@ -27,7 +27,7 @@ SearchTrials::SearchTrials(BoardSize board, const BoardSample& sample, std::size
       job_(job),
       instruction_set_(set),
       most_nodes_(most_nodes),
-      tables_(job, set) {}
+      tables_(job, {.instruction_set = set}) {}
 
 double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
   const auto all = with_reflections({"", board_, sample_.blank, partitions, ""});

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "pdbgen/write/memory_tables.hpp"
 #include "tuning/partitions/board_sample.hpp"
-#include "tuning/partitions/memory_tables.hpp"
 
 namespace tilepdb::tuning {
 
@@ -33,7 +33,7 @@ class SearchTrials {
   const Job& job_;
   InstructionSet instruction_set_;
   std::uint64_t most_nodes_;
-  MemoryTables tables_;
+  pdbgen::MemoryTables tables_;
   std::vector<unsigned> bounds_;  // of each search, once they are set
 };
 

@@ -37,6 +37,9 @@ struct GenerateOptions {
   std::function<bool()> stop{};
   /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
   const char* header = __FILE__;
+  /// The cell of the blank that tables are made for, if it is not that of the goal: boards whose blank is there are
+  /// searched backward with them.
+  std::optional<unsigned> blank{};
 };
 
 /// Makes the tables of a catalogue, named as for pdbgen --catalogue or by the path of its file, and the move automaton

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "tilepdb/api/memory_tables.hpp"
 #include "tilepdb/api/table.hpp"
 
 namespace tilepdb::v1 {
@@ -22,15 +25,22 @@ struct HeuristicOptions {
   int threads = 0;  ///< for reading files; 0: all cores, else up to 1024
   /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
   const char* header = __FILE__;
+  MemoryTables tables{};  ///< these are not looked for in the folder
+  /// How many partitions are used at once: searches begin with the first so many, and hard ones go on with those that
+  /// serve their board best. 0: all. Nothing: as the catalogue says, with partitions given in place all.
+  std::optional<std::size_t> choose{};
 };
 
 /// The tables of a catalogue, open for reading: the maximum over its partitions of the sum over their patterns, which
-/// never exceeds the number of moves to the goal. Copies share what is open; any number of threads may use one at once.
+/// never exceeds the number of moves to the goal.
+///
+/// Copies share what is open: the tables and what searches open besides, for searches backward and from pools, until
+/// the last copy is gone. Any number of threads may use one, or copies, at once, for values and searches alike.
 class Heuristic {
  public:
   /// Opens the tables of a catalogue, named as for pdbsolve --catalogue or by the path of its file. Of one that is a
-  /// pool the partitions that a search begins with are used. Throws Error: bad_input if the catalogue is not known or
-  /// tables are missing, with how to make them; else as Table does.
+  /// pool the values are those of the partitions that a search begins with. Throws Error: bad_input if the catalogue is
+  /// not known or tables are missing, with how to make them; else as Table does.
   explicit Heuristic(const std::string& catalogue, const HeuristicOptions& options = {});
 
   /// The same of the catalogue that is best by default for boards of a size.

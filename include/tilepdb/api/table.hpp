@@ -27,7 +27,8 @@ struct TableOptions {
   int threads = 0;  ///< for reading the file; 0: all cores, else up to 1024
 };
 
-/// A pattern database, open for reading. Copies share what is open; any number of threads may use one at once.
+/// A pattern database, open for reading. It is never changed, so any number of threads may use one at once. Copies
+/// share what is open, until the last is gone.
 class Table {
  public:
   /// Opens `file`, a .pdb or .pdb.zst of sliding tiles. A plain file is mapped, a compressed one unpacked into memory.

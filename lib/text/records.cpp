@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/records.hpp"
+#include "text/records.hpp"
 
 #include <nlohmann/json.hpp>
 #include <ostream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/tables/sibling_program.hpp"
+#include "solver/commands/sibling_program.hpp"
 
 #include <unistd.h>
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "format/table.hpp"
+#include "tilepdb/api/memory_tables.hpp"
+
+// Tables in memory as the programming interface has them. They are made by the generator and read by the solver.
+namespace tilepdb::v1 {
+
+class MemoryTables::State {
+ public:
+  explicit State(std::vector<std::shared_ptr<const tilepdb::Table>> tables) : tables_(std::move(tables)) {}
+
+  [[nodiscard]] const std::vector<std::shared_ptr<const tilepdb::Table>>& tables() const noexcept { return tables_; }
+
+ private:
+  std::vector<std::shared_ptr<const tilepdb::Table>> tables_;
+};
+
+struct MemoryTablesAccess {
+  [[nodiscard]] static MemoryTables made(std::vector<std::shared_ptr<const tilepdb::Table>> tables);
+  [[nodiscard]] static std::vector<std::shared_ptr<const tilepdb::Table>> tables(const MemoryTables& tables);
+};
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/write/memory_tables.hpp"
+
+#include <algorithm>
+
+#include "pdbgen/blocks/breadth_first_search.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
+#include "platform/available_memory.hpp"
+#include "platform/parallel_for.hpp"
+#include "text/text.hpp"
+#include "tiles/catalogue.hpp"
+
+namespace tilepdb::pdbgen {
+namespace {
+
+/// Throws Error (resource) before the search if what it takes, and the table then, is more than may be used.
+void require_memory(const TableKey& key, const Index& index, const SearchOptions& search, int threads) {
+  const auto available = search.memory ? search.memory : available_memory();
+  const std::uint64_t needed = requirements(index, threads).memory + index.states() / 8;
+  if (!available || needed <= *available) return;
+  throw Error(ErrorKind::resource, key.file_stem() + ": making it in memory takes " + format_bytes(needed) + ", " +
+                                       (search.memory ? "allowed" : "available") + " are " + format_bytes(*available) +
+                                       "; as a file it takes less");
+}
+
+}  // namespace
+
+std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
+                                                  const std::vector<std::shared_ptr<const Table>>& others,
+                                                  const Job& job, const SearchOptions& search,
+                                                  SearchObserver& observer) {
+  const auto alike = std::find_if(others.begin(), others.end(), [&](const auto& table) {
+    return table->key().board == key.board && table->key().tiles() == key.tiles();
+  });
+  auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
+  require_memory(key, *index, search, job.threads);
+  BreadthFirstSearch levels(key, *index, job, search, observer);
+  levels.run();
+  Header header = make_header(key, *index, levels.histogram());
+  HugeBuffer payload(header.payload_size());
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  const std::size_t pieces = (payload.size() + piece - 1) / piece;
+  parallel_for(pieces, job, [&](std::size_t i) {
+    const std::size_t size = std::min<std::size_t>(piece, payload.size() - i * piece);
+    levels.payload(i * piece, payload.bytes().subspan(i * piece, size));
+  });
+  return std::make_shared<const Table>(std::move(header), std::move(payload), std::move(index));
+}
+
+const std::vector<std::shared_ptr<const Table>>& MemoryTables::of(BoardSize board, Cell blank,
+                                                                  const std::vector<Partition>& partitions) {
+  auto missing = tables_needed(board, blank, partitions);
+  std::erase_if(tables_, [&](const auto& table) { return std::erase(missing, table->key()) == 0; });
+  for (const TableKey& key : missing) tables_.push_back(make_table_in_memory(key, tables_, job_, search_));
+  return tables_;
+}
+
+}  // namespace tilepdb::pdbgen

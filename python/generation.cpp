@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Tables made, as files or in memory.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "shared.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace tilepdb::python {
+namespace {
+
+using namespace tilepdb::v1;
+
+/// What is to be made: a catalogue, or partitions of a board, or tiles of one.
+using Wanted =
+    std::tuple<std::optional<std::string>, std::optional<std::vector<PartitionTiles>>, Shape, std::vector<unsigned>>;
+/// How: goal, cell of the blank, folder, whether to compress, threads, memory, and what is told and asked.
+using MakingParts = std::tuple<std::string, std::optional<unsigned>, std::filesystem::path, bool, int,
+                               std::optional<std::uint64_t>, py::object, py::object>;
+
+/// Holds what its options call.
+class Making {
+ public:
+  explicit Making(const MakingParts& parts) : progress_(std::get<6>(parts)), stop_(std::get<7>(parts)) {
+    options.goal = std::get<0>(parts);
+    options.blank = std::get<1>(parts);
+    options.folder = std::get<2>(parts);
+    options.compress = std::get<3>(parts);
+    options.threads = std::get<4>(parts);
+    options.memory = std::get<5>(parts);
+    options.stop = [this] { return stop_(); };
+    if (progress_.is_none()) return;
+    options.progress = [this](const GenerateProgress& at) {
+      const py::gil_scoped_acquire lock;
+      progress_(at.table, at.depth, at.reached, at.states, at.writing);
+    };
+  }
+  Making(const Making&) = delete;
+  Making& operator=(const Making&) = delete;
+
+  GenerateOptions options{};
+
+ private:
+  const py::object& progress_;
+  StopRequest stop_;
+};
+
+[[nodiscard]] std::vector<std::filesystem::path> generate_tables(const Wanted& wanted, const MakingParts& how) {
+  const Making making(how);
+  const auto& [catalogue, partitions, size, tiles] = wanted;
+  const py::gil_scoped_release unlocked;
+  if (partitions) return generate(*partitions, size_of(size), making.options);
+  if (catalogue) return generate(*catalogue, making.options);
+  return {generate(size_of(size), tiles, making.options)};
+}
+
+[[nodiscard]] MemoryTables tables_in_memory(const Wanted& wanted, const MakingParts& how) {
+  const Making making(how);
+  const auto& [catalogue, partitions, size, tiles] = wanted;
+  const py::gil_scoped_release unlocked;
+  if (partitions) return build_tables(*partitions, size_of(size), making.options);
+  return build_tables(catalogue.value_or(""), making.options);
+}
+
+[[nodiscard]] std::vector<std::filesystem::path> generate_named(const std::string& name, const std::string& size,
+                                                                const std::vector<std::string>& patterns,
+                                                                const MakingParts& how) {
+  const Making making(how);
+  const PuzzleTables tables{size, making.options.goal, patterns};
+  const py::gil_scoped_release unlocked;
+  return generate_puzzle(name, tables, making.options);
+}
+
+}  // namespace
+
+void define_generation(py::module_& module) {
+  module.def("generate", &generate_tables, py::arg("wanted"), py::arg("how"));
+  module.def("build_tables", &tables_in_memory, py::arg("wanted"), py::arg("how"));
+  module.def("generate_puzzle", &generate_named, py::arg("name"), py::arg("size"), py::arg("patterns"), py::arg("how"));
+}
+
+}  // namespace tilepdb::python

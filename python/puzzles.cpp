@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Puzzles by name, whose states are texts.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "shared.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace tilepdb::python {
+namespace {
+
+using namespace tilepdb::v1;
+
+[[nodiscard]] Puzzle open_puzzle(const std::string& name, const std::string& size, const std::string& goal,
+                                 const std::vector<std::string>& patterns, const std::string& heuristic,
+                                 const std::filesystem::path& folder, const std::string& checking) {
+  const PuzzleOptions options{size, goal, patterns, heuristic, folder, checking_of(checking)};
+  const py::gil_scoped_release unlocked;
+  return Puzzle(name, options);
+}
+
+[[nodiscard]] std::vector<unsigned> values(const Puzzle& puzzle, const std::vector<std::string>& states, int threads) {
+  const py::gil_scoped_release unlocked;
+  if (states.size() == 1) return {puzzle.h(states.front())};
+  return puzzle.h(states, threads);
+}
+
+/// Boards that lie one behind the other, as texts.
+[[nodiscard]] std::vector<std::string> board_texts(const StateArray& boards, std::size_t cells) {
+  const Boards all = boards_of(boards);
+  std::vector<std::string> texts;
+  for (std::size_t first = 0; first < all.size(); first += cells)
+    texts.push_back(board_text(all.subspan(first, cells)));
+  return texts;
+}
+
+void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
+                  const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  const auto hand_over = [&](std::size_t number, const PuzzleAnswer& answer) {
+    const py::gil_scoped_acquire lock;
+    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
+            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
+  };
+  const py::gil_scoped_release unlocked;
+  solve_all(puzzle, states, hand_over, limits_of(limits), search.options);
+}
+
+}  // namespace
+
+void define_puzzles(py::module_& module) {
+  py::class_<Puzzle>(module, "Puzzle")
+      .def(py::init(&open_puzzle), py::arg("name"), py::arg("size"), py::arg("goal"), py::arg("patterns"),
+           py::arg("heuristic"), py::arg("folder"), py::arg("checking"))
+      .def_property_readonly("name", &Puzzle::name)
+      .def_property_readonly("size", &Puzzle::size)
+      .def_property_readonly("goal", &Puzzle::goal)
+      .def_property_readonly("heuristic", &Puzzle::heuristic)
+      .def("h", &values, py::arg("states"), py::arg("threads"))
+      .def("is_solvable", &Puzzle::is_solvable, py::arg("state"))
+      .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"));
+  module.def("puzzle_names", &puzzle_names);
+  module.def("board_texts", &board_texts, py::arg("boards").noconvert(), py::arg("cells"));
+  module.def("solve_states", &solve_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"), py::arg("limits"),
+             py::arg("how"));
+}
+
+}  // namespace tilepdb::python

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Searches of boards: how they are told what to do, and what becomes of the boards.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "shared.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace tilepdb::python {
+namespace {
+
+using namespace tilepdb::v1;
+
+/// The value of a name that the module's own half has let pass.
+template <typename Value>
+[[nodiscard]] Value named(const std::map<std::string, Value>& known, const std::string& name) {
+  const auto found = known.find(name);
+  if (found == known.end()) throw Error(ErrorKind::bad_input, "'" + name + "' is not known");
+  return found->second;
+}
+
+const std::map<std::string, Algorithm> algorithms{
+    {"standard", Algorithm::standard}, {"plain", Algorithm::plain},
+    {"idastar", Algorithm::idastar},   {"astar", Algorithm::astar},
+    {"wastar", Algorithm::wastar},     {"greedy", Algorithm::greedy},
+    {"bfs", Algorithm::bfs},           {"bidirectional-bfs", Algorithm::bidirectional_bfs},
+    {"iddfs", Algorithm::iddfs},       {"beam", Algorithm::beam}};
+const std::map<std::string, SearchDirection> directions{{"forward", SearchDirection::forward},
+                                                        {"backward", SearchDirection::backward},
+                                                        {"auto", SearchDirection::automatic}};
+
+using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, double>;
+
+[[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const StateArray& board, const SearchParts& how) {
+  const Search search(how);
+  const Board start = boards_of(board);
+  const py::gil_scoped_release unlocked;
+  const Solution solution = solve(heuristic, start, search.options);
+  return {solution.moves, solution.expanded, solution.generated, solution.seconds};
+}
+
+/// Hands an answer, as its parts, to a function of Python.
+[[nodiscard]] auto handing_over(const py::object& deliver) {
+  return [&deliver](std::size_t number, const Answer& answer) {
+    const py::gil_scoped_acquire lock;
+    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
+            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
+  };
+}
+
+void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py::object& deliver,
+                  const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  const Boards all = boards_of(boards);
+  const py::gil_scoped_release unlocked;
+  solve_all(heuristic, all, handing_over(deliver), limits_of(limits), search.options);
+}
+
+[[nodiscard]] std::string certify_boards(const Heuristic& heuristic, const StateArray& boards,
+                                         const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  const Boards all = boards_of(boards);
+  const py::gil_scoped_release unlocked;
+  return certify(heuristic, all, handing_over(deliver), limits_of(limits), search.options);
+}
+
+using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string>;
+
+[[nodiscard]] std::tuple<std::vector<CheckedParts>, std::vector<std::string>> verify(
+    const std::string& certificate, const std::filesystem::path& folder, const std::optional<MemoryTables>& tables,
+    const std::string& checking, const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  VerifyOptions options;
+  options.folder = folder;
+  if (tables) options.tables = *tables;
+  options.checking = checking_of(checking);
+  options.threads = search.options.threads;
+  options.limits = limits_of(limits);
+  options.progress = search.options.progress;
+  options.stop = search.options.stop;
+  const py::gil_scoped_release unlocked;
+  const Verification verification = verify_certificate(certificate, options);
+  std::vector<CheckedParts> proofs;
+  for (const CheckedProof& proof : verification.proofs) {
+    proofs.emplace_back(proof.id, proof.length, proof.holds, proof.undecided, proof.fault);
+  }
+  return {std::move(proofs), verification.faults_of_tables};
+}
+
+}  // namespace
+
+v1::SolveLimits limits_of(const LimitParts& parts) {
+  const auto& [seconds, expanded, moves, memory] = parts;
+  return {seconds, expanded, moves, memory};
+}
+
+Search::Search(const SearchParts& parts) : progress_(std::get<5>(parts)), stop_(std::get<6>(parts)) {
+  options.threads = std::get<4>(parts);
+  options.stop = [this] { return stop_(); };
+  if (!progress_.is_none()) {
+    options.progress = [this](const SolveProgress& at) {
+      const py::gil_scoped_acquire lock;
+      progress_(at.bound, at.expanded, at.expected);
+    };
+  }
+  options.algorithm = named(algorithms, std::get<0>(parts));
+  options.direction = named(directions, std::get<1>(parts));
+  options.choose = std::get<2>(parts);
+  options.weight = std::get<3>(parts);
+}
+
+const char* name_of(v1::Status status) {
+  switch (status) {
+    case Status::solved: return "solved";
+    case Status::unsolvable: return "unsolvable";
+    case Status::given_up: return "given_up";
+  }
+  return "given_up";
+}
+
+py::list parts_of(const std::vector<v1::SearchedBound>& bounds) {
+  py::list parts;
+  for (const SearchedBound& one : bounds) {
+    parts.append(py::make_tuple(one.bound, one.completed, one.backward, one.expanded, one.generated));
+  }
+  return parts;
+}
+
+void define_searches(py::module_& module) {
+  const auto boards = py::arg("boards").noconvert();
+  module.def("solve", &solve_board, py::arg("heuristic"), py::arg("board").noconvert(), py::arg("how"));
+  module.def("solve_all", &solve_boards, py::arg("heuristic"), boards, py::arg("deliver"), py::arg("limits"),
+             py::arg("how"));
+  module.def("certify", &certify_boards, py::arg("heuristic"), boards, py::arg("deliver"), py::arg("limits"),
+             py::arg("how"));
+  module.def("verify_certificate", &verify, py::arg("certificate"), py::arg("folder"), py::arg("tables"),
+             py::arg("checking"), py::arg("limits"), py::arg("how"));
+}
+
+}  // namespace tilepdb::python

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Boards as arrays, and what is asked of them without tables."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Union, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _arguments, _tilepdb
+
+Board = Union[str, ArrayLike]
+
+
+def goal_board(size: tuple[int, int] = (4, 4), goal: str = "blank-first") -> NDArray[np.uint8]:
+    """A goal's tiles, from its name: blank-first (0 1 2 …), blank-last (1 2 … 0) or snail."""
+    with _arguments.naming("size", but="goal"):
+        return np.array(_tilepdb.parse_goal(_arguments.size(size), _arguments.text("goal", goal)), dtype=np.uint8)
+
+
+def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str = "blank-first") -> bool:
+    """Whether moves lead from a board to a goal. A board that is no square needs its size, columns and rows."""
+    found = size_of(board) if size is None else _arguments.size(size)
+    tiles = array_of(board, found, "board").reshape(-1)
+    with _arguments.naming("board", but="goal"):
+        return _tilepdb.is_solvable(found, tiles, _arguments.text("goal", goal))
+
+
+def random_boards(
+    count: int, *, seed: int, size: tuple[int, int] = (4, 4), goal: str = "blank-first"
+) -> NDArray[np.uint8]:
+    """Random boards that can reach a goal, each such board with equal probability, as an array of shape (count, cells).
+
+    They are those of pdbsolve random with the same seed, which is all they depend on.
+    """
+    columns, rows = _arguments.size(size)
+    boards = _tilepdb.random_boards(
+        (columns, rows),
+        _arguments.number("count", count),
+        _arguments.number("seed", seed, _arguments.MOST_NODES),
+        _arguments.text("goal", goal),
+    )
+    return boards.reshape(-1, columns * rows)
+
+
+def size_of(board: Board) -> tuple[int, int]:
+    """Columns and rows of a board that does not come with a size."""
+    if isinstance(board, str):
+        cells = len(board.replace(",", " ").split())
+    else:
+        array = _arguments.rows("board", board)
+        if array.ndim == 2:
+            return array.shape[1], array.shape[0]
+        cells = array.size
+    side = math.isqrt(cells)
+    if side * side != cells:
+        raise TypeError(f"size: a board of {cells} cells is no square; expected its columns and rows")
+    return side, side
+
+
+def array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
+    """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
+    if isinstance(boards, str):
+        with _arguments.naming(name):
+            return np.array(_tilepdb.parse_board(size, _arguments.text(name, boards)), dtype=np.uint8)
+    array = _arguments.rows(name, boards)
+    if array.dtype == np.uint8:
+        return np.ascontiguousarray(array)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise TypeError(f"{name}: expected whole numbers, found {_arguments.found_in(array, boards)}")
+    if array.size != 0 and (array.min() < 0 or array.max() > 255):
+        raise ValueError(f"{name}: expected tiles from 0 on, none beyond their cells")
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def values_of(
+    source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
+) -> Any:
+    width, height = source.size
+    threads = _arguments.threads(threads)
+    array = array_of(boards, (width, height))
+    # Boards are rows of cells, or squares of rows; before them comes what there are many of.
+    for cells in ((width * height,), (height, width)):
+        if array.shape[-len(cells) :] == cells:
+            shape = array.shape[: array.ndim - len(cells)]
+            break
+    else:
+        raise ValueError(
+            f"boards: of {width}x{height} expected an array of shape (…, {width * height}) or (…, {height}, {width}), "
+            f"found {array.shape}"
+        )
+    if shape == () and out is None:
+        one = np.empty(1, dtype=np.uint16)
+        source.h(array, one, threads)
+        return int(one[0])
+    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out, shape)
+    source.h(array, cast("NDArray[np.uint16]", values), threads)
+    return values

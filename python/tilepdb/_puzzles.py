@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from . import _arguments, _searches, _tilepdb
+from ._opened import Opened
+from ._results import PuzzleAnswer, searched_bounds
+from ._searches import Asked, Told
+from ._tables import Folder
+
+State = Union[str, ArrayLike]
+States = Union[Sequence[str], ArrayLike]
+
+
+def puzzle_names() -> list[str]:
+    """The puzzles that Puzzle and generate_puzzle know."""
+    return _tilepdb.puzzle_names()
+
+
+class Puzzle(Opened):
+    """A puzzle that the programs know by name, with a heuristic: multi-tile is the sliding tiles where a slide of several
+    tiles in a line counts as one move; puzzle_names() has all, docs/puzzles.md describes them.
+
+    States, goals, patterns and moves are texts; boards may be arrays, too. size, goal: if not given, the puzzle's
+    defaults. patterns: whose tables are read, if not the puzzle's defaults; generate_puzzle makes them. heuristic: pdb, zero,
+    the puzzle's own, or max:A,B for the largest of several; if not given, the best with tables. folder, checking: see
+    Heuristic.
+
+    Never changed: any number of threads may use one at once, for values and searches alike. Open until the last reference
+    to it is gone.
+    """
+
+    def __init__(
+        self,
+        puzzle: str,
+        *,
+        size: str | None = None,
+        goal: str | None = None,
+        patterns: Sequence[str] = (),
+        heuristic: str | None = None,
+        folder: Folder = None,
+        checking: str = "once",
+    ) -> None:
+        self._puzzle = _tilepdb.Puzzle(
+            _arguments.text("puzzle", puzzle),
+            "" if size is None else _arguments.text("size", size),
+            "" if goal is None else _arguments.text("goal", goal),
+            _arguments.texts("patterns", patterns),
+            "" if heuristic is None else _arguments.text("heuristic", heuristic),
+            "" if folder is None else _arguments.path("folder", folder),
+            _arguments.text("checking", checking),
+        )
+
+    def __repr__(self) -> str:
+        return f"<tilepdb.Puzzle {self.name}, {self.size}, heuristic {self.heuristic}>"
+
+    @property
+    def name(self) -> str:
+        """What the programs call it."""
+        return self._puzzle.name
+
+    @property
+    def size(self) -> str:
+        """As the puzzle writes it."""
+        return self._puzzle.size
+
+    @property
+    def goal(self) -> str:
+        """As the puzzle writes it."""
+        return self._puzzle.goal
+
+    @property
+    def heuristic(self) -> str:
+        """Its name."""
+        return self._puzzle.heuristic
+
+    def h(self, states: State | States, *, threads: int = 0) -> Any:
+        """The heuristic values: of one state an int, of many an array of uint16."""
+        texts, is_one = _texts("states", states, self.size)
+        values = self._puzzle.h(texts, _arguments.threads(threads))
+        return values[0] if is_one else np.array(values, dtype=np.uint16)
+
+    def is_solvable(self, state: State) -> bool:
+        """Whether moves lead from a state to the goal."""
+        return self._puzzle.is_solvable(_one("state", state, self.size))
+
+    def random_states(self, count: int, *, seed: int) -> list[str]:
+        """Random states that can reach the goal, each with equal probability: those of pdbsolve random."""
+        return self._puzzle.random_states(
+            _arguments.number("count", count), _arguments.number("seed", seed, _arguments.MOST_NODES)
+        )
+
+    def solve(
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        expanded: int | None = None,
+        moves: int | None = None,
+        memory: int | None = None,
+        algorithm: str = "standard",
+        weight: float = 2,
+        threads: int = 0,
+        progress: Told = None,
+        stop: Asked = None,
+    ) -> PuzzleAnswer:
+        """What becomes of a state. Arguments as for solve_all. Told to stop, it says what was proved, and raises nothing."""
+        answers: list[PuzzleAnswer] = []
+        limits = _searches.limits(seconds, expanded, moves, memory)
+        how = _searches.how(threads, progress, stop, algorithm, weight=weight)
+        try:
+            _tilepdb.solve_states(self._puzzle, [_one("state", state, self.size)], _taking(answers, None), limits, how)
+        except _tilepdb.Error as error:
+            if error.kind != "interrupted" or not answers:
+                raise
+        return answers[0]
+
+    def solve_all(
+        self,
+        states: States,
+        *,
+        seconds: float | None = None,
+        expanded: int | None = None,
+        moves: int | None = None,
+        memory: int | None = None,
+        algorithm: str = "standard",
+        weight: float = 2,
+        threads: int = 0,
+        deliver: Callable[[int, PuzzleAnswer], object] | None = None,
+        progress: Told = None,
+        stop: Asked = None,
+    ) -> list[PuzzleAnswer]:
+        """What becomes of each state, side by side, a thread for each.
+
+        algorithm: standard, the best for the puzzle; plain, IDA* that leaves out no superfluous sequences of moves; or as for
+        Heuristic.solve, but no beam. Those that store states search one at a time, unless threads are named. The others as
+        for Heuristic.solve_all.
+        """
+        _arguments.function("deliver", deliver)
+        texts, _ = _texts("states", states, self.size)
+        limits = _searches.limits(seconds, expanded, moves, memory)
+        how = _searches.how(threads, progress, stop, algorithm, weight=weight)
+        answers: list[PuzzleAnswer] = []
+        _tilepdb.solve_states(self._puzzle, texts, _taking(answers, deliver), limits, how)
+        return answers
+
+
+def _texts(name: str, states: State | States, size: str) -> tuple[list[str], bool]:
+    """States as texts, and whether there is one by itself."""
+    if isinstance(states, str):
+        return [_arguments.text(name, states)], True
+    if isinstance(states, (list, tuple)) and (not states or any(isinstance(state, str) for state in states)):
+        return _arguments.texts(name, states), False
+    boards = _arguments.byte_array(name, states)
+    if boards.ndim == 0:
+        raise TypeError(f"{name}: expected texts or boards, found {states!r}")
+    if "x".join(map(str, boards.shape[:-3:-1])) == size:
+        boards = boards.reshape(*boards.shape[:-2], -1)
+    return _tilepdb.board_texts(boards.reshape(-1), max(boards.shape[-1], 1)), boards.ndim == 1
+
+
+def _one(name: str, state: State, size: str) -> str:
+    texts, is_one = _texts(name, state, size)
+    if not is_one:
+        raise ValueError(f"{name}: expected one, found {len(texts)}")
+    return texts[0]
+
+
+def _taking(
+    answers: list[PuzzleAnswer], deliver: Callable[[int, PuzzleAnswer], object] | None
+) -> Callable[..., None]:
+    """Takes the parts of answers."""
+
+    def take(number: int, status: str, moves: list[str], *parts: Any) -> None:
+        facts: tuple[Any, ...] = (status, tuple(moves), *parts[:-2], searched_bounds(parts[-2]), parts[-1])
+        answers.append(PuzzleAnswer(*facts))
+        if deliver is not None:
+            deliver(number, answers[-1])
+
+    return take

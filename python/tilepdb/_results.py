@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What calls answer. All of it is plain data, which can be compared, pickled, and kept for any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solution; a shortest one, unless the algorithm was one that does not look for these."""
+
+    moves: str
+    """The ways the blank goes: U, D, L, R."""
+    expanded: int
+    """Nodes expanded, in all bounds."""
+    generated: int
+    """Nodes generated, in all bounds."""
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        """How many moves."""
+        return len(self.moves)
+
+
+@dataclass(frozen=True)
+class SearchedBound:
+    """One iteration of a search."""
+
+    bound: int
+    completed: bool
+    """There is no solution of so many moves or fewer, and `expanded` is the same in all runs."""
+    backward: bool
+    """From the goal to the board."""
+    expanded: int
+    """Nodes expanded."""
+    generated: int
+    """Nodes generated."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a board."""
+
+    status: str
+    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
+    moves: str
+    """If solved, the ways the blank goes: U, D, L, R."""
+    at_least: int
+    """Every solution takes so many moves: as many as there are, if they are a shortest solution."""
+    expanded: int
+    """Nodes expanded, in all bounds."""
+    generated: int
+    """Nodes generated, in all bounds."""
+    seconds: float
+    reason: str
+    """Why it is not solved, in a line."""
+    bounds: tuple[SearchedBound, ...]
+    """In the order in which they were searched."""
+    most_stored: int = 0
+    """States in memory at once, of algorithms that store them."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a solution."""
+        return self.status == "solved"
+
+
+@dataclass(frozen=True)
+class PuzzleAnswer:
+    """What became of a state of a puzzle."""
+
+    status: str
+    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
+    moves: tuple[str, ...]
+    """If solved, as the puzzle writes them."""
+    at_least: int
+    """Every solution takes so many moves: as many as there are, if they are a shortest solution."""
+    expanded: int
+    """Nodes expanded, in all bounds."""
+    generated: int
+    """Nodes generated, in all bounds."""
+    seconds: float
+    reason: str
+    """Why it is not solved, in a line."""
+    bounds: tuple[SearchedBound, ...]
+    """That were completed, in their order."""
+    most_stored: int
+    """States in memory at once, of algorithms that store them."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a solution."""
+        return self.status == "solved"
+
+    @property
+    def length(self) -> int:
+        """How many moves."""
+        return len(self.moves)
+
+
+@dataclass(frozen=True)
+class SolveProgress:
+    """How far a search is."""
+
+    bound: int
+    """Solutions of fewer moves there are none."""
+    expanded: int
+    """Nodes of this bound so far."""
+    expected: int
+    """Nodes of this bound in all, as bounds have grown; 0 if not known."""
+
+
+@dataclass(frozen=True)
+class GenerateProgress:
+    """How far the generation of one table is."""
+
+    table: str
+    """The file's name without suffix."""
+    depth: int
+    """Of the breadth-first search."""
+    reached: int
+    """States found so far."""
+    states: int
+    """That can be found at most."""
+    writing: bool
+    """The search is done, the file is being written."""
+
+
+@dataclass(frozen=True)
+class CheckedProof:
+    """What became of one claim of a certificate."""
+
+    id: str
+    length: int | None
+    """Of the solution; None: the board is said to have none."""
+    holds: bool
+    undecided: bool
+    """Given up at a limit."""
+    fault: str
+    """Why it does not hold, or is undecided, in a line."""
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What became of a certificate."""
+
+    proofs: tuple[CheckedProof, ...]
+    faults_of_tables: tuple[str, ...]
+    """Tables that are not those of the certificate, a line each."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything holds."""
+        return not self.faults_of_tables and all(proof.holds for proof in self.proofs)
+
+
+def searched_bounds(parts: Iterable[tuple[int, bool, bool, int, int]]) -> tuple[SearchedBound, ...]:
+    """Bounds from their parts."""
+    return tuple(SearchedBound(*one) for one in parts)
+
+
+def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
+    """What is told of progress, made of its parts."""
+    if progress is None:
+        return None
+    told = progress
+    return lambda *parts: told(kind(*parts))

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "solver/api/heuristic_state.hpp"
+#include "solver/certificates/certificate.hpp"
+#include "solver/general/algorithms.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/search/batch.hpp"
+#include "tilepdb/api/solve.hpp"
+
+// Searches of the programming interface, as its options say.
+namespace tilepdb::v1 {
+
+/// A board as an instance. Throws Error for what is none, which `name` begins.
+[[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& number,
+                                           const std::string& name);
+
+/// Boards as instances, whose ids are their numbers from 0. Throws Error for what is none.
+[[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);
+
+/// Throws Error (bad_input) for limits that are none.
+[[nodiscard]] solver::SearchLimits search_limits_of(const SolveLimits& limits);
+
+/// The algorithm for any puzzle of that name; `standard` and `plain` are IDA*.
+[[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
+
+/// The weight of `wastar`. Throws Error (bad_input) for one below 1.
+[[nodiscard]] double checked_weight(const SolveOptions& options);
+
+/// How `standard` and `plain` search.
+[[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);
+
+/// Told an answer with what the search has found, by the number of its board from 0.
+using AnswerFunction = std::function<void(std::size_t, const Answer&, const solver::Outcome&)>;
+
+/// Searches for solutions of boards, and delivers what becomes of each: of those in `known` that is known already.
+/// Settings are those of the options, or of a certificate's search. Throws Error as solve_all().
+void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
+                   solver::Outcomes known, const SolveLimits& limits, const SolveOptions& options,
+                   const solver::SearchSettings& settings, const AnswerFunction& deliver);
+
+}  // namespace tilepdb::v1

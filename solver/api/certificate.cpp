@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/api/certificate.hpp"
+
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "solver/api/board_search.hpp"
+#include "solver/api/heuristic_state.hpp"
+#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certificate_document.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/shipped_data.hpp"
+
+namespace tilepdb::v1 {
+namespace {
+
+/// Runs searches, and leaves it at what they have delivered if they were told to stop.
+template <typename Searches>
+void run_until_stopped(Searches&& searches) {
+  try {
+    searches();
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::interrupted) throw;
+  }
+}
+
+}  // namespace
+
+std::string certify(const Heuristic& heuristic, Boards boards,
+                    const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits,
+                    const SolveOptions& options) {
+  if (options.algorithm != Algorithm::standard && options.algorithm != Algorithm::plain) {
+    throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
+  }
+  const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
+  solver::require_true_name(state.catalogue(), state.shipped());
+  solver::Certificate certificate;
+  certificate.goal = state.goal();
+  certificate.catalogue = state.catalogue();
+  certificate.search = settings_of(state, options);
+  const auto instances = instances_of(state.goal().board, boards);
+  run_until_stopped([&] {
+    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
+                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+                    if (auto proof = solver::proof_of(instances[number], outcome)) {
+                      certificate.proofs.push_back(std::move(*proof));
+                    }
+                    if (deliver) deliver(number, answer);
+                  });
+  });
+  if (certificate.proofs.empty()) return {};
+  certificate.tables = state.problem().used_tables->digests();
+  return encode_certificate(certificate);
+}
+
+Verification verify_certificate(const std::string& text, const VerifyOptions& options) {
+  const solver::Certificate certificate = solver::decode_certificate(text, "certificate");
+  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header));
+  Verification verification;
+  std::vector<solver::Instance> instances;
+  std::vector<std::size_t> numbers;  // of their proofs
+  for (const solver::Proof& proof : certificate.proofs) {
+    CheckedProof& checked = verification.proofs.emplace_back();
+    checked.id = proof.id;
+    if (proof.moves) checked.length = static_cast<unsigned>(proof.moves->size());
+    checked.fault = fault_on_the_face(proof, certificate.goal);
+    checked.holds = checked.fault.empty() && !proof.moves;
+    if (!checked.fault.empty() || checked.holds) continue;
+    numbers.push_back(verification.proofs.size() - 1);
+    instances.push_back({proof.id, {}, proof.start, "certificate"});
+  }
+  if (instances.empty()) return verification;
+  std::set<std::string> names;
+  for (const solver::TableDigest& table : certificate.tables) names.insert(table.name);
+  HeuristicOptions tables;
+  tables.folder = options.folder;
+  tables.tables = options.tables;
+  tables.reflections = certificate.search.transpose;
+  tables.checking = options.checking;
+  tables.threads = options.threads;
+  tables.header = options.header;
+  const HeuristicAccess::State state(certificate.catalogue, certificate.goal, tables, std::move(names));
+  SolveOptions search;
+  search.threads = options.threads;
+  search.progress = options.progress;
+  search.stop = options.stop;
+  search_boards(state, instances, {}, options.limits, search, certificate.search,
+                [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+                  CheckedProof& checked = verification.proofs[numbers[number]];
+                  const solver::Proof& proof = certificate.proofs[numbers[number]];
+                  checked.undecided = answer.status == Status::given_up;
+                  checked.fault = checked.undecided ? answer.reason : fault_in_search(proof, outcome, true);
+                  checked.holds = checked.fault.empty();
+                });
+  verification.faults_of_tables = faults_of_tables(certificate.tables, state.problem().used_tables->digests());
+  return verification;
+}
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/table_choice.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <limits>
+
+#include "cli/printing.hpp"
+#include "cli/progress_line.hpp"
+#include "format/table_folder.hpp"
+#include "solver/commands/sibling_program.hpp"
+#include "solver/heuristics/missing_tables.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+#include "tiles/given_partitions.hpp"
+#include "tiles/shipped_data.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Tells on stderr what the options ask for.
+class ToldUser final : public TableWatch {
+ public:
+  explicit ToldUser(const TableOptions& options)
+      : threads_(options.threads), quiet_(options.quiet), verbose_(options.verbose), generate_(options.generate) {}
+
+  [[nodiscard]] bool takes_notes() const override { return verbose_; }
+  void note(const std::string& line) override { print_note(line); }
+  void opens(const std::vector<std::filesystem::path>& paths) override { warn_of_distrust(paths); }
+  [[nodiscard]] std::function<void(double share)> opening() override {
+    const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, quiet_);
+    return [line](double share) { line->show({"opening tables", share, {}, {}}); };
+  }
+  [[nodiscard]] bool makes_tables() const override { return generate_; }
+  void make(std::vector<std::string> arguments) override {
+    arguments.insert(arguments.end(), {"-j", std::to_string(threads_)});
+    if (quiet_) arguments.emplace_back("-q");
+    run_sibling("pdbgen", arguments);
+  }
+  [[nodiscard]] std::string remedy(const std::string& command) const override {
+    return "give --generate, or make them with: " + command;
+  }
+
+ private:
+  int threads_;
+  bool quiet_;
+  bool verbose_;
+  bool generate_;
+};
+
+/// Bytes of tables that a search with a catalogue needs at once.
+[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, const RequiredTables& at_first) {
+  // While it chooses from a pool it has two choices open.
+  return table_bytes(at_first.keys) * (catalogue.choose == 0 ? 1 : 2);
+}
+
+/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
+/// the best; else the board's default one.
+void choose_catalogue(const TableOptions& options, Problem& problem) {
+  const TableSettings& settings = options.tables;
+  require_tables(problem.board);
+  const auto folders = catalogue_folders(shipped_catalogue_folders());
+  auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; left out");
+  });
+  std::erase_if(catalogues, [&](const Catalogue& catalogue) {
+    if (!(catalogue.board == problem.board)) return true;
+    return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
+  });
+  // The default one comes last unless it has a score.
+  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
+  std::stable_sort(catalogues.begin(), catalogues.end(),
+                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
+  const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
+  std::uint64_t least = UINT64_MAX;
+  for (const Catalogue& catalogue : catalogues) {
+    const RequiredTables required(at_first(catalogue), problem.goal.blank(), settings.transpose);
+    if (settings.memory) {
+      const std::uint64_t bytes = bytes_needed(catalogue, required);
+      least = std::min(least, bytes);
+      if (bytes > *settings.memory) continue;
+    }
+    const bool there = missing_tables(known_table_folder(settings.folder), required.keys).empty();
+    const bool usable = there || (options.generate && settings.memory);
+    const bool fallback = settings.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
+    if (usable || fallback) chosen = &catalogue;
+    if (usable) break;
+  }
+  if (chosen == nullptr && least == UINT64_MAX) {
+    std::string looked;
+    for (const auto& place : folders) looked += (looked.empty() ? "" : ", ") + place.string();
+    throw Error(ErrorKind::bad_input, "there is no catalogue for " + problem.board.name() + " boards in " + looked +
+                                          "; name a file with --catalogue, or a folder with TILEPDB_CATALOGUES");
+  }
+  if (chosen == nullptr) {
+    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
+                                          format_bytes(*settings.memory) + " or less, the smallest takes " +
+                                          format_bytes(least));
+  }
+  problem.catalogue_name = chosen->name;
+  problem.catalogue = *chosen;
+  if (settings.memory && !options.quiet) print_note("catalogue " + chosen->name + ": " + chosen->description);
+}
+
+}  // namespace
+
+void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
+  for (const auto& path : paths) {
+    const std::string reason = reason_for_distrust(path);
+    if (reason.empty()) continue;
+    print_error("warning: " + reason + "; a wrong table makes wrong lengths, which pdbgen verify --full finds out");
+    return;
+  }
+}
+
+ProblemTables problem_tables(const TableOptions& options, const Problem& problem) {
+  const Check check = options.check ? Check::unless_marked : Check::header_only;
+  return {options.tables, {check, options.threads}, problem, std::make_shared<ToldUser>(options)};
+}
+
+std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board) {
+  if (settings.catalogue.empty()) return {};
+  Catalogue catalogue = find_catalogue(settings.catalogue, catalogue_folders(shipped_catalogue_folders()));
+  if (board && !(*board == catalogue.board)) {
+    throw Error(ErrorKind::bad_input, "catalogue " + settings.catalogue + " is for " + catalogue.board.name() +
+                                          " boards, found --board " + board->name());
+  }
+  return catalogue;
+}
+
+void take_given_partitions(const TableSettings& settings, Problem& problem) {
+  if (settings.partitions.empty()) return;
+  try {
+    problem.catalogue = parse_given_partitions(problem.board, settings.partitions);
+  } catch (const Error& error) {
+    throw Error(error.kind(), std::string("--partition: ") + error.what());
+  }
+  problem.catalogue_name = problem.catalogue->name;
+}
+
+Catalogue default_catalogue(BoardSize board) {
+  require_tables(board);
+  return find_catalogue(default_catalogue_name(board), catalogue_folders(shipped_catalogue_folders()));
+}
+
+std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem) {
+  if (!has_tables(problem.board)) {
+    return "tables are made for smaller boards only; --algorithm beam solves every board at once, though not with the "
+           "fewest moves";
+  }
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  const ProblemTables tables = problem_tables(options, problem);
+  const RequiredTables required = tables.required_at_first();
+  const auto missing = tables.missing(required);
+  if (missing.empty() || options.generate) return {};
+  const std::string where = known_table_folder(options.tables.folder) ? "" : std::string(no_table_folder) + "; then ";
+  return where + "hard boards are solved much faster after: " + tables.making_command(required, missing);
+}
+
+std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem) {
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  const ProblemTables tables = problem_tables(options, problem);
+  RequiredTables required = tables.required_at_first();
+  const auto missing = tables.missing(required);
+  if (!missing.empty()) {
+    if (!options.generate) {
+      throw Error(ErrorKind::bad_input,
+                  "tables missing in " + table_folder(options.tables.folder).string() + ": " +
+                      std::to_string(missing.size()) + " of " + std::to_string(required.keys.size()) +
+                      "; give --generate, or make them with: " + tables.making_command(required, missing));
+    }
+    tables.make(required, missing);
+  }
+  tables.announce(required);
+  return tables.open(std::move(required));
+}
+
+}  // namespace tilepdb::solver

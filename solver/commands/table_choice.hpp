@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "solver/tables/problem_tables.hpp"
+
+// Which tables a command works with, as users name them, and what they are told of it.
+namespace tilepdb::solver {
+
+/// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
+/// such.
+void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
+
+/// Whether partitions are named, as a catalogue or in place.
+[[nodiscard]] inline bool names_partitions(const TableSettings& settings) {
+  return !settings.catalogue.empty() || !settings.partitions.empty();
+}
+
+/// What users say of tables, of threads, and of what is told on stderr.
+struct TableOptions : CommonOptions {
+  TableSettings tables;
+  bool generate = false;  ///< missing tables are made
+  bool check = true;      ///< the checksums of plain tables are compared
+};
+
+/// A problem's tables. It tells users on stderr what is done, and runs pdbgen where tables are to be made. Options and
+/// problem must outlive it.
+[[nodiscard]] ProblemTables problem_tables(const TableOptions& options, const Problem& problem);
+
+/// The catalogue that the settings name, if they do. Throws Error (bad_input) if it is for another board than `board`.
+[[nodiscard]] std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board);
+
+/// Takes the partitions that the settings give in place, if they do, for the problem's board.
+void take_given_partitions(const TableSettings& settings, Problem& problem);
+
+/// The catalogue for a board where neither users nor the tables that are there choose one. Throws Error (bad_input) if
+/// the board has none.
+[[nodiscard]] Catalogue default_catalogue(BoardSize board);
+
+/// What to do where tables that the search by default needs are missing; nothing if none are, or if they are to be
+/// made. Chooses the problem's catalogue if it has none.
+[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem);
+
+/// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
+/// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem);
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Puzzles by name through the programming interface.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/api_calls.hpp"
+#include "tests/plain_boards.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace api_puzzle {
+
+using namespace tilepdb::v1;
+using namespace tilepdb::test;
+
+/// How many slides, of one tile or several in a line, lead from each board to the goal.
+[[nodiscard]] std::map<Tiles, unsigned> slides(Size size, const Tiles& goal) {
+  std::map<Tiles, unsigned> known{{goal, 0}};
+  std::deque<Tiles> queue{goal};
+  for (; !queue.empty(); queue.pop_front()) {
+    const unsigned far = known.at(queue.front());
+    for (const char way : std::string("UDLR")) {
+      for (Tiles board = moved(queue.front(), size, way); !board.empty(); board = moved(board, size, way)) {
+        if (known.emplace(board, far + 1).second) queue.push_back(board);
+      }
+    }
+  }
+  return known;
+}
+
+/// The board after moves such as "R2".
+[[nodiscard]] Tiles slid(Tiles board, Size size, const std::vector<std::string>& moves) {
+  for (const std::string& move : moves) {
+    const int cells = move.size() == 1 ? 1 : std::stoi(move.substr(1));
+    for (int i = 0; i < cells; ++i) board = moved(board, size, move.front());
+  }
+  return board;
+}
+
+[[nodiscard]] SolveOptions with(Algorithm algorithm) {
+  SolveOptions options;
+  options.algorithm = algorithm;
+  return options;
+}
+
+}  // namespace api_puzzle
+
+TEST_CASE("boards are solved in the multi-tile metric through the interface") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  PuzzleOptions options{.size = "3x3", .folder = folder.path()};
+  CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", options); }), ErrorKind::bad_input,
+                 "; generate_puzzle() makes them, or: pdbgen generate --puzzle multi-tile"));
+  std::size_t told = 0;
+  GenerateOptions generation = into(folder.path());
+  generation.progress = [&](const GenerateProgress&) { ++told; };
+  const auto files = generate_puzzle("multi-tile", {.size = "3x3"}, generation);
+  CHECK(!files.empty());
+  CHECK(told > 0);
+  CHECK(generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path())) == files);
+  const Puzzle puzzle("multi-tile", options);
+  CHECK(puzzle.name() == "multi-tile");
+  CHECK(puzzle.size() == "3x3");
+  CHECK(puzzle.heuristic() == "pdb");
+  const Tiles goal = parse_goal(eight, "blank-first");
+  CHECK(puzzle.goal() == board_text(goal));
+  std::vector<std::string> texts;
+  std::vector<unsigned> lengths;
+  std::size_t number = 0;
+  for (const auto& [board, far] : slides(eight, goal)) {
+    if (number++ % 997 != 0) continue;
+    texts.push_back(board_text(board));
+    lengths.push_back(far);
+  }
+  const auto values = puzzle.h(texts, 2);
+  unsigned sum = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    CHECK(values[i] <= lengths[i]);
+    CHECK(values[i] == puzzle.h(texts[i]));
+    sum += values[i];
+  }
+  CHECK(sum > 0);
+  std::size_t next = 0;
+  solve_all(puzzle, texts, [&](std::size_t at, const PuzzleAnswer& answer) {
+    CHECK(at == next++);
+    CHECK(answer.status == Status::solved);
+    CHECK(answer.moves.size() == lengths[at]);
+    CHECK(answer.at_least == lengths[at]);
+    CHECK(slid(parse_board(eight, texts[at]), eight, answer.moves) == goal);
+  });
+  CHECK(next == texts.size());
+
+  const std::string odd = "0 2 1 3 4 5 6 7 8";
+  CHECK_FALSE(puzzle.is_solvable(odd));
+  CHECK(puzzle.is_solvable(texts.front()));
+  CHECK(try_solve(puzzle, odd).status == Status::unsolvable);
+  CHECK(error_of([&] { (void)puzzle.h(odd); }).first == ErrorKind::no_answer);
+  texts[5] = "0 1 2";
+  CHECK(mentions(error_of([&] { (void)puzzle.h(texts); }), ErrorKind::bad_input, "state 5: "));
+  CHECK(mentions(error_of([&] { solve_all(puzzle, texts, {}); }), ErrorKind::bad_input, "state 5: "));
+}
+
+TEST_CASE("puzzles by name are solved alike by all algorithms") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::vector<std::string> names = puzzle_names();
+  for (const auto& [name, size] : std::map<std::string, std::string>{{"multi-tile", "3x3"},
+                                                                     {"hanoi", "3"},
+                                                                     {"topspin", "7-3"},
+                                                                     {"pancakes", "6"},
+                                                                     {"burnt-pancakes", "4"},
+                                                                     {"shift", "2x3"}}) {
+    CAPTURE(name);
+    CHECK(std::find(names.begin(), names.end(), name) != names.end());
+    PuzzleOptions options{.size = size, .heuristic = "zero", .folder = folder.path()};
+    const Puzzle puzzle(name, options);
+    const auto states = puzzle.random_states(3, 7);
+    CHECK(states == Puzzle(name, options).random_states(3, 7));
+    for (const std::string& state : states) {
+      CAPTURE(state);
+      const PuzzleAnswer usual = try_solve(puzzle, state);
+      CHECK(usual.status == Status::solved);
+      for (const Algorithm algorithm :
+           {Algorithm::plain, Algorithm::astar, Algorithm::bfs, Algorithm::bidirectional_bfs}) {
+        const PuzzleAnswer answer = try_solve(puzzle, state, {}, with(algorithm));
+        CHECK(answer.status == Status::solved);
+        CHECK(answer.moves.size() == usual.moves.size());
+      }
+    }
+    if (states.front() != puzzle.goal()) {
+      const PuzzleAnswer little = try_solve(puzzle, states.front(), {.expanded = 0});
+      CHECK(little.status == Status::given_up);
+      CHECK(little.reason.find("every solution takes at least ") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("puzzles say what is wrong with what they are told") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const auto refused = [](auto&& call, const char* words) {
+    return mentions(error_of(call), ErrorKind::bad_input, words);
+  };
+  CHECK(refused([] { (void)Puzzle("cubes"); }, "puzzle 'cubes'"));
+  CHECK(refused([&] { (void)generate_puzzle("cubes", {}, into(folder.path())); }, "puzzle 'cubes'"));
+  CHECK(refused([] { (void)Puzzle("shift"); }, "puzzle shift: name its goal, or its size"));
+  CHECK(refused([&] { (void)generate_puzzle("shift", {}, into(folder.path())); }, "name its goal, or its size"));
+  CHECK(refused([] { (void)Puzzle("hanoi", {.size = "3", .heuristic = "best"}); }, "heuristic 'best'"));
+  const Puzzle hanoi("hanoi", {.size = "3", .heuristic = "zero"});
+  CHECK(refused([&] { (void)hanoi.h("AAAAA"); }, ""));
+  CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, with(Algorithm::beam)); },
+                "algorithm: beam is for sliding tiles"));
+  const Puzzle tall("hanoi", {.size = "12", .heuristic = "zero"});
+  CHECK(try_solve(tall, "AAAAAAAAAAAA", {}, {.stop = [] { return true; }}).status == Status::given_up);
+}

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: MIT
+"""How the module searches: algorithms, directions, pools, tables in memory, certificates, against the programs and by
+breadth-first search.
+
+BIN: where the programs are; PYTHONPATH: where the module is.
+"""
+
+import os
+import pickle
+import subprocess
+from collections import deque
+
+import numpy as np
+import pytest
+
+import tilepdb
+
+KORF = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+PARTITIONS = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
+FAR = "8 6 7 2 5 4 3 0 1"  # 27 moves
+
+
+def after(board, to):
+    blank = board.index(0)
+    moved = list(board)
+    moved[blank], moved[to] = moved[to], 0
+    return tuple(moved)
+
+
+def lengths(slides, width=3, height=3):
+    """Boards and how many moves lead to them from the goal; a slide of several tiles is one if `slides`."""
+    known = {tuple(range(width * height)): 0}
+    queue = deque(known)
+    while queue:
+        board = queue.popleft()
+        row, column = divmod(board.index(0), width)
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            at, r, c = board, row + down, column + right
+            while 0 <= r < height and 0 <= c < width:
+                at = after(at, r * width + c)
+                if at not in known:
+                    known[at] = known[board] + 1
+                    queue.append(at)
+                if not slides:
+                    break
+                r, c = r + down, c + right
+    return known
+
+
+@pytest.fixture(scope="module")
+def in_memory():
+    return tilepdb.build_tables(partitions=PARTITIONS, size=(3, 3))
+
+
+@pytest.fixture(scope="module")
+def eight(in_memory, tmp_path_factory):
+    """A heuristic without a file, and boards with their lengths."""
+    nothing = tmp_path_factory.mktemp("nothing")
+    heuristic = tilepdb.Heuristic(partitions=PARTITIONS, size=(3, 3), tables=in_memory, folder=nothing)
+    known = list(lengths(slides=False).items())[::9973]
+    return heuristic, np.array([board for board, _ in known], dtype=np.uint8), [moves for _, moves in known]
+
+
+@pytest.mark.parametrize("algorithm", ["standard", "plain", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs"])
+def test_algorithms_for_shortest_solutions(eight, algorithm):
+    heuristic, boards, expected = eight
+    answers = heuristic.solve_all(boards, algorithm=algorithm)
+    assert [len(answer.moves) for answer in answers] == expected
+    assert [answer.at_least for answer in answers] == expected
+    if algorithm in ("astar", "bfs", "bidirectional-bfs"):
+        assert answers[-1].most_stored > expected[-1]
+    assert heuristic.solve(boards[-1], algorithm=algorithm).length == expected[-1]
+
+
+@pytest.mark.parametrize("algorithm", ["wastar", "greedy", "beam"])
+def test_algorithms_for_other_solutions(eight, algorithm):
+    heuristic, boards, expected = eight
+    for answer, moves in zip(heuristic.solve_all(boards, algorithm=algorithm, weight=3), expected):
+        assert answer.solved and len(answer.moves) >= moves >= answer.at_least
+
+
+def test_memory_is_a_limit(eight):
+    heuristic, _, _ = eight
+    (answer,) = heuristic.solve_all(FAR, algorithm="bfs", memory=100_000)
+    assert answer.status == "given_up" and "of memory for stored states" in answer.reason
+
+
+def test_searching_backward(in_memory, tmp_path):
+    what = dict(partitions=PARTITIONS, size=(3, 3))
+    with pytest.raises(tilepdb.Error, match=r"generate\(\), told the blank of the board, makes them"):
+        tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path).solve(FAR, direction="backward")
+    tilepdb.generate(**what, blank=7, folder=tmp_path)
+    heuristic = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
+    (answer,) = heuristic.solve_all(FAR, direction="backward")
+    assert len(answer.moves) == 27
+    assert answer.bounds and all(bound.backward for bound in answer.bounds)
+    assert [heuristic.solve(FAR, direction=way).length for way in ("forward", "auto")] == [27, 27]
+
+
+def test_tables_in_memory(in_memory, eight, tmp_path):
+    assert repr(in_memory) == f"<tilepdb.MemoryTables {len(in_memory)} tables, {in_memory.nbytes} bytes>"
+    with pytest.raises(TypeError, match="^MemoryTables: what is open cannot be pickled"):
+        pickle.dumps(in_memory)
+    heuristic, boards, _ = eight
+    tilepdb.generate(partitions=PARTITIONS, size=(3, 3), folder=tmp_path)
+    of_files = tilepdb.Heuristic(partitions=PARTITIONS, size=(3, 3), folder=tmp_path)
+    assert np.array_equal(heuristic.h(boards), of_files.h(boards))
+    told = []
+    tilepdb.build_tables("15-5-5-5", progress=told.append)
+    assert {at.table for at in told} and not any(at.writing for at in told)
+    with pytest.raises(tilepdb.Error) as stopped:
+        tilepdb.build_tables("15-5-5-5", stop=lambda: True)
+    assert stopped.value.kind == "interrupted"
+
+
+def test_pools(in_memory, tmp_path):
+    def opened(**choice):
+        return tilepdb.Heuristic(
+            partitions=PARTITIONS, size=(3, 3), tables=in_memory, folder=tmp_path, reflections=False, **choice
+        )
+
+    assert [opened().partitions, opened(choose=0).partitions, opened(choose=1).partitions] == [2, 2, 1]
+    assert opened(choose=1).solve(FAR).length == opened(choose=1).solve(FAR, choose=False).length == 27
+
+
+def test_certificates(eight, in_memory, tmp_path):
+    heuristic, boards, expected = eight
+    swapped = np.array([[0, 2, 1, 3, 4, 5, 6, 7, 8]], dtype=np.uint8)
+    delivered = []
+    text = heuristic.certify(np.vstack([boards, swapped]), deliver=lambda *one: delivered.append(one))
+    assert [number for number, _ in delivered] == list(range(len(boards) + 1))
+    found = tilepdb.verify_certificate(text, tables=in_memory, folder=tmp_path)
+    assert found.holds and found.faults_of_tables == ()
+    assert [proof.length for proof in found.proofs] == [*expected, None]
+    wrong = tilepdb.verify_certificate(text.replace('"expanded":', '"expanded":1', 1), tables=in_memory, folder=tmp_path)
+    assert [proof.holds for proof in wrong.proofs].count(False) == 1 and not wrong.holds
+    with pytest.raises(tilepdb.Error, match="tables missing in "):
+        tilepdb.verify_certificate(text, folder=tmp_path)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_certificates_of_the_program(tmp_path, plain):
+    tilepdb.generate("15-5-5-5", folder=tmp_path)
+    run = lambda *words: subprocess.run(
+        [os.path.join(os.environ["BIN"], "pdbsolve"), *words, "--dir", tmp_path, "-q"], check=True, capture_output=True
+    )
+    file = tmp_path / "certificate"
+    run("solve", KORF, "--catalogue", "15-5-5-5", "--certificate", file, *(["--plain"] if plain else []))
+    assert tilepdb.verify_certificate(file.read_text(), folder=tmp_path).holds
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=tmp_path)
+    file.write_text(heuristic.certify(KORF, algorithm="plain" if plain else "standard"))
+    run("verify", "--certificate", file)
+
+
+def test_the_multi_tile_metric(tmp_path):
+    with pytest.raises(tilepdb.Error, match=r"generate_puzzle\(\) makes them"):
+        tilepdb.Puzzle("multi-tile", size="3x3", folder=tmp_path)
+    files = tilepdb.generate_puzzle("multi-tile", size="3x3", folder=tmp_path)
+    assert files and all(file.exists() for file in files)
+    puzzle = tilepdb.Puzzle("multi-tile", size="3x3", folder=tmp_path)
+    assert repr(puzzle) == "<tilepdb.Puzzle multi-tile, 3x3, heuristic pdb>"
+    known = list(lengths(slides=True).items())[::997]
+    boards = np.array([board for board, _ in known], dtype=np.uint8)
+    expected = np.array([moves for _, moves in known])
+    values = puzzle.h(boards)
+    assert values.dtype == np.uint16 and (values <= expected).all() and values.any()
+    assert np.array_equal(puzzle.h(boards.reshape(-1, 3, 3)), values)
+    assert np.array_equal(puzzle.h([" ".join(map(str, board)) for board in boards]), values)
+    assert puzzle.h(boards[1]) == puzzle.h(boards[1].reshape(3, 3)) == values[1]
+    answers = puzzle.solve_all(boards)
+    assert [answer.length for answer in answers] == expected.tolist()
+    assert pickle.loads(pickle.dumps(answers)) == answers
+    assert puzzle.solve([0, 2, 1, 3, 4, 5, 6, 7, 8]).status == "unsolvable"
+    assert not puzzle.is_solvable([0, 2, 1, 3, 4, 5, 6, 7, 8])
+
+
+def test_puzzles_by_name():
+    assert {"cube", "hanoi", "multi-tile", "pancakes", "shift", "topspin"} <= set(tilepdb.puzzle_names())
+    puzzle = tilepdb.Puzzle("pancakes", size="6", heuristic="zero")
+    states = puzzle.random_states(5, seed=3)
+    expected = [puzzle.solve(state, algorithm="bfs").length for state in states]
+    delivered = []
+    answers = puzzle.solve_all(states, deliver=lambda *one: delivered.append(one))
+    assert [answer.length for answer in answers] == expected
+    assert delivered == list(enumerate(answers))
+    assert puzzle.h(states).tolist() == [0] * 5 and puzzle.h([]).tolist() == []
+    hard = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    assert hard.solve("AAAAAAAAAAAA", stop=lambda: True).status == "given_up"
+    assert hard.solve("AAAAAAAAAAAA", expanded=10).reason.startswith("not solved within the limits")
