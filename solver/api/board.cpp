@@ -121,8 +121,8 @@ void values_of_boards(BoardSize size, Boards boards, std::span<std::uint16_t> va
   std::mutex mutex;
   std::size_t failed = count;  // the first board that is wrong
   std::exception_ptr failure;
-  parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
-    for (std::size_t i = first; i < end; ++i) {
+  parallel_for_ranges(count, boards_per_thread, used, [&](std::uint64_t first, std::uint64_t end) {
+    for (auto i = static_cast<std::size_t>(first); i < end; ++i) {
       try {
         values[i] = static_cast<std::uint16_t>(value(boards.subspan(i * cells, cells)));
       } catch (...) {

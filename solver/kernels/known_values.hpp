@@ -14,7 +14,8 @@ namespace tilepdb::solver {
 /// once: all add the same values.
 class KnownValues {
  public:
-  explicit KnownValues(std::uint64_t states) : bytes_(std::make_unique<std::atomic<std::uint8_t>[]>(states)) {}
+  explicit KnownValues(std::uint64_t states)
+      : bytes_(std::make_unique<std::atomic<std::uint8_t>[]>(static_cast<std::size_t>(states))) {}
 
   /// Whether so many positions are worth a byte for each state: at most some bytes for each position.
   [[nodiscard]] static constexpr bool worthwhile(std::uint64_t states, std::uint64_t positions) noexcept {
@@ -23,14 +24,14 @@ class KnownValues {
   }
 
   [[nodiscard]] std::optional<unsigned> of(std::uint64_t rank) const noexcept {
-    const unsigned byte = bytes_[rank].load(std::memory_order_relaxed);
+    const unsigned byte = bytes_[static_cast<std::size_t>(rank)].load(std::memory_order_relaxed);
     if (byte == 0) return {};
     return byte - 1;
   }
 
   void add(std::uint64_t rank, unsigned value) noexcept {
     static_assert(max_levels < 0xFF);
-    bytes_[rank].store(static_cast<std::uint8_t>(value + 1), std::memory_order_relaxed);
+    bytes_[static_cast<std::size_t>(rank)].store(static_cast<std::uint8_t>(value + 1), std::memory_order_relaxed);
   }
 
  private:

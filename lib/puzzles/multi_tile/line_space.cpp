@@ -24,11 +24,11 @@ void read_code(std::uint32_t code, unsigned tiles, unsigned colours, Digits& dig
 }
 
 /// The tile of a place goes behind `past` others, or before them.
-void move_back(Digits& tiles, std::size_t place, unsigned past) {
+void move_back(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
   const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
   std::rotate(first, first + 1, first + past + 1);
 }
-void move_forward(Digits& tiles, std::size_t place, unsigned past) {
+void move_forward(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
   const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
   std::rotate(first, first + past, first + past + 1);
 }
@@ -117,7 +117,7 @@ std::uint64_t LineSpace::goal_row() const {
   (void)remove(upper, colouring_.blank);
   const unsigned row = colouring_.board.row(colouring_.blank);
   const auto& layout = ranks().layout(row < ranks().cut() ? 0 : 1);
-  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
   upper.resize(layout.upper_tiles);
   return first_of_row(row) + layout.first[code_of(upper, ranks().colours())] +
          layout.rest[code_of(lower, ranks().colours())];
@@ -130,7 +130,7 @@ std::uint64_t LineSpace::goal_column() const {
   const unsigned column = colouring_.board.column(colouring_.blank);
   go_up(upper, width, colouring_.board.row(colouring_.blank), column);
   const auto& layout = ranks().layout(0);
-  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
   upper.resize(layout.upper_tiles);
   return first_of_column(column) + layout.first[code_of(upper, ranks().colours())] +
          layout.rest[code_of(lower, ranks().colours())];
