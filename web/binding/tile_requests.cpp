@@ -14,52 +14,15 @@
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/random_position.hpp"
+#include "web/binding/answers.hpp"
 #include "web/binding/host.hpp"
 
 namespace tilepdb::web {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-[[nodiscard]] double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
 [[nodiscard]] v1::Board tiles_of(const Position& position) {
   return v1::Board(position.tiles).first(position.board.cells());
 }
-
-/// A number of a limit as a whole one; all that are too large are the largest.
-template <typename Number>
-[[nodiscard]] Number whole(double number) {
-  const double most = static_cast<double>(std::numeric_limits<Number>::max());
-  return number >= most ? std::numeric_limits<Number>::max() : static_cast<Number>(number);
-}
-
-/// Tells how far a search is.
-class SearchTold {
- public:
-  void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {
-    if (bound != bound_) {
-      before_ += last_;
-      bound_ = bound;
-    }
-    last_ = expanded;
-    const double seconds = seconds_since(begin_);
-    web::tell({{"stage", "searching"},
-               {"bound", bound},
-               {"expanded", expanded},
-               {"expected", expected},
-               {"seconds", seconds},
-               {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + expanded) / seconds}});
-  }
-
- private:
-  Clock::time_point begin_ = Clock::now();
-  unsigned bound_ = 0;
-  std::uint64_t before_ = 0;
-  std::uint64_t last_ = 0;
-};
 
 [[nodiscard]] const char* name_of(v1::Status status) {
   if (status == v1::Status::solved) return "solved";
@@ -67,10 +30,8 @@ class SearchTold {
 }
 
 [[nodiscard]] Json solve_optimally(const Request& request, const TileBoards& boards, TileTables& tables) {
-  v1::SolveLimits limits;
-  if (const auto seconds = request.limit("seconds")) limits.seconds = *seconds;
-  if (const auto expanded = request.limit("expanded")) limits.expanded = whole<std::uint64_t>(*expanded);
-  if (const auto moves = request.limit("moves")) limits.moves = whole<unsigned>(*moves);
+  const solver::SearchLimits most = limits_of(request);
+  const v1::SolveLimits limits{most.seconds, most.nodes, most.max_bound};
   SearchTold told;
   v1::SolveOptions options;
   options.threads = 1;
@@ -93,19 +54,6 @@ class SearchTold {
           {"seconds", answer.seconds},
           {"bounds", std::move(bounds)},
           {"reason", answer.reason}};
-}
-
-[[nodiscard]] Json unsolvable(const Position& start, const Position& goal) {
-  return {{"status", "unsolvable"},
-          {"optimal", false},
-          {"length", nullptr},
-          {"moves", nullptr},
-          {"atLeast", 0},
-          {"expanded", 0},
-          {"generated", 0},
-          {"seconds", 0},
-          {"bounds", Json::array()},
-          {"reason", solver::reachability_reason(start, goal)}};
 }
 
 [[nodiscard]] Json solve_by_beam(const Request& request, const TileBoards& boards) {
@@ -193,7 +141,12 @@ Json open_tiles(const Request& request, TileTables& tables) {
 
 Json solve_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request, "board");
-  if (!is_reachable(boards.starts[0], boards.goal)) return unsolvable(boards.starts[0], boards.goal);
+  try {
+    solver::require_reachable(boards.starts[0], boards.goal);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::no_answer) return unsolvable_answer(error.what());
+    throw;
+  }
   const std::string algorithm = request.text("algorithm", "optimal");
   if (algorithm == "beam") return solve_by_beam(request, boards);
   if (algorithm == "optimal") return solve_optimally(request, boards, tables);

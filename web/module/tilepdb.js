@@ -14,9 +14,15 @@ export class TilepdbError extends Error {
   }
 }
 
+/** A module of node's own, which bundlers are not to look for. */
+function ofNode(name) {
+  const address = `node:${name}`;
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ address);
+}
+
 async function bytesOf(address) {
   if (inNode && address.protocol === "file:") {
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+    const { readFile } = await ofNode("fs/promises");
     return readFile(address);
   }
   const response = await fetch(address);
@@ -38,9 +44,9 @@ async function compiled(wasm) {
 /** A worker, as browsers have them. */
 async function startedWorker(workerUrl) {
   if (!inNode) return workerUrl ? new Worker(workerUrl) : new Worker(new URL("./worker.js", import.meta.url));
-  const threads = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:worker_threads");
+  const threads = await ofNode("worker_threads");
   const script = await bytesOf(workerUrl ? new URL(workerUrl, import.meta.url) : new URL("./worker.js", import.meta.url));
-  const worker = new threads.Worker(new TextDecoder().decode(script), { eval: true });
+  const worker = new threads.Worker(new TextDecoder().decode(script), { eval: true, execArgv: [] });
   worker.on("message", (data) => worker.onmessage?.({ data }));
   worker.on("error", (error) => worker.onerror?.(error));
   return worker;

@@ -12,6 +12,7 @@ const askEvery = 60; // milliseconds between questions that take a request of th
 
 let core; // the program
 let current; // the call under way
+let canAsk = false; // whether the page's blobs can be read
 
 /** Whether a blob can be read; its address is revoked when the call is to end. */
 function isThere(address) {
@@ -29,7 +30,7 @@ function isThere(address) {
 function stopped() {
   const { stop, id } = current;
   if (stop.flag) return Atomics.load(stop.flag, 0) === id;
-  if (!stop.address || current.stopped) return current.stopped;
+  if (!canAsk || current.stopped) return current.stopped;
   const now = performance.now();
   if (now - current.asked < askEvery) return false;
   current.asked = now;
@@ -86,32 +87,32 @@ async function prepare(problem) {
     loaded.push(name);
     tell({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
   }
-  const made = await makeMissing(problem);
-  tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
+  let made;
   try {
-    ask({ ...problem.request, call: "open" });
+    made = await makeAndOpen(problem);
   } catch (failure) {
-    if (failure.kind !== "check_failed" || !loaded.length) throw failure;
+    if (failure.kind === "interrupted" || !core || !loaded.length) throw failure;
     // What storage has is damaged, or of another version.
     for (const name of loaded) {
-      core.FS.unlink(folder + name);
+      if (isInMemory(name)) core.FS.unlink(folder + name);
       await storage.remove(name);
     }
-    loaded.length = 0;
-    await makeMissing(problem);
-    ask({ ...problem.request, call: "open" });
+    made = await makeAndOpen(problem);
   }
   const bytes = files.reduce((sum, { name }) => sum + core.FS.stat(folder + name).size, 0);
   return { bytes, fromStorage: !made && before < files.length && loaded.length > 0 };
 }
 
-/** Has the tables made that are not there, and kept. Whether there were some. */
-async function makeMissing(problem) {
-  const missing = problem.files.filter(({ name }) => !isInMemory(name));
-  if (!missing.length) return false;
-  ask({ ...problem.request, call: "generate" });
-  for (const { name } of missing) storage.save(name, core.FS.readFile(folder + name));
-  return true;
+/** Has the tables made that are not there, and kept; and all opened, their checksums compared. Whether some were made. */
+async function makeAndOpen({ files, request }) {
+  const missing = files.filter(({ name }) => !isInMemory(name));
+  if (missing.length) {
+    ask({ ...request, call: "generate" });
+    for (const { name } of missing) storage.save(name, core.FS.readFile(folder + name));
+  }
+  tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
+  ask({ ...request, call: "open" });
+  return missing.length > 0;
 }
 
 /** What a request is about; of boards, whether they can be solved. */
@@ -197,9 +198,14 @@ async function start(module) {
 async function take({ id, call, request, stop, module }) {
   current = { id, stop: stop ?? {}, stopped: false, asked: performance.now() };
   try {
-    if (module) await start(module);
+    if (module) {
+      await start(module);
+      canAsk = Boolean(stop.address) && isThere(stop.address);
+      port.postMessage({ id, answer: { asks: canAsk || Boolean(stop.flag) } });
+      return;
+    }
     if (!core) throw new Failure("resource", "the program has ended");
-    port.postMessage({ id, answer: call ? await calls[call](request) : { asks: !stop?.address || isThere(stop.address) } });
+    port.postMessage({ id, answer: await calls[call](request) });
   } catch (error) {
     port.postMessage({ id, error: { kind: error.kind ?? "check_failed", message: error.message, ended: !core } });
   }

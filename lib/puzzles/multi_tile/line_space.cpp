@@ -45,11 +45,11 @@ void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
 /// The blank goes from a row of a column up to its first, or down from there, within one part, whose rows are of so
 /// many tiles. A tile that it passes changes places with width - 1 others.
 void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
-  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, width - 1);
+  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
 }
 void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   for (unsigned above = 0; above < row; ++above) {
-    move_forward(tiles, std::size_t{above} * width + column, width - 1);
+    move_forward(tiles, std::size_t{above} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
   }
 }
 
