@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Searches that the user asks for: a solution, a hint, or how far the goal is. One runs at a time; it can be stopped.
+
+let search = null; // that runs: what it is for, and how to end it
+
+/** Shortest solutions from boards that were searched, and from the boards along them. */
+const solutions = new Map();
+
+const here = () => nameOfBoard(board(), state.goal);
+
+/** What is known of the board that is shown: its shortest solution, if it was searched or lies on the way of one that was. */
+function knownSolution() {
+  const known = solutions.get(here());
+  return known && {moves: known.moves.slice(known.from), outcome: known.outcome};
+}
+
+function remember(labels, moves, outcome) {
+  puzzle.along(labels, moves).forEach((along, from) => {
+    const name = nameOfBoard(along, state.goal);
+    solutions.set(name, {moves, from, outcome});
+    knownLengths.set(name, moves.length - from);
+  });
+}
+
+/** The words of an outcome, or of an error, which are read aloud. */
+function say(text, {failed = false, remedy = ""} = {}) {
+  byId("outcome").textContent = text;
+  byId("outcome").classList.toggle("failed", failed);
+  byId("remedy").textContent = remedy;
+  byId("remedy").classList.toggle("hidden", remedy === "");
+}
+
+function fillLive(facts, share) {
+  byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+  if (share === undefined) byId("share").removeAttribute("value");
+  else byId("share").value = share;
+}
+
+const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : seconds < 120 ? `${Math.round(seconds)} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${+(seconds / 3600).toPrecision(2)} h`);
+
+/** Tables that are made, as a part of all of them. */
+function showTables({stage, table, tables, done}) {
+  const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
+  say(`${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
+  fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], tables > 0 ? (table - 1 + done) / tables : done);
+}
+
+/** What is expected of the bound that is searched: a time only where the growth of the bounds before tells it. */
+function boundFacts({expandedInBound: done, expected, rate}) {
+  if (!(expected > 0) || !(rate > 0) || done === undefined) return {facts: [], share: undefined};
+  const share = done / expected;
+  if (share >= 1) return {facts: [["This bound takes", "longer than was expected"]], share: 1};
+  const left = (expected - done) / rate;
+  return {facts: [["Left of this bound", `about ${wholeSeconds(left)}`]], share};
+}
+
+function showSearching(progress) {
+  const {bound, expanded, seconds, rate} = progress;
+  say(bound > 0 ? `At least ${plural(bound, moveName())}` : "Searching");
+  const {facts, share} = boundFacts(progress);
+  fillLive([["Nodes expanded", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+}
+
+function onProgress(progress) {
+  if (!search || search.controller.signal.aborted) return;
+  if (progress.stage === "searching") showSearching(progress);
+  else showTables(progress);
+}
+
+function beginSearch() {
+  const controller = new AbortController();
+  search = {controller};
+  document.body.classList.add("searching");
+  byId("stop").disabled = false;
+  byId("live").classList.remove("hidden");
+  say("Loading the solver");
+  fillLive([], undefined);
+  return controller.signal;
+}
+
+function endSearch() {
+  search = null;
+  document.body.classList.remove("searching");
+  byId("stop").disabled = true;
+  byId("live").classList.add("hidden");
+}
+
+/** Stops the search that runs, if one does. */
+function stopSearch() {
+  if (!search) return;
+  search.controller.abort();
+  byId("stop").disabled = true;
+}
+
+/** Has the solver search the board that is shown; returns its answer, or nothing if there is none. */
+async function searched(labels, algorithm) {
+  if (search) return void say("A search is running: stop it first.");
+  const signal = beginSearch();
+  const {size, puzzle: name} = current;
+  try {
+    const engine = await openEngine();
+    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm}, {onProgress, signal, generate: true});
+    return answer;
+  } catch (error) {
+    say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
+    if (error.cause) console.info(error.cause);
+    return undefined;
+  } finally {
+    endSearch();
+    showTablesKept();
+  }
+}
+
+/** What an answer without a solution says. */
+function sayUnsolved({status, atLeast, reason}) {
+  if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
+  const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, moveName())}.` : "";
+  return say(`Stopped. ${proved}`.trim());
+}
+
+/** A shortest solution of the board that is shown, known or searched; nothing if there is none. */
+async function shortest() {
+  const known = knownSolution();
+  if (known) return known;
+  const labels = board();
+  const of = here();
+  const answer = await searched(labels, "optimal");
+  if (!answer) return undefined;
+  if (answer.status !== "solved") return void sayUnsolved(answer);
+  const moves = puzzle.parseMoves(answer.moves);
+  if (nameOfBoard(labels, state.goal) === of) remember(labels, moves, answer);
+  return {moves, outcome: answer};
+}
+
+/** Fills the plot with the lower bounds along a solution, where the solver tells them. */
+async function fillBounds(one) {
+  try {
+    const engine = await openEngine();
+    const boards = puzzle.along(puzzle.parse(one.start), puzzle.parseMoves(one.moves)).map((labels) => puzzle.text(labels));
+    const values = await engine.heuristic({boards, size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle});
+    if (instance() !== one || isFree()) return;
+    one.h_along = [...values];
+    one.h = values[0];
+    fillPanels();
+    markStep();
+    showStatus();
+  } catch (error) {
+    console.info(error); // the plot does without
+  }
+}
+
+/** Shows a solution from the board on; the game is kept, to go back to it. */
+function showSolution(labels, moves, outcome, isOptimal) {
+  const {start, moves: made} = state.free ?? {start: labels, moves: []};
+  current.game = {start, moves: [...made]};
+  const one = {start: puzzle.text(labels), status: "solved", length: moves.length, moves: isShift() ? moves.join(" ") : moves.join(""),
+    at_least: isOptimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
+  data.instances = [one];
+  showInstance(0);
+  const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
+  say(isOptimal ? `The fewest ${moveName()}s: ${count(moves.length)}${slides}` : `${capital(plural(moves.length, moveName()))}${slides}; at least ${count(outcome.atLeast)} are needed`);
+  if (isOptimal && current.puzzle === "tiles") fillBounds(one);
+}
+
+const isSolved = () => board().join(" ") === state.goal.join(" ");
+
+async function solve() {
+  if (search) return;
+  if (isSolved()) return say("This board is the goal already.");
+  const labels = board();
+  const focused = document.activeElement === byId("solve");
+  if (byId("how").value === "optimal") {
+    const solution = await shortest();
+    if (!solution) return;
+    showSolution(labels, solution.moves, solution.outcome, true);
+  } else {
+    const answer = await searched(labels, "beam");
+    if (!answer) return;
+    if (answer.status !== "solved") return sayUnsolved(answer);
+    showSolution(labels, puzzle.parseMoves(answer.moves), answer, answer.optimal === true);
+  }
+  // Who pressed the button by the keyboard goes on with playing.
+  if (focused) byId("play-button").focus();
+}
