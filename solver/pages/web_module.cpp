@@ -56,13 +56,16 @@ WebModule find_web_module(const fs::path& folder) {
   if (folder.empty()) {
     folders = shipped_data_folders();
     for (fs::path& data : folders) data /= "web";
+    folders.push_back(program_folder().parent_path().parent_path() / "wasm" / "npm");  // of a tree that is built
   }
   const auto found = std::find_if(folders.begin(), folders.end(), is_whole);
   if (found != folders.end()) return {*found};
   std::string looked;
   for (const fs::path& one : folders) looked += (looked.empty() ? "" : ", ") + one.string();
-  throw Error(ErrorKind::resource, "the page's solver, a WebAssembly module, is not in " + looked +
-                                       "; build it as web/module/README.md says, or name its folder with --module");
+  throw Error(
+      ErrorKind::resource,
+      "the page's solver, a WebAssembly module, is not in " + looked +
+          "; build it with cmake --preset wasm && cmake --build --preset wasm, or name its folder with --module");
 }
 
 }  // namespace tilepdb::solver

@@ -219,7 +219,7 @@ refuse 2 'number.jsonl: line 1: no record of an instance' pdbsolve report number
 
 # The page for players; what it does is tested by pages/player.
 mkdir module
-refuse 4 'WebAssembly module, is not in module; build it as web/module/README.md says, or name its folder with --module' pdbsolve play --module module --html play.html
+refuse 4 'WebAssembly module, is not in module; build it with cmake .*, or name its folder with --module' pdbsolve play --module module --html play.html
 refuse 4 'is not in module' pdbsolve play --module module
 [ ! -e play.html ] || fail "a page without its solver was written"
 for file in tilepdb.js worker.js tilepdb.wasm tilepdb.wasm.gz; do echo "// </script>" >module/$file; done

@@ -156,7 +156,7 @@ function begin() {
     const options = element("optgroup", "", {label: group});
     for (const size of sizes) {
       const {width, height, cells} = rulesOf({puzzle: name, size});
-      options.append(element("option", name === "shift" ? `${width}×${height}, shifted` : `${cells - 1}-puzzle, ${width}×${height}`, {value: kindOf({puzzle: name, size})}));
+      options.append(element("option", name === "shift" ? `shift puzzle, ${width}×${height}` : `${cells - 1}-puzzle, ${width}×${height}`, {value: kindOf({puzzle: name, size})}));
     }
     byId("kind").append(options);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Searches that the user asks for: a solution, a hint, or how far the goal is. One runs at a time; it can be stopped.
 
+const beamSeconds = 4; // in which a solution gets shorter that need not have the fewest moves
+
 let search = null; // that runs: what it is for, and how to end it
 
 /** Shortest solutions from boards that were searched, and from the boards along them. */
@@ -24,7 +26,8 @@ function remember(labels, moves, outcome) {
 
 /** The words of an outcome, or of an error, which are read aloud. */
 function say(text, {failed = false, remedy = ""} = {}) {
-  byId("outcome").textContent = text;
+  // The same again would be read aloud again.
+  if (byId("outcome").textContent !== text) byId("outcome").textContent = text;
   byId("outcome").classList.toggle("failed", failed);
   byId("remedy").textContent = remedy;
   byId("remedy").classList.toggle("hidden", remedy === "");
@@ -42,23 +45,24 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 function showTables({stage, table, tables, done}) {
   const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
   say(`${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
-  fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], tables > 0 ? (table - 1 + done) / tables : done);
+  fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], done);
 }
 
 /** What is expected of the bound that is searched: a time only where the growth of the bounds before tells it. */
-function boundFacts({expandedInBound: done, expected, rate}) {
-  if (!(expected > 0) || !(rate > 0) || done === undefined) return {facts: [], share: undefined};
-  const share = done / expected;
+function boundFacts({expanded, expected, rate}) {
+  if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
+  const share = expanded / expected;
   if (share >= 1) return {facts: [["This bound takes", "longer than was expected"]], share: 1};
-  const left = (expected - done) / rate;
+  const left = (expected - expanded) / rate;
   return {facts: [["Left of this bound", `about ${wholeSeconds(left)}`]], share};
 }
 
 function showSearching(progress) {
-  const {bound, expanded, seconds, rate} = progress;
+  const {bound, expanded, seconds, rate, found} = progress;
   say(bound > 0 ? `At least ${plural(bound, moveName())}` : "Searching");
+  if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
-  fillLive([["Nodes expanded", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+  fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
 
 function onProgress(progress) {
@@ -99,7 +103,8 @@ async function searched(labels, algorithm) {
   const {size, puzzle: name} = current;
   try {
     const engine = await openEngine();
-    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm}, {onProgress, signal, generate: true});
+    const limits = algorithm === "beam" ? {seconds: beamSeconds} : undefined;
+    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm, limits}, {onProgress, signal, generate: true});
     return answer;
   } catch (error) {
     say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
@@ -137,7 +142,7 @@ async function fillBounds(one) {
   try {
     const engine = await openEngine();
     const boards = puzzle.along(puzzle.parse(one.start), puzzle.parseMoves(one.moves)).map((labels) => puzzle.text(labels));
-    const values = await engine.heuristic({boards, size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle});
+    const values = await engine.heuristic({board: boards, size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle});
     if (instance() !== one || isFree()) return;
     one.h_along = [...values];
     one.h = values[0];
@@ -157,8 +162,7 @@ function showSolution(labels, moves, outcome, isOptimal) {
     at_least: isOptimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
   data.instances = [one];
   showInstance(0);
-  const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
-  say(isOptimal ? `The fewest ${moveName()}s: ${count(moves.length)}${slides}` : `${capital(plural(moves.length, moveName()))}${slides}; at least ${count(outcome.atLeast)} are needed`);
+  say(isOptimal ? `The fewest ${moveName()}s: ${count(moves.length)}` : `${capital(plural(moves.length, moveName()))}; at least ${count(outcome.atLeast)} are needed`);
   if (isOptimal && current.puzzle === "tiles") fillBounds(one);
 }
 

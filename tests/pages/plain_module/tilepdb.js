@@ -45,11 +45,11 @@ class PlainModule {
     globalThis.plainAsked = {board, size, goal, puzzle, algorithm};
     if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
     for (let table = 1; table <= (wanted.tables ?? 0); ++table) {
-      onProgress({stage: "generating", table, tables: wanted.tables, done: 0.5});
+      onProgress({stage: "generating", table, tables: wanted.tables, done: (table - 0.5) / wanted.tables});
       await pause(50);
     }
     for (let round = 0; round < (wanted.rounds ?? 0); ++round) {
-      onProgress({stage: "searching", bound: 10 + 2 * round, expanded: 1000 * (round + 1), expandedInBound: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
+      onProgress({stage: "searching", bound: 10 + 2 * round, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
       await pause(100);
       if (signal.aborted) return {status: "given up", optimal: false, atLeast: 10 + 2 * round, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
@@ -59,7 +59,7 @@ class PlainModule {
     const moves = algorithm === "beam" ? `${opposite[found.moves[0]]}${found.moves[0]}${found.moves}` : found.moves;
     return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
   }
-  async heuristic({boards, goal}) {
+  async heuristic({board: boards, goal}) {
     const wrong = (text) => text.split(" ").filter((label, cell) => label !== "0" && goal.split(" ")[cell] !== label).length;
     return Uint8Array.from(boards, wrong);
   }
