@@ -276,8 +276,8 @@ class Solving(Page):
         browser.click("solve")
         wait_for("outcome", "^Making tables, 1 of 2$")
         wait_for("outcome", "^At least 10 moves$")
-        self.assertNotIn("Left", browser.text("live"))  # nothing is known yet
-        wait_for("live", "Left of this boundabout 3.5 s")
+        self.assertNotIn("ends within", browser.text("live"))  # nothing is known yet
+        wait_for("live", "This bound ends withinabout 3.5 s")
         self.assertIn("Nodes of this bound500", browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board is there meanwhile
         self.assertIn("1 move", browser.text("status"))

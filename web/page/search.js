@@ -48,13 +48,24 @@ function showTables({stage, table, tables, done}) {
   fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], done);
 }
 
-/** What is expected of the bound that is searched: a time only where the growth of the bounds before tells it. */
-function boundFacts({expanded, expected, rate}) {
+/** By how much bounds grow, where one before was told of, too; 0: not known. */
+function growthOf({bound, expected}) {
+  const {bounds} = search;
+  if (expected > 0) bounds.set(bound, expected);
+  const before = [...bounds.keys()].filter((other) => other < bound);
+  return before.length > 0 ? expected / bounds.get(Math.max(...before)) : 0;
+}
+
+/** What is expected: times only where the growth of the bounds before tells them. */
+function boundFacts(progress) {
+  const {expanded, expected, rate} = progress;
+  const growth = growthOf(progress);
   if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
-  const share = expanded / expected;
-  if (share >= 1) return {facts: [["This bound takes", "longer than was expected"]], share: 1};
-  const left = (expected - expanded) / rate;
-  return {facts: [["Left of this bound", `about ${wholeSeconds(left)}`]], share};
+  const share = Math.min(expanded / expected, 1);
+  // A solution within the bound ends it before.
+  const facts = [share < 1 ? ["This bound ends within", `about ${wholeSeconds((expected - expanded) / rate)}`] : ["This bound takes", "longer than expected"]];
+  if (growth > 1) facts.push(["Another would take", `about ${wholeSeconds((growth * expected) / rate)}`]);
+  return {facts, share};
 }
 
 function showSearching(progress) {
@@ -73,7 +84,7 @@ function onProgress(progress) {
 
 function beginSearch() {
   const controller = new AbortController();
-  search = {controller};
+  search = {controller, bounds: new Map()}; // with the nodes expected of each bound
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
