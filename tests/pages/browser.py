@@ -89,15 +89,19 @@ class Browser:
     def open(self, path, link=""):
         """Opens a page, with what its address has after #; returns what it logged, and the addresses that it asked for besides its own."""
         self.driver.get_log("browser")
-        self.driver.get_log("performance")
+        self.asked()
         address = "file://" + os.path.abspath(path)
         self.driver.get(address + link)
+        return self.logged(), [url for url in self.asked() if url != address and not url.startswith("data:")]
+
+    def asked(self):
+        """The addresses that were asked for since this was called before."""
         asked = []
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 asked.append(message["params"]["request"]["url"])
-        return self.logged(), [url for url in asked if url != address and not url.startswith("data:")]
+        return asked
 
     def logged(self):
         return [entry["message"] for entry in self.driver.get_log("browser")]

@@ -221,6 +221,27 @@ class Playing(Page):
         self.assertFalse(browser.js("[...document.querySelectorAll('.edge')].some((edge) => edge.offsetParent !== null)"))
 
 
+class Looks(Page):
+    def test_a_picture(self):
+        self.open(f"#board={EASY}")
+        with open("red.svg", "w", encoding="ascii") as file:
+            file.write('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>')
+        browser.driver.find_element(By.ID, "picture").send_keys(os.path.abspath("red.svg"))
+        wait_for("picture-message", "^Tiles show red.svg.$")
+        choose("kind", "tiles 4x4")
+        self.assertTrue(browser.js("document.body.classList.contains('pictured')"))
+        choose("kind", "shift 4x4")
+        self.assertIn("alike", browser.text("picture-message"))
+        self.assertFalse(browser.js("document.body.classList.contains('pictured')"))
+
+    def test_less_motion(self):
+        for motion, moving in (("reduce", 0), ("no-preference", 1)):
+            browser.prefer("light", motion)
+            self.open(f"#board={EASY}")
+            press(Keys.ARROW_DOWN)
+            self.assertEqual(browser.js("document.querySelector('#board').getAnimations({subtree: true}).length > 0"), bool(moving))
+
+
 class Solving(Page):
     def slow(self, **wanted):
         browser.do("window.plainModule = arguments[0]", wanted)
@@ -334,9 +355,11 @@ class Solving(Page):
 class Places(Page):
     def test_the_folder_on_a_server(self):
         address = f"http://localhost:{server.server_port}/"
+        browser.asked()
         browser.driver.get(address + f"#board={EASY}")
         browser.click("solve")
         wait_for("outcome", "^The fewest moves: 2")
+        self.assertLessEqual({url.split("#")[0] for url in browser.asked() if not url.startswith("data:")}, {address, address + "tilepdb.js"})
 
     def test_the_folder_on_a_disk(self):
         browser.driver.get("about:blank")

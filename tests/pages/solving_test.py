@@ -249,6 +249,19 @@ class Solving:
 class InChromium(Solving, unittest.TestCase):
     start = Chromium
 
+    def test_a_tab_is_closed(self):
+        driver = self.browser.driver
+        self.forget()
+        first = driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        self.open(self.link(lengths_of("korf24-50.txt", ["1"])[0][1]))
+        self.click("solve")
+        self.wait("outcome", "^Making")
+        driver.close()  # while tables are made
+        driver.switch_to.window(first)
+        length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
+        self.assertEqual(self.solved(self.link(tiles))[0], length)
+
     def test_a_full_storage(self):
         driver = self.browser.driver
         origin = f"http://localhost:{server.server_port}"
