@@ -8,7 +8,7 @@ let opening = null; // the promise of the open module
 const remedies = {
   disk: "Browsers do not let a page on a disk load its other files. Take the page in one file (pdbsolve play --html FILE), or serve this folder, for example with python3 -m http.server, and open http://localhost:8000/.",
   network: "Look whether all files of the page's folder are there, and load the page again.",
-  old: "This browser is too old for the solver: it takes WebAssembly with SIMD and exceptions, as Chromium 95, Firefox 100 and Safari 16.4 have them. Boards can be played all the same.",
+  old: "This browser is too old for the solver: it takes WebAssembly with SIMD and exceptions, as Chromium 95, Firefox 113 and Safari 16.4 have them. Boards can be played all the same.",
 };
 
 /** An address under which the browser finds a part that the page has inside. */
@@ -31,14 +31,14 @@ async function findModule() {
 /** The open module; an error has a remedy. */
 function openEngine() {
   opening ??= (async () => {
-    const old = typeof WebAssembly === "undefined" || typeof Worker === "undefined" || typeof DecompressionStream === "undefined";
+    const old = typeof WebAssembly === "undefined" || typeof Worker === "undefined" || (data.module && typeof DecompressionStream === "undefined");
     if (old) throw Object.assign(new Error("The solver does not run in this browser"), {remedy: remedies.old});
     try {
       const {module, options} = await findModule();
       return await module.open(options);
     } catch (error) {
       opening = null; // another try may go well
-      const remedy = location.protocol === "file:" && !data.module ? remedies.disk : error.name === "CompileError" ? remedies.old : remedies.network;
+      const remedy = location.protocol === "file:" && !data.module ? remedies.disk : /compil|WebAssembly/i.test(error.message) ? remedies.old : remedies.network;
       throw Object.assign(new Error("The solver could not be loaded", {cause: error}), {remedy});
     }
   })();

@@ -6,7 +6,7 @@ let current = {...defaultKind};
 
 /** Begins a game of a puzzle. */
 function beginGame({puzzle: name, size, goalName, goal, start}) {
-  stopSearch();
+  abandonSearch();
   current = {puzzle: name, size, goalName, goal, game: null};
   const rules = rulesOf(current);
   Object.assign(data, {puzzle: name === "shift" ? "shift" : undefined, board: size, goal_tiles: rules.text(goal), instances: [{start: rules.text(start)}]});
@@ -66,7 +66,7 @@ function fillChoices() {
   kind.value = chosen;
   byId("title").textContent = titleOf(puzzle);
   document.title = `${titleOf(puzzle)} - tilepdb`;
-  const names = Object.entries(goalNamesOf(puzzle)).filter(([name]) => !isShift() || name !== "rows" || puzzle.height <= 7);
+  const names = Object.entries(goalNamesOf(puzzle));
   byId("goal-name").replaceChildren(...names.map(([name, about]) => element("option", about, {value: name})));
   byId("goal-name").value = current.goalName;
   byId("typed-goal").classList.toggle("hidden", current.goalName !== ownGoal);

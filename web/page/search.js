@@ -76,8 +76,7 @@ function showSearching(progress) {
   fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
 
-function onProgress(progress) {
-  if (!search || search.controller.signal.aborted) return;
+function showProgress(progress) {
   if (progress.stage === "searching") showSearching(progress);
   else showTables(progress);
 }
@@ -90,7 +89,7 @@ function beginSearch() {
   byId("live").classList.remove("hidden");
   say("Loading the solver");
   fillLive([], undefined);
-  return controller.signal;
+  return search;
 }
 
 function endSearch() {
@@ -100,29 +99,37 @@ function endSearch() {
   byId("live").classList.add("hidden");
 }
 
-/** Stops the search that runs, if one does. */
+/** Stops the search that runs, if one does; it answers what it has proved. */
 function stopSearch() {
   if (!search) return;
   search.controller.abort();
   byId("stop").disabled = true;
 }
 
-/** Has the solver search the board that is shown; returns its answer, or nothing if there is none. */
+/** Leaves the search that runs to itself, for its board is gone; another may begin, and waits until it has ended. */
+function abandonSearch() {
+  stopSearch();
+  if (search) endSearch();
+}
+
+/** Has the solver search the board that is shown; returns its answer, or nothing if there is none or it was abandoned. */
 async function searched(labels, algorithm) {
-  if (search) return void say("A search is running: stop it first.");
-  const signal = beginSearch();
+  const own = beginSearch();
+  const {signal} = own.controller;
+  const onProgress = (progress) => { if (search === own && !signal.aborted) showProgress(progress); };
   const {size, puzzle: name} = current;
   try {
     const engine = await openEngine();
     const limits = algorithm === "beam" ? {seconds: beamSeconds} : undefined;
     const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm, limits}, {onProgress, signal, generate: true});
-    return answer;
+    return search === own ? answer : undefined;
   } catch (error) {
+    if (search !== own) return undefined;
     say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
     if (error.cause) console.info(error.cause);
     return undefined;
   } finally {
-    endSearch();
+    if (search === own) endSearch();
     showTablesKept();
   }
 }
@@ -139,12 +146,11 @@ async function shortest() {
   const known = knownSolution();
   if (known) return known;
   const labels = board();
-  const of = here();
   const answer = await searched(labels, "optimal");
   if (!answer) return undefined;
   if (answer.status !== "solved") return void sayUnsolved(answer);
   const moves = puzzle.parseMoves(answer.moves);
-  if (nameOfBoard(labels, state.goal) === of) remember(labels, moves, answer);
+  remember(labels, moves, answer);
   return {moves, outcome: answer};
 }
 

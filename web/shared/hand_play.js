@@ -9,6 +9,10 @@ function showMode() {
   const free = isFree();
   byId("stage").classList.toggle("free", free);
   byId("leave").disabled = !free || !hasOutcome();
+  // While it is played, the board takes the keys that screen readers would keep.
+  byId("board").setAttribute("role", free ? "application" : "img");
+  if (free) byId("board").tabIndex = 0;
+  else byId("board").removeAttribute("tabindex");
   byId("undo").disabled = !free || state.free.moves.length === 0;
   for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || !isShift());
   fillPanels();
@@ -60,6 +64,10 @@ function showFree(milliseconds) {
   const known = fewest === undefined ? "" : ` The fewest are ${fewest}.`;
   const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
   byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName())}${slides}.${known}` : `By hand: ${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  if (!done && moves.length > 0) {
+    const last = puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]);
+    byId("status").append(element("span", ` ${capital(last)}.`, {class: "for-readers"}));
+  }
   fillFacts();
   fillMoves();
   // The last moves are in sight.

@@ -231,7 +231,7 @@ class ShiftPuzzle extends Puzzle {
 
   /** A goal by its name; colours are those of the board's view. */
   namedGoal(name) {
-    const colours = "RGBYOWP";
+    const colours = "RGBYOWPK";
     const labelOfCell = {rows: (cell) => colours[this.row(cell)], columns: (cell) => colours[this.column(cell)], numbers: (cell) => String(cell + 1)}[name];
     return Array.from({length: this.cells}, (_, cell) => labelOfCell(cell));
   }
