@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "format/compressed_format.hpp"
 
-#include <zstd.h>
-#include <zstd_errors.h>
-
 #include <cstdint>
-#include <new>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "format/format.hpp"
+#include "format/frames.hpp"
 #include "platform/checksum.hpp"
 #include "tilepdb/error.hpp"
 
@@ -32,12 +29,6 @@ std::vector<std::uint8_t> encode_seek_table(const std::vector<std::pair<std::uin
   return bytes;
 }
 
-bool unpack_frame(std::span<const std::uint8_t> frame, std::span<std::uint8_t> into) {
-  const std::size_t size = ZSTD_decompress(into.data(), into.size(), frame.data(), frame.size());
-  if (ZSTD_getErrorCode(size) == ZSTD_error_memory_allocation) throw std::bad_alloc();
-  return ZSTD_isError(size) == 0 && size == into.size();
-}
-
 CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file, const std::string& name) {
   const auto refuse = [&](const std::string& what) {
     return Error(ErrorKind::check_failed, name + ": " + what + "; make it again with pdbgen");
@@ -47,9 +38,9 @@ CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file, cons
     throw Error(ErrorKind::bad_input, name + ": not a compressed pattern database (it does not begin as zstd data)");
   }
   if (file.size() < compressed_header_space + seal_size + skippable_header + seek_footer) throw refuse("truncated");
-  const std::size_t header_frame = ZSTD_findFrameCompressedSize(file.data(), compressed_header_space);
+  const std::size_t header_frame = size_of_frame(file.first(compressed_header_space)).value_or(0);
   std::vector<std::uint8_t> page(header_size);
-  if (ZSTD_isError(header_frame) != 0 || header_frame + skippable_header > compressed_header_space ||
+  if (header_frame == 0 || header_frame + skippable_header > compressed_header_space ||
       !unpack_frame(file.first(header_frame), page)) {
     throw Error(ErrorKind::bad_input, name + ": not a compressed pattern database, or its header is damaged");
   }

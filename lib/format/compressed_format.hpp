@@ -44,10 +44,6 @@ struct CompressedLayout {
 [[nodiscard]] std::vector<std::uint8_t> encode_seek_table(
     const std::vector<std::pair<std::uint32_t, std::uint32_t>>& frames);
 
-/// Unpacks one frame into exactly the given bytes; false if it is damaged or of another size. Throws std::bad_alloc
-/// where zstd lacks memory for its own work, which says nothing of the frame.
-[[nodiscard]] bool unpack_frame(std::span<const std::uint8_t> frame, std::span<std::uint8_t> into);
-
 /// Finds the frames of a compressed table and reads its header. Throws Error, naming the file, for anything that is
 /// not one, is truncated or contradicts itself; nothing is allocated on the word of an unchecked size. Throws
 /// std::bad_alloc for lack of memory.

@@ -34,7 +34,7 @@ std::optional<SpaceKey> load_shift_form(std::span<const std::uint8_t> page) {
     if (cell != 0 && cell % width == 0) parameters += '-';
     parameters += class_digits[classes[cell]];
   }
-  const auto beyond = classes.subspan(width * height);
+  const auto beyond = classes.subspan(static_cast<std::size_t>(width * height));
   if (!std::all_of(beyond.begin(), beyond.end(), is_zero)) return {};
   return SpaceKey{"shift", parameters};
 }

@@ -18,7 +18,7 @@ Table::Table(Header header, HugeBuffer payload, std::shared_ptr<const Index> sha
 
 bool Table::bit(const PatternState& state) const noexcept {
   const std::uint64_t rank = index_->rank(state);
-  return ((bits()[rank / 8] >> (rank % 8)) & 1U) != 0;
+  return ((bits()[static_cast<std::size_t>(rank / 8)] >> (rank % 8)) & 1U) != 0;
 }
 
 unsigned Table::manhattan_distance(const PatternState& state) const noexcept {

@@ -11,6 +11,7 @@
 
 #include "format/check_marks.hpp"
 #include "format/compressed_format.hpp"
+#include "format/frames.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/checksum.hpp"
 #include "platform/huge_buffer.hpp"
@@ -64,7 +65,8 @@ void TableFile::unpack(const CompressedLayout& layout, const std::string& name, 
                  "pdbgen decompress makes a plain table, which is mapped as it lies");
   memory_ = HugeBuffer(header_.payload_size());
   check_each_chunk(name, job, [&](std::size_t chunk) {
-    const auto frame = file_.bytes().subspan(layout.chunks[chunk].offset, layout.chunks[chunk].size);
+    const auto frame =
+        file_.bytes().subspan(static_cast<std::size_t>(layout.chunks[chunk].offset), layout.chunks[chunk].size);
     const auto into = memory_.bytes().subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
     return unpack_frame(frame, into) && checksum(into) == header_.chunk_checksums[chunk];
   });

@@ -233,7 +233,7 @@ PermutationPattern::Expander::Map PermutationPattern::Expander::make_turning_map
   for (std::size_t i = space.kept_.size(); i-- > 0; turning /= space.orientations_) {
     turns[i] = static_cast<unsigned>(turning % space.orientations_);
   }
-  Map map = std::make_unique<std::uint16_t[]>(space.turnings_);
+  Map map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(space.turnings_));
   for (std::uint64_t from = 0; from < space.turnings_; ++from) {
     std::uint64_t rest = from;
     std::uint64_t to = 0;
@@ -243,7 +243,7 @@ PermutationPattern::Expander::Map PermutationPattern::Expander::make_turning_map
       rest /= space.orientations_;
       weight *= space.orientations_;
     }
-    map[from] = static_cast<std::uint16_t>(to);
+    map[static_cast<std::size_t>(from)] = static_cast<std::uint16_t>(to);
   }
   return map;
 }
@@ -278,7 +278,7 @@ PermutationPattern::Expander::Map PermutationPattern::Expander::make_placement_m
   const PermutationPattern& space = *space_;
   const unsigned free_places = space.places_ - space.first_;
   const auto pieces = static_cast<unsigned>(space.kept_.size()) - space.first_;
-  Map map = std::make_unique<std::uint16_t[]>(space.row_length_);
+  Map map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(space.row_length_));
   for (std::uint64_t from = 0; from < space.row_length_; ++from) {
     std::array<unsigned, most_kept> digits{};
     std::uint64_t rest = from;
@@ -293,7 +293,7 @@ PermutationPattern::Expander::Map PermutationPattern::Expander::make_placement_m
       to = to * (free_places - i) + (place - taken.before(place));
       taken.take(place);
     }
-    map[from] = static_cast<std::uint16_t>(to);
+    map[static_cast<std::size_t>(from)] = static_cast<std::uint16_t>(to);
   }
   return map;
 }

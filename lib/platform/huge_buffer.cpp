@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "text/text.hpp"
@@ -12,16 +13,19 @@
 namespace tilepdb {
 
 HugeBuffer::HugeBuffer(std::uint64_t bytes) : size_(bytes), mapped_(round_up(bytes + read_slack)) {
-  void* const memory =
-      ::mmap(nullptr, mapped_ + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  const bool addressable = mapped_ + huge_page <= std::numeric_limits<std::size_t>::max();
+  void* const memory = !addressable
+                           ? MAP_FAILED
+                           : ::mmap(nullptr, static_cast<std::size_t>(mapped_ + huge_page), PROT_READ | PROT_WRITE,
+                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) {
     throw Error(ErrorKind::resource, "cannot reserve " + format_bytes(bytes) + " of memory");
   }
   base_ = memory;
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
-  data_ = static_cast<std::uint8_t*>(memory) + (round_up(address) - address);
+  data_ = static_cast<std::uint8_t*>(memory) + static_cast<std::size_t>(round_up(address) - address);
 #ifdef MADV_HUGEPAGE
-  ::madvise(data_, mapped_, MADV_HUGEPAGE);
+  ::madvise(data_, static_cast<std::size_t>(mapped_), MADV_HUGEPAGE);
 #endif
 }
 
@@ -32,7 +36,7 @@ HugeBuffer& HugeBuffer::operator=(HugeBuffer&& other) noexcept {
 }
 
 HugeBuffer::~HugeBuffer() {
-  if (base_ != nullptr) ::munmap(base_, mapped_ + huge_page);
+  if (base_ != nullptr) ::munmap(base_, static_cast<std::size_t>(mapped_ + huge_page));
 }
 
 void HugeBuffer::swap(HugeBuffer& other) noexcept {

@@ -24,8 +24,10 @@ class HugeBuffer {
   [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
   [[nodiscard]] const std::uint8_t* data() const noexcept { return data_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
-  [[nodiscard]] std::span<std::uint8_t> bytes() noexcept { return {data_, size_}; }
-  [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
+  [[nodiscard]] std::span<std::uint8_t> bytes() noexcept { return {data_, static_cast<std::size_t>(size_)}; }
+  [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept {
+    return {data_, static_cast<std::size_t>(size_)};
+  }
 
  private:
   static constexpr std::uint64_t huge_page = std::uint64_t{2} << 20;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "platform/parallel_for.hpp"
 
+#ifdef _OPENMP
 #include <omp.h>
+#endif
 
 #include <atomic>
 #include <cstddef>
@@ -53,15 +55,19 @@ void run_parallel_for(std::size_t count, int threads, const std::function<void(s
   }
   FirstFailure failure;
   std::atomic<std::size_t> next{0};
-#pragma omp parallel num_threads(used)
-  failure.guard([&] {
-    const int thread = omp_get_thread_num();
+  const auto take_part = [&](int thread) {
     while (!failure.failed()) {
       const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
       if (i >= count) return;
-      work(i, thread);
+      failure.guard([&] { work(i, thread); });
     }
-  });
+  };
+#ifdef _OPENMP
+#pragma omp parallel num_threads(used)
+  take_part(omp_get_thread_num());
+#else
+  in_each_thread(used, take_part);
+#endif
   failure.rethrow();
 }
 

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "platform/threads.hpp"
 
+#ifdef _OPENMP
 #include <omp.h>
+#else
+#include <algorithm>
+#include <thread>
+#endif
 
 #include <string>
 
@@ -16,14 +21,23 @@ void require_thread_count(int asked) {
               std::to_string(asked) + " threads: expected 0 (one for each core) to " + std::to_string(most_threads));
 }
 
-int thread_count(int asked) noexcept { return asked > 0 ? asked : omp_get_num_procs(); }
+int thread_count(int asked) noexcept {
+  if (asked > 0) return asked;
+#ifdef _OPENMP
+  return omp_get_num_procs();
+#else
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+#endif
+}
 
 void start_threads(int asked) {
   const int count = thread_count(asked);
   in_each_thread(count, [](int) {});
+#ifdef _OPENMP
   // OpenMP starts its threads with the first region that has as many.
 #pragma omp parallel num_threads(count)
   {}
+#endif
 }
 
 void prepare_threads(int asked) {

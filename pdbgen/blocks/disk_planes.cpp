@@ -34,7 +34,8 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
       file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
     });
   }
-  void* const memory = ::mmap(nullptr, mapped_bytes_, PROT_READ, MAP_SHARED, file_->descriptor(), 0);
+  void* const memory =
+      ::mmap(nullptr, static_cast<std::size_t>(mapped_bytes_), PROT_READ, MAP_SHARED, file_->descriptor(), 0);
   if (memory == MAP_FAILED) {
     throw Error(ErrorKind::resource, "planes on disk: cannot map " + std::to_string(mapped_bytes_) + " bytes");
   }
@@ -43,7 +44,7 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
   clock_ = 1;  // 0: not resident
 }
 
-DiskPlanes::~DiskPlanes() { ::munmap(mapped_, mapped_bytes_); }
+DiskPlanes::~DiskPlanes() { ::munmap(mapped_, static_cast<std::size_t>(mapped_bytes_)); }
 
 Planes::Target DiskPlanes::open(std::uint32_t chunk, std::uint8_t* buffer) {
   Target target{buffer, buffer + layout_.chunk_bytes()};
@@ -106,8 +107,9 @@ void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   const auto address = reinterpret_cast<std::uintptr_t>(parts_[part]);
   const auto first = reinterpret_cast<std::uintptr_t>(mapped_);
   const std::uintptr_t begin = std::max(address / mapped_at_once * mapped_at_once, first);
-  const std::uintptr_t end = std::min(
-      (address + layout_.chunk_bytes() + mapped_at_once - 1) / mapped_at_once * mapped_at_once, first + mapped_bytes_);
+  const auto after = address + static_cast<std::uintptr_t>(layout_.chunk_bytes());
+  const std::uintptr_t end = std::min((after + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
+                                      first + static_cast<std::uintptr_t>(mapped_bytes_));
   ::madvise(mapped_ + (begin - first), end - begin, MADV_DONTNEED);
 }
 

@@ -19,6 +19,17 @@ namespace {
 constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
 constexpr std::size_t checksum_size = 8;
 
+/// A part of marks, which has a checksum of its own.
+template <typename Byte>
+[[nodiscard]] std::span<Byte> part_of(std::span<Byte> marks, std::size_t number) noexcept {
+  const std::size_t first = number * static_cast<std::size_t>(part_bytes);
+  return marks.subspan(first, std::min(static_cast<std::size_t>(part_bytes), marks.size() - first));
+}
+
+[[nodiscard]] bool starts_with(std::span<const std::uint8_t> bytes, const std::vector<std::uint8_t>& begin) noexcept {
+  return std::equal(begin.begin(), begin.end(), bytes.begin());
+}
+
 }  // namespace
 
 std::size_t MarkFile::parts_of(std::uint64_t states) noexcept {
@@ -39,7 +50,7 @@ MarkFile::MarkFile(const HiddenFiles& files, MarkedStates marked, const Job& job
 void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
   const std::size_t last_mark = histogram_.size();  // a mark is h + 1
   parallel_for(checksums_.size(), threads, [&](std::size_t i) {
-    const auto part = marks.subspan(i * part_bytes, std::min(part_bytes, marks.size() - i * part_bytes));
+    const auto part = part_of(marks, i);
     file_.read(i * part_bytes, part);
     std::replace_if(
         part.begin(), part.end(), [&](std::uint8_t mark) { return mark > last_mark; }, std::uint8_t{0});
@@ -53,7 +64,7 @@ void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<cons
   if (histogram_.size() >= histogram.size()) return;
   const bool first = histogram_.empty();
   parallel_for(checksums_.size(), threads, [&](std::size_t i) {
-    const auto part = marks.subspan(i * part_bytes, std::min(part_bytes, marks.size() - i * part_bytes));
+    const auto part = part_of(marks, i);
     const std::uint64_t sum = checksum(part);
     if (!first && sum == checksums_[i]) return;
     file_.write(i * part_bytes, part);
@@ -104,7 +115,7 @@ void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   const std::uint64_t levels = load(bytes, marked_.at_levels, 8);
   const bool same = levels >= 1 && levels <= max_levels &&
                     bytes.size() == fixed_size + 8 * (levels + checksums_.size()) + checksum_size &&
-                    std::ranges::equal(bytes.first(fixed_size), fixed_fields(static_cast<std::size_t>(levels)));
+                    starts_with(bytes, fixed_fields(static_cast<std::size_t>(levels)));
   if (!same) throw refuse(std::string("of another ") + marked_.others + " or another version");
   histogram_.resize(static_cast<std::size_t>(levels));
   std::size_t at = fixed_size;

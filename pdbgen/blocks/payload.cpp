@@ -46,7 +46,8 @@ ManhattanPlane::ManhattanPlane(const TableKey& key) : tiles_(key.tiles()) {
   odd_.resize(subsets);
   for (std::uint32_t subset = 0; subset < subsets; ++subset) {
     slots_in_.push_back(static_cast<std::uint8_t>(tilepdb::size(subset)));
-    if (tilepdb::size(subset) > 4) large_[subset].resize(factorial(tilepdb::size(subset)) / 8);
+    if (tilepdb::size(subset) > 4)
+      large_[subset].resize(static_cast<std::size_t>(factorial(tilepdb::size(subset)) / 8));
   }
 }
 
@@ -103,12 +104,12 @@ void ManhattanPlane::compute(CellSet occupied) {
 void copy_bits(const std::vector<std::uint8_t>& from, std::uint64_t from_bit, std::span<std::uint8_t> into,
                std::uint64_t into_bit, std::uint64_t count) {
   if (from_bit % 8 == 0 && into_bit % 8 == 0 && count % 8 == 0) {
-    std::memcpy(into.data() + into_bit / 8, from.data() + from_bit / 8, count / 8);
+    std::memcpy(into.data() + into_bit / 8, from.data() + from_bit / 8, static_cast<std::size_t>(count / 8));
     return;
   }
   for (std::uint64_t i = 0; i < count; ++i) {
-    const unsigned bit = (from[(from_bit + i) / 8] >> ((from_bit + i) % 8)) & 1U;
-    std::uint8_t& byte = into[(into_bit + i) / 8];
+    const unsigned bit = (from[static_cast<std::size_t>((from_bit + i) / 8)] >> ((from_bit + i) % 8)) & 1U;
+    std::uint8_t& byte = into[static_cast<std::size_t>((into_bit + i) / 8)];
     byte = static_cast<std::uint8_t>(byte | bit << ((into_bit + i) % 8));
   }
 }
@@ -122,7 +123,7 @@ void fill_payload(const TableKey& key, const Index& index, bool all_reached, con
   const std::uint64_t end_bit = std::min(first_bit + into.size() * 8, index.states());
   std::fill(into.begin(), into.end(), std::uint8_t{0});
   ManhattanPlane manhattan(key);
-  std::vector<std::uint8_t> bits((block_bits + 7) / 8);
+  std::vector<std::uint8_t> bits(static_cast<std::size_t>((block_bits + 7) / 8));
   std::vector<std::uint8_t> visited(bits.size());
   for (std::uint64_t number = first_bit / block_bits; number * block_bits < end_bit; ++number) {
     const auto block = static_cast<std::uint32_t>(number);

@@ -199,7 +199,7 @@ class LevelWalk {
         for (unsigned entry = 0; entry < index_.tiles(); ++entry)
           manhattan += distance[entry][arrangements_[rank][entry]];
         const std::uint64_t at = block * index_.arrangements() + rank;
-        const unsigned stored = (manhattan + 2U * ((bits[at / 8] >> (at % 8)) & 1U)) % 4;
+        const unsigned stored = (manhattan + 2U * ((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U)) % 4;
         if (stored != depth % 4) {
           report(at, "its value mod 4 is " + std::to_string(stored) + ", expected " + std::to_string(depth % 4) +
                          " (h = " + std::to_string(depth) + ")");
@@ -213,14 +213,16 @@ class LevelWalk {
     const auto bits = table_.bits();
     const std::uint64_t last = table_.header().payload_size() * 8;
     for (std::uint64_t at = index_.states(); at < last; ++at) {
-      if (((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "a bit past the last state is set");
+      if (((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0)
+        report(at, "a bit past the last state is set");
     }
     if (table_.header().reached() == index_.states()) return;
     parallel_for(index_.blocks(), job_, [&](std::size_t block) {
       for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
         const std::uint64_t at = block * index_.arrangements() + rank;
         const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
-        if (!reached && ((bits[at / 8] >> (at % 8)) & 1U) != 0) report(at, "it cannot be reached, but its bit is set");
+        if (!reached && ((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0)
+          report(at, "it cannot be reached, but its bit is set");
       }
     });
   }

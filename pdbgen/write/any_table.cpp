@@ -22,8 +22,8 @@ void check_compressed_bytes(const std::filesystem::path& path) {
   const CompressedLayout layout = read_compressed_layout(bytes, path.string());
   std::vector<std::uint64_t> part_checksums{checksum(bytes.first(compressed_header_space))};
   for (const ChunkFrame& chunk : layout.chunks)
-    part_checksums.push_back(checksum(bytes.subspan(chunk.offset, chunk.size)));
-  part_checksums.push_back(checksum(bytes.subspan(layout.seal_offset + seal_size)));
+    part_checksums.push_back(checksum(bytes.subspan(static_cast<std::size_t>(chunk.offset), chunk.size)));
+  part_checksums.push_back(checksum(bytes.subspan(static_cast<std::size_t>(layout.seal_offset) + seal_size)));
   const auto seal = encode_seal(part_checksums);
   if (!std::equal(seal.begin(), seal.end(), bytes.begin() + static_cast<std::ptrdiff_t>(layout.seal_offset))) {
     throw Error(ErrorKind::check_failed, path.string() + ": damaged: the seal differs; make it again with pdbgen");

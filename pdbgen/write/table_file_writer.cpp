@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/write/table_file_writer.hpp"
 
-#include <zstd.h>
-
-#include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
 #include "format/compressed_format.hpp"
+#include "format/frames.hpp"
 #include "format/index_digest.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
@@ -20,33 +17,9 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-struct FreeContext {
-  void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
-};
-using Context = std::unique_ptr<ZSTD_CCtx, FreeContext>;
-
-[[nodiscard]] Context make_context(int level) {
-  Context context(ZSTD_createCCtx());
-  if (!context) throw std::bad_alloc();
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 1);
-  return context;
-}
-
-/// Bytes as a zstd frame.
-[[nodiscard]] std::vector<std::uint8_t> compressed_frame(std::span<const std::uint8_t> bytes, int level) {
-  const Context context = make_context(level);
-  std::vector<std::uint8_t> frame(ZSTD_compressBound(bytes.size()));
-  const std::size_t size = ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
-  if (ZSTD_isError(size) != 0) throw Error(ErrorKind::resource, std::string("zstd: ") + ZSTD_getErrorName(size));
-  frame.resize(size);
-  return frame;
-}
-
 /// The header page as a zstd frame and, up to where chunks begin, a skippable frame of zeros.
 [[nodiscard]] std::vector<std::uint8_t> compressed_header(const Header& header, std::size_t& frame_size) {
-  auto bytes = compressed_frame(encode_header(header), default_compression_level);
+  auto bytes = pack_frame(encode_header(header), default_compression_level);
   frame_size = bytes.size();
   bytes.resize(compressed_header_space);
   detail::store(bytes, frame_size, padding_magic, 4);
@@ -105,7 +78,7 @@ FileChunk make_chunk(const Header& header, std::size_t chunk, const PayloadSourc
   source(chunk * std::uint64_t{header.chunk_size}, payload);
   ChunkRecord record{checksum(payload), payload.size(), 0};
   if (!compressed) return {record, std::move(payload)};
-  auto frame = compressed_frame(payload, level);
+  auto frame = pack_frame(payload, level);
   record.size = frame.size();
   record.checksum = checksum(frame);
   return {record, std::move(frame)};

@@ -114,10 +114,10 @@ void values_of_ranges(std::size_t count, int threads, const char* what,
   std::mutex mutex;
   std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
-  parallel_for_ranges(count, boards_per_thread, used, [&](std::size_t first, std::size_t end) {
-    std::size_t number = first;
+  parallel_for_ranges(count, boards_per_thread, used, [&](std::uint64_t first, std::uint64_t end) {
+    auto number = static_cast<std::size_t>(first);
     try {
-      read(first, end, number);
+      read(number, static_cast<std::size_t>(end), number);
     } catch (...) {
       const std::lock_guard lock(mutex);
       if (number >= failed) return;

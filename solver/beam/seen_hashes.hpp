@@ -24,7 +24,7 @@ class SeenHashes {
   [[nodiscard]] bool add(std::uint64_t hash, unsigned moves) noexcept {
     const std::uint64_t now = moves & moves_mask;
     const std::size_t mask = hashes_.size() - 1;
-    for (std::size_t slot = hash >> (64 - std::bit_width(mask));; slot = (slot + 1) & mask) {
+    for (auto slot = static_cast<std::size_t>(hash >> (64 - std::bit_width(mask)));; slot = (slot + 1) & mask) {
       std::uint64_t& entry = hashes_[slot];
       const std::uint64_t age = (now - entry) & moves_mask;
       if (entry == 0 || age > 2) {

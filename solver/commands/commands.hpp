@@ -13,6 +13,7 @@ namespace tilepdb::solver {
 [[nodiscard]] Command apply_command();
 [[nodiscard]] Command shorten_command();
 [[nodiscard]] Command random_command();
+[[nodiscard]] Command play_command();
 [[nodiscard]] Command report_command();
 [[nodiscard]] Command draw_command();
 [[nodiscard]] Command histogram_command();

@@ -21,11 +21,11 @@ class KnownValues {
   /// For so many walks, a table having so many states.
   KnownValues(std::uint64_t states, std::uint64_t walks) : is_whole_(states / bytes_for_a_walk <= walks) {
     if (is_whole_) {
-      bytes_ = std::make_unique<std::atomic<std::uint8_t>[]>(states);
+      bytes_ = std::make_unique<std::atomic<std::uint8_t>[]>(static_cast<std::size_t>(states));
     } else {
       const std::uint64_t places = std::bit_ceil(std::clamp(places_for_a_walk * walks, least_places, most_places));
       shift_ = static_cast<unsigned>(64 - std::countr_zero(places));
-      places_ = HugeBuffer(places * sizeof(std::atomic<std::uint64_t>));
+      places_ = HugeBuffer(static_cast<std::size_t>(places * sizeof(std::atomic<std::uint64_t>)));
     }
   }
 
@@ -42,7 +42,7 @@ class KnownValues {
       if (entry >> value_bits != rank || (entry & value_mask) == 0) return {};
       return static_cast<unsigned>(entry & value_mask) - 1;
     }
-    const unsigned byte = bytes_[rank].load(std::memory_order_relaxed);
+    const unsigned byte = bytes_[static_cast<std::size_t>(rank)].load(std::memory_order_relaxed);
     if (byte == 0) return {};
     return byte - 1;
   }
@@ -50,7 +50,7 @@ class KnownValues {
   /// Asks for the memory that of() will read.
   void prefetch(std::uint64_t rank) const noexcept {
     if (is_whole_) {
-      __builtin_prefetch(&bytes_[rank]);
+      __builtin_prefetch(&bytes_[static_cast<std::size_t>(rank)]);
     } else {
       __builtin_prefetch(&places()[place_of(rank)]);
     }
@@ -59,7 +59,7 @@ class KnownValues {
   void add(std::uint64_t rank, unsigned value) noexcept {
     static_assert(max_levels < value_mask);
     if (is_whole_) {
-      bytes_[rank].store(static_cast<std::uint8_t>(value + 1), std::memory_order_relaxed);
+      bytes_[static_cast<std::size_t>(rank)].store(static_cast<std::uint8_t>(value + 1), std::memory_order_relaxed);
     } else {
       places()[place_of(rank)].store(rank << value_bits | (value + 1), std::memory_order_relaxed);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pages/page.hpp"
 
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "text/records.hpp"
@@ -35,27 +36,63 @@ void put(std::string& page, std::string_view place, const std::string& text) {
 }  // namespace
 
 std::string page_text(const PageParts& parts, const Json& data) {
+  std::string body(parts.body);
+  for (const auto& [place, text] : parts.pieces) put(body, place, std::string(text));
   std::string page(web::page_html);
   // From the end on: none of the places can be in what was put in before.
   put(page, "@SCRIPT@", joined(web::page_js, parts.scripts));
   put(page, "@DATA@", data_text(data));
-  put(page, "@BODY@", std::string(parts.body));
+  put(page, "@BODY@", body);
   put(page, "@STYLE@", joined(web::page_css, parts.styles));
+  put(page, "@POLICY@", std::string(parts.policy));
   return page;
 }
 
+namespace {
+
+/// What pages that show boards have of the same.
+const std::vector<PagePiece> board_pieces{{"@BOARD@", web::board_html},
+                                          {"@PLAYING@", web::playing_html},
+                                          {"@PICTURE@", web::picture_html},
+                                          {"@PANELS@", web::panels_html}};
+
+/// The scripts of a page that shows boards: those of all such pages, and its own.
+[[nodiscard]] std::vector<std::string_view> with_board_scripts(std::initializer_list<std::string_view> own) {
+  std::vector<std::string_view> scripts{web::puzzles_js,      web::notation_js, web::plot_js, web::board_view_js,
+                                        web::user_picture_js, web::panels_js,   web::game_js, web::hand_play_js,
+                                        web::drag_js,         web::controls_js};
+  scripts.insert(scripts.end(), own);
+  return scripts;
+}
+
+}  // namespace
+
 std::string replay_page(const Json& document) {
-  return page_text({web::replay_html,
-                    {web::replay_css},
-                    {web::puzzles_js, web::notation_js, web::plot_js, web::board_view_js, web::user_picture_js,
-                     web::panels_js, web::hand_play_js, web::replay_js, web::controls_js}},
+  return page_text({.body = web::replay_html,
+                    .pieces = board_pieces,
+                    .styles = {web::game_css},
+                    .scripts = with_board_scripts({web::replay_js})},
                    document);
 }
 
 std::string report_page(const std::vector<Json>& runs) {
   Json data;
   data["runs"] = runs;
-  return page_text({web::report_html, {web::report_css}, {web::plot_js, web::report_js}}, data);
+  return page_text({.body = web::report_html, .styles = {web::report_css}, .scripts = {web::plot_js, web::report_js}},
+                   data);
+}
+
+std::string player_page(const Json& module) {
+  Json data = Json::object();
+  if (!module.is_null()) data["module"] = module;
+  return page_text(
+      {.body = web::player_html,
+       .pieces = board_pieces,
+       .styles = {web::game_css, web::player_css},
+       .scripts = with_board_scripts({web::boards_js, web::engine_js, web::search_js, web::advice_js, web::player_js}),
+       .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
+                 "'unsafe-inline' 'wasm-unsafe-eval'"},
+      data);
 }
 
 }  // namespace tilepdb::solver

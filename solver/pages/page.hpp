@@ -9,11 +9,19 @@
 
 namespace tilepdb::solver {
 
+/// What several pages have of the same: a text for a place in the body.
+struct PagePiece {
+  std::string_view place;
+  std::string_view text;
+};
+
 /// What a page has besides what all pages have; styles and scripts in the order in which a browser is to read them.
 struct PageParts {
   std::string_view body;
-  std::vector<std::string_view> styles;
-  std::vector<std::string_view> scripts;
+  std::vector<PagePiece> pieces{};
+  std::vector<std::string_view> styles{};
+  std::vector<std::string_view> scripts{};
+  std::string_view policy = "; script-src 'unsafe-inline'";  ///< which scripts it may run
 };
 
 /// A page that needs nothing but itself: no network, no other file.
@@ -26,5 +34,9 @@ struct PageParts {
 /// A page with plots and tables of one run, or of several against the first; each as parse_results() reads it, with a
 /// name of its own.
 [[nodiscard]] std::string report_page(const std::vector<Json>& runs);
+
+/// The page on which boards are played and solved. `module` has the files of the WebAssembly module, by their names,
+/// for a page that is one file (web/page/engine.js); null: they lie beside the page.
+[[nodiscard]] std::string player_page(const Json& module);
 
 }  // namespace tilepdb::solver

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pictures/user_picture.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "solver/pictures/svg_document.hpp"
+#include "text/base64.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -116,21 +116,6 @@ std::string media_type_of(std::string_view bytes) {
     if (bytes.starts_with(begin)) throw no_picture(name);
   }
   throw no_picture("none of these");
-}
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::size_t some = std::min<std::size_t>(3, bytes.size() - at);
-    std::size_t value = 0;
-    for (std::size_t i = 0; i < 3; ++i) value = value << 8U | (i < some ? byte_at(bytes, at + i) : 0U);
-    for (std::size_t i = 0; i < 4; ++i) {
-      text += i <= some ? digits[value >> (18 - 6 * i) & 63U] : '=';
-    }
-  }
-  return text;
 }
 
 std::string UserPicture::data_uri() const { return "data:" + media_type + ";base64," + base64(bytes); }

@@ -28,7 +28,4 @@ struct UserPicture {
 /// The media type of a picture's bytes. Throws Error (bad_input), without the file's name.
 [[nodiscard]] std::string media_type_of(std::string_view bytes);
 
-/// Bytes as text (RFC 4648).
-[[nodiscard]] std::string base64(std::string_view bytes);
-
 }  // namespace tilepdb::solver

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/checkpoint_file.hpp"
 
-#include <zstd.h>
-
 #include <cstring>
 #include <new>
 #include <nlohmann/json.hpp>
 
-#include "format/compressed_format.hpp"
+#include "format/frames.hpp"
 #include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
@@ -53,20 +51,17 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
       plain += static_cast<char>(number >> 8U);
     }
   }
-  std::string frame(ZSTD_compressBound(plain.size()), '\0');
-  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), plain.data(), plain.size(), 1);
-  if (ZSTD_isError(size) != 0) throw Error(ErrorKind::resource, std::string("zstd: ") + ZSTD_getErrorName(size));
-  frame.resize(size);
-  return frame;
+  const auto frame = pack_frame(bytes_of(plain), 1);
+  return {frame.begin(), frame.end()};
 }
 
 [[nodiscard]] std::vector<std::uint16_t> unpacked(std::string_view frame) {
-  constexpr unsigned long long most = 16ULL << 30U;  // far above two numbers for each node of the largest frontier
-  const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  if (size > most || size % 2 != 0) throw std::out_of_range("the numbers' size");
-  std::vector<std::uint8_t> plain(size);
+  constexpr std::uint64_t most = 16ULL << 30U;  // far above two numbers for each node of the largest frontier
+  const auto size = size_of_content(bytes_of(frame));
+  if (!size || *size > most || *size % 2 != 0) throw std::out_of_range("the numbers' size");
+  std::vector<std::uint8_t> plain(static_cast<std::size_t>(*size));
   if (!unpack_frame(bytes_of(frame), plain)) throw std::out_of_range("the numbers");
-  std::vector<std::uint16_t> numbers(size / 2);
+  std::vector<std::uint16_t> numbers(plain.size() / 2);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     numbers[i] = static_cast<std::uint16_t>(plain[2 * i] | plain[2 * i + 1] << 8U);
   }

@@ -105,7 +105,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
   while (!goal_ && packed_.size() < limit && go_on() && take(bound, most, nodes)) {
     parallel_for_ranges(nodes.size(), nodes_at_once, nodes.size() > worth_sharing ? threads : 1,
                         [&](std::uint64_t first, std::uint64_t end) {
-                          for (std::uint64_t i = first; i < end; ++i) expand(nodes[i], expansions[i]);
+                          for (auto i = static_cast<std::size_t>(first); i < end; ++i) expand(nodes[i], expansions[i]);
                         });
     expanded_ += nodes.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -190,7 +190,8 @@ void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
     std::vector<OrderedPath>& layer = layers[g];
     parallel_for_ranges(layer.size(), nodes_at_once, layer.size() > worth_sharing ? threads : 1,
                         [&](std::uint64_t first, std::uint64_t end) {
-                          for (std::uint64_t i = first; i < end; ++i) choose_path(layer[i], rank, automaton);
+                          for (auto i = static_cast<std::size_t>(first); i < end; ++i)
+                            choose_path(layer[i], rank, automaton);
                         });
     std::sort(layer.begin(), layer.end(), [](const OrderedPath& a, const OrderedPath& b) { return a.order < b.order; });
     for (std::size_t i = 0; i < layer.size(); ++i) rank[layer[i].node] = static_cast<std::uint32_t>(i);

@@ -22,7 +22,7 @@ void append(Team::Words& words, const std::string& text) {
 }
 
 [[nodiscard]] std::string text_at(const Team::Words& words, std::size_t at) {
-  std::string text(words[at], '\0');
+  std::string text(static_cast<std::size_t>(words[at]), '\0');
   if (!text.empty()) std::memcpy(text.data(), words.data() + at + 1, text.size());
   return text;
 }
@@ -123,7 +123,7 @@ void SharedItems::receive(const Team::Message& message) {
     const std::size_t count = hand_out(first);
     team_.send(message.from, {grant, first, count});
   } else if (words[0] == done_item) {
-    deliver(words[1], text_at(words, 2), true);
+    deliver(static_cast<std::size_t>(words[1]), text_at(words, 2), true);
   } else {
     is_busy_[static_cast<std::size_t>(message.from)] = false;
     --busy_;
@@ -138,7 +138,7 @@ void SharedItems::receive_from_first(const Team::Message& message) {
   const Team::Words& words = message.words;
   if (words[0] == grant) {
     waits_ = false;
-    for (std::uint64_t i = 0; i < words[2]; ++i) taken_.push_back(words[1] + i);
+    for (std::uint64_t i = 0; i < words[2]; ++i) taken_.push_back(static_cast<std::size_t>(words[1] + i));
   } else if (words[0] == end) {
     told_ = true;
     stopped_ = true;

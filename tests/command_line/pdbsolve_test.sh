@@ -217,6 +217,23 @@ expect 0 '^line.html$' pdbsolve report line.jsonl --html line.html
 refuse 2 'number.jsonl: line 1: no record of an instance' pdbsolve report number.jsonl --html new.html
 [ ! -e new.html ] || fail "a refused report was written"
 
+# The page for players; what it does is tested by pages/player.
+mkdir module
+refuse 4 'WebAssembly module, is not in module; build it with cmake .*, or name its folder with --module' pdbsolve play --module module --html play.html
+refuse 4 'is not in module' pdbsolve play --module module
+[ ! -e play.html ] || fail "a page without its solver was written"
+for file in tilepdb.js worker.js tilepdb.wasm tilepdb.wasm.gz; do echo "// </script>" >module/$file; done
+expect 0 '^play.html$' pdbsolve play --module module --html play.html
+refuse 2 'play.html: exists; use --force' pdbsolve play --module module --html play.html
+expect 0 '^site/index.html$' pdbsolve play --module module --folder site
+cmp site/worker.js module/worker.js || fail "another worker"
+refuse 2 'index.html: exists; use --force' pdbsolve play --module module --folder site
+expect 0 '^site/index.html$' pdbsolve play --module module --folder site --force
+[ "$(grep -c '</script>' play.html)" -eq 2 ] || fail "a module's text ends the page's script"
+refuse 2 'name it with --html' pdbsolve play --open
+refuse 4 'xdg-open: .*package xdg-utils, or open .*/tilepdb/play.html in a browser' env PATH=/nowhere XDG_CACHE_HOME="$PWD/cache" "$BIN/pdbsolve" play --module module
+[ -s cache/tilepdb/play.html ] || fail "no page of one's own"
+
 # A table that becomes shorter while it is searched with
 expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q
 "$BIN/pdbsolve" solve --dir shorter --catalogue 15-5-5-5 --instance "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0" --time-limit 60 -v >out 2>err &

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <zstd.h>
-
 #include "format/compressed_format.hpp"
+#include "format/frames.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
@@ -11,13 +10,12 @@ namespace {
 /// The file with a header page whose checksum is right, where there is a page at its beginning and space for it.
 [[nodiscard]] Bytes with_sealed_header(Bytes file) {
   if (file.size() < compressed_header_space) return file;
-  const std::size_t frame = ZSTD_findFrameCompressedSize(file.data(), compressed_header_space);
+  const auto frame = size_of_frame(std::span(file).first(compressed_header_space));
   Bytes page(header_size);
-  if (ZSTD_isError(frame) != 0 || !unpack_frame(std::span(file).first(frame), page)) return file;
+  if (!frame || !unpack_frame(std::span(file).first(*frame), page)) return file;
   seal_header(page);
-  Bytes packed(ZSTD_compressBound(page.size()));
-  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), page.data(), page.size(), 1);
-  if (size == frame) std::copy_n(packed.begin(), size, file.begin());
+  const Bytes packed = pack_frame(page, 1);
+  if (packed.size() == *frame) std::copy(packed.begin(), packed.end(), file.begin());
   return file;
 }
 

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A headless Chromium for the page tests, and the programs that write the pages."""
 
+import functools
+import http.server
 import json
 import os
 import re
 import subprocess
 import tempfile
+import threading
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -41,6 +44,22 @@ def instances(name, count):
     return "".join(lines[:count])
 
 
+class QuietFiles(http.server.SimpleHTTPRequestHandler):
+    """Files of a folder, as a simple host gives them: without headers that isolate a page."""
+
+    extensions_map = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", "": "application/octet-stream"}
+
+    def log_message(self, *_):  # pylint: disable=arguments-differ
+        pass
+
+
+def serve(folder):
+    """A server of a folder, in a thread; its port is `server_port`."""
+    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(QuietFiles, directory=os.path.abspath(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
 class Browser:
     """Chromium by its driver; what a page logs and asks for is kept."""
 
@@ -67,18 +86,22 @@ class Browser:
         features = [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
-    def open(self, path):
-        """Opens a page; returns what it logged, and the addresses that it asked for besides its own."""
+    def open(self, path, link=""):
+        """Opens a page, with what its address has after #; returns what it logged, and the addresses that it asked for besides its own."""
         self.driver.get_log("browser")
-        self.driver.get_log("performance")
+        self.asked()
         address = "file://" + os.path.abspath(path)
-        self.driver.get(address)
+        self.driver.get(address + link)
+        return self.logged(), [url for url in self.asked() if url != address and not url.startswith("data:")]
+
+    def asked(self):
+        """The addresses that were asked for since this was called before."""
         asked = []
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 asked.append(message["params"]["request"]["url"])
-        return self.logged(), [url for url in asked if url != address and not url.startswith("data:")]
+        return asked
 
     def logged(self):
         return [entry["message"] for entry in self.driver.get_log("browser")]

@@ -102,7 +102,7 @@ void Cube::require_colours(const std::string& text) const {
                             std::string(cube_faces));
   }
   for (const char face : cube_faces) {
-    if (const auto count = std::count(text.begin(), text.end(), face); count != each) {
+    if (const auto count = std::count(text.begin(), text.end(), face); count != static_cast<std::ptrdiff_t>(each)) {
       throw refusal(text, std::string("colour ") + face + " is there " + std::to_string(count) + " times, expected " +
                               std::to_string(each));
     }

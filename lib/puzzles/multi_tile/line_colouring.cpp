@@ -158,8 +158,8 @@ void ColouringRanks::choose_cut(BoardSize board) {
 
 void ColouringRanks::fill(Layout& layout) const {
   constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
-  layout.first.resize(power_up_to(colours(), layout.upper_tiles, any));
-  layout.rest.resize(power_up_to(colours(), layout.lower_tiles, any));
+  layout.first.resize(static_cast<std::size_t>(power_up_to(colours(), layout.upper_tiles, any)));
+  layout.rest.resize(static_cast<std::size_t>(power_up_to(colours(), layout.lower_tiles, any)));
   std::uint32_t first = 0;
   std::vector<unsigned> part(counts_.size());
   for_each_part(counts_, layout.upper_tiles, part, [&](const std::vector<unsigned>& upper) {

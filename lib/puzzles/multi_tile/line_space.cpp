@@ -24,11 +24,11 @@ void read_code(std::uint32_t code, unsigned tiles, unsigned colours, Digits& dig
 }
 
 /// The tile of a place goes behind `past` others, or before them.
-void move_back(Digits& tiles, std::size_t place, unsigned past) {
+void move_back(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
   const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
   std::rotate(first, first + 1, first + past + 1);
 }
-void move_forward(Digits& tiles, std::size_t place, unsigned past) {
+void move_forward(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
   const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
   std::rotate(first, first + past, first + past + 1);
 }
@@ -45,11 +45,11 @@ void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
 /// The blank goes from a row of a column up to its first, or down from there, within one part, whose rows are of so
 /// many tiles. A tile that it passes changes places with width - 1 others.
 void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
-  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, width - 1);
+  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
 }
 void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   for (unsigned above = 0; above < row; ++above) {
-    move_forward(tiles, std::size_t{above} * width + column, width - 1);
+    move_forward(tiles, std::size_t{above} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
   }
 }
 
@@ -117,7 +117,7 @@ std::uint64_t LineSpace::goal_row() const {
   (void)remove(upper, colouring_.blank);
   const unsigned row = colouring_.board.row(colouring_.blank);
   const auto& layout = ranks().layout(row < ranks().cut() ? 0 : 1);
-  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
   upper.resize(layout.upper_tiles);
   return first_of_row(row) + layout.first[code_of(upper, ranks().colours())] +
          layout.rest[code_of(lower, ranks().colours())];
@@ -130,7 +130,7 @@ std::uint64_t LineSpace::goal_column() const {
   const unsigned column = colouring_.board.column(colouring_.blank);
   go_up(upper, width, colouring_.board.row(colouring_.blank), column);
   const auto& layout = ranks().layout(0);
-  const Digits lower(upper.begin() + layout.upper_tiles, upper.end());
+  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
   upper.resize(layout.upper_tiles);
   return first_of_column(column) + layout.first[code_of(upper, ranks().colours())] +
          layout.rest[code_of(lower, ranks().colours())];

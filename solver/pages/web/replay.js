@@ -1,50 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page that plays solutions, and lets one play by hand.
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-/** The puzzle of an instance; boards of the shift puzzle say themselves how large they are. */
-function puzzleOf(one) {
-  if (data.puzzle !== "shift") return new SlidingTiles(parseSize(data.board));
-  const rows = one.start.split("/");
-  return new ShiftPuzzle({width: rows[0].includes(",") ? rows[0].split(",").length : rows[0].length, height: rows.length});
-}
-
-let puzzle = puzzleOf(data.instances[0]);
-const moveName = data.puzzle === "shift" ? "shift" : "move";
-const speeds = [0.5, 1, 2, 4, 8];
-const movesPerSecond = 2.5;
-
-/** What is shown now. */
-const state = {
-  number: 0, // of the instance
-  goal: [],
-  view: null,
-  frames: [], // the pieces after each move of the solution
-  moves: [],
-  step: 0,
-  plot: null, // of the moves that remain
-  timer: 0,
-  speed: 1,
-  words: [], // of the moves shown, in a notation
-  free: null, // while playing by hand: the boards so far, and the moves between them
-};
-
-const picture = new PicturePanel(() => picture.show(puzzle, state.view.piecesAreDifferent));
-const instance = () => data.instances[state.number];
-const isFree = () => state.free !== null;
-const board = () => state.view.shown.map(labelOf);
-const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
-const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles);
-const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
-
-// The list of instances
-
-function aboutLength(one) {
-  if (one.status === "unsolvable") return "unsolvable";
-  if (one.status === "given_up") return `not solved, at least ${plural(one.at_least, moveName)}`;
-  return isProved(one) ? plural(one.length, moveName) : `${plural(one.length, moveName)}, at least ${one.at_least} needed`;
-}
+// The page that plays solutions: a list of instances, each of which can be chosen.
 
 function fillList() {
   const list = byId("instances");
@@ -61,86 +16,42 @@ function fillList() {
   document.querySelector("main").classList.add("single");
 }
 
-/** Shows an instance from its start. */
+/** Shows an instance from its start, and marks it in the list. */
 function choose(number) {
-  pause();
-  state.number = number;
-  state.free = null;
-  const one = instance();
-  puzzle = puzzleOf(one);
-  if (data.puzzle === "shift") makeEdges();
-  state.goal = goalOf(one);
-  state.moves = puzzle.parseMoves(one.moves ?? "");
-  state.view = new BoardView(byId("board"), puzzle, state.goal);
-  state.frames = puzzle.along(state.view.setUp(puzzle.parse(one.start)), state.moves);
+  showInstance(number);
   [...byId("instances").querySelectorAll("button")].forEach((button, i) => button.setAttribute("aria-current", String(i === number)));
-  byId("slider").max = state.moves.length;
-  // What was typed is of the board before.
-  byId("tiles").value = "";
-  byId("message").textContent = "";
-  picture.show(puzzle, state.view.piecesAreDifferent);
-  showMode();
-  goTo(0);
 }
 
-// The solution
+function shuffle() { takeOver(puzzle.shuffled(state.goal), ""); }
 
-/** Shows the board after so many moves of the solution. */
-function goTo(step) {
-  if (isFree()) leave();
-  const {moves, frames} = state;
-  const steps = Math.abs(step - state.step);
-  state.step = step;
-  state.view.show(frames[step], steps <= 1 ? slideTime() : 0);
-  byId("slider").value = step;
-  byId("slider").setAttribute("aria-valuetext", `${step} of ${moves.length} ${moveName}s`);
-  for (const [id, off] of [["first", step === 0], ["back", step === 0], ["next", step === moves.length], ["last", step === moves.length], ["play-button", moves.length === 0]]) byId(id).disabled = off;
-  markStep();
-  showStatus();
+/** Sets up a board that somebody has typed, for playing by hand. */
+function setUpTyped(text) {
+  const labels = puzzle.parse(text);
+  const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
+  if (why) byId("message").textContent = `Not set up: ${why}.`;
+  else takeOver(labels, "");
 }
 
-function showStatus() {
-  const one = instance();
-  const {step, moves, frames} = state;
-  const status = byId("status");
-  // Read aloud by screen readers when it changes, which is too much while the solution plays.
-  status.setAttribute("aria-live", state.timer ? "off" : "polite");
-  if (one.moves === undefined) {
-    status.textContent = one.reason ? `Not solved: ${one.reason}` : "Not solved.";
-    return;
+keysAbout.solution = " N and P go to the next and the previous instance.";
+solutionKeys.n = () => choose((state.number + 1) % data.instances.length);
+solutionKeys.p = () => choose((state.number + data.instances.length - 1) % data.instances.length);
+
+function begin() {
+  const title = titleOf(puzzleOf(data.instances[0]));
+  byId("title").textContent = title;
+  document.title = `${title} - tilepdb`;
+  const solved = data.instances.filter((one) => one.length !== undefined);
+  const sum = solved.reduce((total, one) => total + one.length, 0);
+  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, moveName())} in all` : "";
+  byId("tiles").placeholder = data.instances[0].start;
+  listen();
+  if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
+  fillList();
+  for (const one of data.instances) {
+    puzzle = puzzleOf(one);
+    if (one.length !== undefined && isProved(one)) knownLengths.set(nameOfBoard(puzzle.parse(one.start), goalOf(one)), one.length);
   }
-  const h = one.h_along?.[step];
-  const bound = h === undefined ? "" : `, at least ${h} by the heuristic`;
-  if (moves.length === 0) status.textContent = "This board is the goal already.";
-  else if (step === 0) status.textContent = `The start. ${plural(moves.length, moveName)} to the goal${bound}.`;
-  else if (step === moves.length) status.textContent = `The goal, after ${plural(step, moveName)}.`;
-  else status.textContent = `${capital(moveName)} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${moves.length - step} remain${bound}.`;
+  choose(0);
 }
 
-function tick() {
-  if (state.step >= state.moves.length) return pause();
-  goTo(state.step + 1);
-  state.timer = setTimeout(tick, 1000 / (movesPerSecond * state.speed));
-}
-
-function play() {
-  if (state.moves.length === 0) return;
-  if (isFree()) leave();
-  if (state.step === state.moves.length) goTo(0);
-  state.timer = setTimeout(tick, 150);
-  byId("play-button").textContent = "Pause";
-  byId("status").setAttribute("aria-live", "off");
-}
-
-function pause() {
-  if (!state.timer) return;
-  clearTimeout(state.timer);
-  state.timer = 0;
-  byId("play-button").textContent = "Play";
-  showStatus();
-}
-
-function setSpeed(speed) {
-  state.speed = speed;
-  byId("speed").value = speed;
-}
+begin();

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the user does
 
+/** Keys of a page of its own, while a solution is shown and while somebody plays by hand: what each does. */
+const solutionKeys = {};
+const gameKeys = {};
+/** What is said of them. */
+const keysAbout = {solution: "", game: ""};
+
 const arrowWays = {ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R"};
 
 function onKey(event) {
@@ -9,17 +15,16 @@ function onKey(event) {
   const onSlider = event.target.matches("input[type=range]");
   const onButton = event.target.matches("button");
   const {key} = event;
-  const actions = isFree() ? {Backspace: undo, Escape: () => { leave(); goTo(state.step); }} : {
+  const actions = isFree() ? {Backspace: undo, Escape: backToSolution, ...gameKeys} : {
     Home: () => { pause(); goTo(0); },
     End: () => { pause(); goTo(state.moves.length); },
     ArrowLeft: () => { pause(); goTo(Math.max(state.step - 1, 0)); },
     ArrowRight: () => { pause(); goTo(Math.min(state.step + 1, state.moves.length)); },
     "+": () => setSpeed(speeds[Math.min(speeds.indexOf(state.speed) + 1, speeds.length - 1)]),
     "-": () => setSpeed(speeds[Math.max(speeds.indexOf(state.speed) - 1, 0)]),
-    n: () => choose((state.number + 1) % data.instances.length),
-    p: () => choose((state.number + data.instances.length - 1) % data.instances.length),
+    ...solutionKeys,
   };
-  if (isFree() && data.puzzle !== "shift" && key in arrowWays) {
+  if (isFree() && !isShift() && key in arrowWays) {
     // The arrow says where a tile goes, a move where the blank goes.
     const move = puzzle.inverse(arrowWays[key]);
     actions[key] = () => { if (puzzle.moves(board()).includes(move)) moveByHand(move); };
@@ -43,16 +48,12 @@ function listen() {
   on("slider", "input", () => { pause(); goTo(Number(byId("slider").value)); });
   on("speed", "change", () => setSpeed(Number(byId("speed").value)));
   on("take-over", "click", () => takeOver(board(), ""));
-  on("shuffle", "click", () => takeOver(puzzle.shuffled(state.goal), ""));
+  on("shuffle", "click", shuffle);
   on("undo", "click", undo);
-  on("leave", "click", () => { leave(); goTo(state.step); });
+  on("leave", "click", backToSolution);
   on("typed", "submit", (event) => {
     event.preventDefault();
-    const text = byId("tiles").value;
-    const labels = puzzle.parse(text);
-    const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
-    if (why) byId("message").textContent = `Not set up: ${why}.`;
-    else takeOver(labels, "");
+    setUpTyped(byId("tiles").value);
   });
   on("tiles", "input", () => { byId("message").textContent = ""; });
   on("notation", "change", () => {
@@ -69,29 +70,13 @@ function listen() {
   });
   on("board", "click", (event) => {
     const tile = event.target.closest(".tile");
-    if (!tile || !isFree() || data.puzzle === "shift") return;
+    if (!tile || !isFree() || isShift()) return;
     for (const move of puzzle.movesTo(board(), state.view.cellOf(tile))) moveByHand(move);
   });
-  document.addEventListener("keydown", onKey);
-}
-
-function begin() {
-  const title = data.puzzle === "shift" ? `Shift puzzle ${puzzle.width}×${puzzle.height}` : `${puzzle.cells - 1}-puzzle`;
-  byId("title").textContent = title;
-  document.title = `${title} - tilepdb`;
-  const solved = data.instances.filter((one) => one.length !== undefined);
-  const sum = solved.reduce((total, one) => total + one.length, 0);
-  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, moveName)} in all` : "";
-  byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, {value: speed})));
-  byId("tiles").placeholder = data.instances[0].start;
-  byId("notation").append(...notations.map(({name, about}) => element("option", about, {value: name})));
-  if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
-  byId("notation-row").classList.toggle("hidden", data.puzzle === "shift");
-  setSpeed(1);
-  fillList();
-  listen();
+  listenToDrags();
   picture.listen();
-  choose(0);
+  document.addEventListener("keydown", onKey);
+  byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, {value: speed})));
+  byId("notation").append(...notations.map(({name, about}) => element("option", about, {value: name})));
+  setSpeed(1);
 }
-
-begin();

@@ -4,9 +4,10 @@
 
 /** The moves that the panels are about, and the boards along them. */
 const shownLine = () => (isFree() ? state.free : {moves: state.moves, boards: state.frames});
-const notation = () => (data.puzzle === "shift" ? undefined : notations[byId("notation").selectedIndex]);
+const notation = () => (isShift() ? undefined : notations[byId("notation").selectedIndex]);
 
 function fillPanels() {
+  byId("notation-row").classList.toggle("hidden", isShift());
   fillFacts();
   fillGoal();
   fillMoves();
@@ -15,12 +16,12 @@ function fillPanels() {
 
 /** Both lengths of moves: of single tiles, and of slides of one tile or several. */
 function lengthFacts(moves) {
-  if (data.puzzle === "shift") return [["Shifts", count(moves.length)]];
+  if (isShift()) return [["Shifts", count(moves.length)]];
   return [["Moves (single-tile)", count(moves.length)], ["Slides (multi-tile)", count(slidesOf(moves).length)]];
 }
 
 function factsOfSolution(one) {
-  const facts = [["Instance", one.id], ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
+  const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
   if (one.length !== undefined) facts.push(["Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
   if (one.h !== undefined) facts.push(["h of the start", count(one.h)]);
   if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search", `${+one.seconds.toPrecision(3)} s`]);
@@ -32,12 +33,12 @@ function factsOfSolution(one) {
 
 function factsOfGame({start, moves}) {
   const fewest = knownLength(start);
-  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, moveName)]];
+  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, moveName())]];
 }
 
 function fillFacts() {
   const facts = isFree() ? factsOfGame(state.free) : factsOfSolution(instance());
-  byId("facts-title").textContent = isFree() ? "This game" : "This instance";
+  byId("facts-title").textContent = isFree() ? "This game" : instance().id === undefined ? "This solution" : "This instance";
   byId("facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
 }
 
@@ -56,7 +57,7 @@ function fillGoal() {
 
 /** What a word of the moves stands for, for those who hear it. */
 function spokenWord({begin, end, text}) {
-  return end - begin === 1 ? `${moveName} ${end}: ${text}` : `${moveName}s ${begin + 1} to ${end}: ${text}`;
+  return end - begin === 1 ? `${moveName()} ${end}: ${text}` : `${moveName()}s ${begin + 1} to ${end}: ${text}`;
 }
 
 function fillMoves() {
@@ -75,7 +76,7 @@ function fillMoves() {
     return item;
   }));
   byId("moves-text").value = joinedWords(words, notation());
-  byId("moves-title").textContent = `${capital(moveName)}s${isFree() ? " by hand" : ""}`;
+  byId("moves-title").textContent = `${capital(moveName())}s${isFree() ? " by hand" : ""}`;
 }
 
 function drawPlot() {
@@ -89,7 +90,7 @@ function drawPlot() {
   if (isFree() || moves.length === 0) return;
   const plot = new Plot({
     label: `Moves that remain, from ${moves.length} to 0${known ? `; h starts at ${h[0]}` : ""}`,
-    x: {name: `${moveName}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
+    x: {name: `${moveName()}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
     y: {name: "", scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
   });
   plot.curve("second", [[0, moves.length], [moves.length, 0]]);

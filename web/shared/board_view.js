@@ -101,6 +101,16 @@ class BoardView {
     tile.animate([{transform: shifted(to, -1)}, {transform: this.place(to)}], timing);
   }
 
+  /** Shows pieces beside their cells, by so many cells; show() puts them back. */
+  nudge(cells, across, down) {
+    for (const cell of cells) {
+      const place = `translate(${100 * (this.puzzle.column(cell) + across)}%, ${100 * (this.puzzle.row(cell) + down)}%)`;
+      const {tile} = this.shown[cell];
+      for (const running of tile.getAnimations()) running.cancel();
+      tile.style.transform = place;
+    }
+  }
+
   /** The board in words, row by row. */
   description(pieces) {
     const rows = [];

@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: MIT
 // Playing by hand.
 
+/** Whether the instance was searched: then there is something to go back to. */
+const hasOutcome = () => instance().moves !== undefined || instance().status !== undefined;
+
 /** Shows what there is while somebody plays by hand, or else what belongs to the solution. */
 function showMode() {
   const free = isFree();
   byId("stage").classList.toggle("free", free);
-  byId("leave").disabled = !free;
+  byId("leave").disabled = !free || !hasOutcome();
+  // While it is played, the board takes the keys that screen readers would keep.
+  byId("board").setAttribute("role", free ? "application" : "img");
+  if (free) byId("board").tabIndex = 0;
+  else byId("board").removeAttribute("tabindex");
   byId("undo").disabled = !free || state.free.moves.length === 0;
-  for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || data.puzzle !== "shift");
+  for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || !isShift());
   fillPanels();
+  tellShown();
   byId("keys").textContent = free
-    ? (data.puzzle === "shift" ? "The buttons at the edges shift rows and columns. Backspace takes a shift back, Escape goes back to the solution." : "Arrow keys slide a tile, a click slides all tiles up to the blank. Backspace takes a move back, Escape goes back to the solution.")
-    : "Space plays and pauses; left and right step; Home and End go to the start and the goal; + and - change the speed; N and P go to the next and the previous instance.";
+    ? `${isShift() ? "The buttons at the edges shift rows and columns, and so does dragging. Backspace takes a shift back" : "Arrow keys slide a tile, a click slides all tiles up to the blank; tiles can be dragged. Backspace takes a move back"}, Escape goes back to the solution.${keysAbout.game}`
+    : `Space plays and pauses; left and right step; Home and End go to the start and the goal; + and - change the speed.${keysAbout.solution}`;
 }
 
-/** Begins to play by hand, with a board of the goal's labels. */
-function takeOver(labels, message) {
+/** Begins to play by hand, with a board of the goal's labels, or goes on after moves that were made. */
+function takeOver(labels, message, moves = []) {
   pause();
-  state.free = {start: labels, moves: [], boards: [state.view.setUp(labels)]};
+  state.free = {start: labels, moves: [...moves], boards: puzzle.along(state.view.setUp(labels), moves)};
   byId("tiles").value = puzzle.text(labels);
   byId("message").textContent = message;
   showMode();
@@ -36,12 +44,16 @@ function leave() {
   showStatus();
 }
 
-/** What is known of the shortest solution of a board: nothing but for boards that were solved. */
-function knownLength(labels) {
-  const text = labels.join(" ");
-  const solved = data.instances.find((one) => one.length !== undefined && isProved(one) && puzzle.parse(one.start).join(" ") === text && goalOf(one).join(" ") === state.goal.join(" "));
-  return solved?.length;
+function backToSolution() {
+  if (!hasOutcome()) return;
+  leave();
+  goTo(state.step);
 }
+
+/** Lengths of shortest solutions that are known, by what they are of. */
+const knownLengths = new Map();
+const nameOfBoard = (labels, goal) => [data.puzzle, puzzle.width, goal.join(" "), labels.join(" ")].join("|");
+const knownLength = (labels) => knownLengths.get(nameOfBoard(labels, state.goal));
 
 function showFree(milliseconds) {
   const {boards, moves, start} = state.free;
@@ -50,12 +62,17 @@ function showFree(milliseconds) {
   const done = board().join(" ") === state.goal.join(" ");
   const fewest = knownLength(start);
   const known = fewest === undefined ? "" : ` The fewest are ${fewest}.`;
-  const slides = data.puzzle === "shift" ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
-  byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName)}${slides}.${known}` : `By hand: ${plural(moves.length, moveName)} so far${moves.length > 0 ? slides : ""}.${known}`;
+  const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
+  byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName())}${slides}.${known}` : `By hand: ${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  if (!done && moves.length > 0) {
+    const last = puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]);
+    byId("status").append(element("span", ` ${capital(last)}.`, {class: "for-readers"}));
+  }
   fillFacts();
   fillMoves();
   // The last moves are in sight.
   byId("moves").scrollTop = byId("moves").scrollHeight;
+  tellShown();
 }
 
 function moveByHand(move) {
@@ -75,6 +92,7 @@ function undo() {
 }
 
 function makeEdges() {
+  if (!isShift()) return;
   const edges = {top: ["U", puzzle.width, "▲"], bottom: ["D", puzzle.width, "▼"], left: ["L", puzzle.height, "◀"], right: ["R", puzzle.height, "▶"]};
   for (const [side, [way, lines, sign]] of Object.entries(edges)) {
     document.querySelector(`.edge.${side}`).replaceChildren();

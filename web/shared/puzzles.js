@@ -129,6 +129,32 @@ class SlidingTiles extends Puzzle {
     return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : "no moves lead from this board to the goal";
   }
 
+  /** Why labels are no goal; nothing if they are. */
+  wrongGoal(labels) { return this.otherLabels(labels, this.namedGoal("blank-first")); }
+
+  static goalNames = {"blank-first": "blank first", "blank-last": "blank last", snail: "snail"};
+
+  /** A goal by its name, as `pdbsolve --goal` has them. */
+  namedGoal(name) {
+    const numbers = Array.from({length: this.cells}, (_, i) => String(i));
+    if (name === "blank-first") return numbers;
+    if (name === "blank-last") return [...numbers.slice(1), "0"];
+    return this.snail([...numbers.slice(1), "0"]);
+  }
+
+  /** Labels along the edge, clockwise, and on along what is within it. */
+  snail(labels) {
+    const board = Array(this.cells).fill(null);
+    let [cell, way] = [0, 0];
+    for (const label of labels) {
+      board[cell] = label;
+      const ahead = () => this.target(cell, "RDLU"[way]);
+      if (!(board[ahead()] === null)) way = (way + 1) % 4;
+      cell = ahead();
+    }
+    return board;
+  }
+
   /** Any board that can reach the goal, each as likely. */
   shuffled(goal, random = Math.random) {
     const board = [...goal];
@@ -196,6 +222,18 @@ class ShiftPuzzle extends Puzzle {
     if (other) return other;
     const onlyEven = this.width % 2 === 1 && this.height % 2 === 1 && new Set(goal).size === this.cells;
     return onlyEven && !isEven(board, goal) ? "no shifts lead from this board to the goal" : "";
+  }
+
+  /** Why labels are no goal: any will do, if there are enough. */
+  wrongGoal(labels) { return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}`; }
+
+  static goalNames = {rows: "rows alike", columns: "columns alike", numbers: "all different"};
+
+  /** A goal by its name; colours are those of the board's view. */
+  namedGoal(name) {
+    const colours = "RGBYOWPK";
+    const labelOfCell = {rows: (cell) => colours[this.row(cell)], columns: (cell) => colours[this.column(cell)], numbers: (cell) => String(cell + 1)}[name];
+    return Array.from({length: this.cells}, (_, cell) => labelOfCell(cell));
   }
 
   shuffled(goal, random = Math.random) {

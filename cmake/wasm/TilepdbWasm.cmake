@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# What stands in for the packages of the build machine in a build for WebAssembly. Of two libraries the headers are enough;
+# only these are seen, since the rest of the machine's headers are for its own processor. zstd is left out, and with it
+# compressed tables; threads are those of the library, not OpenMP's.
+find_path(TILEPDB_HOST_HEADERS NAMES xxhash.h PATHS /usr/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+set(view "${PROJECT_BINARY_DIR}/host-headers")
+file(MAKE_DIRECTORY "${view}")
+foreach(name IN ITEMS xxhash.h xxh3.h nlohmann doctest)
+  if(EXISTS "${TILEPDB_HOST_HEADERS}/${name}")
+    file(CREATE_LINK "${TILEPDB_HOST_HEADERS}/${name}" "${view}/${name}" SYMBOLIC)
+  endif()
+endforeach()
+
+foreach(name IN ITEMS OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash nlohmann_json::nlohmann_json)
+  add_library(${name} INTERFACE IMPORTED)
+endforeach()
+foreach(name IN ITEMS PkgConfig::xxhash nlohmann_json::nlohmann_json)
+  target_include_directories(${name} SYSTEM INTERFACE "${view}")
+endforeach()
+target_compile_definitions(PkgConfig::xxhash INTERFACE XXH_INLINE_ALL=1)

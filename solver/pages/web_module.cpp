@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "solver/pages/web_module.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "platform/input_text.hpp"
+#include "text/base64.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/shipped_data.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_file_bytes = std::size_t{1} << 26;
+constexpr const char* scripts[] = {"tilepdb.js", "worker.js"};
+constexpr const char* module_file = "tilepdb.wasm";
+constexpr const char* compressed_module_file = "tilepdb.wasm.gz";
+
+[[nodiscard]] bool is_whole(const fs::path& folder) {
+  const auto is_there = [&](const std::string& file) {
+    std::error_code ignored;
+    return fs::is_regular_file(folder / file, ignored);
+  };
+  return std::all_of(WebModule::files().begin(), WebModule::files().end(), is_there) &&
+         is_there(compressed_module_file);
+}
+
+}  // namespace
+
+const std::vector<std::string>& WebModule::files() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all(std::begin(scripts), std::end(scripts));
+    all.emplace_back(module_file);
+    return all;
+  }();
+  return names;
+}
+
+std::string WebModule::read(const std::string& file) const { return read_text_file(folder / file, most_file_bytes); }
+
+Json WebModule::inside() const {
+  Json parts = Json::object();
+  for (const char* const script : scripts) parts[script] = read(script);
+  parts[compressed_module_file] = base64(read(compressed_module_file));
+  return parts;
+}
+
+WebModule find_web_module(const fs::path& folder) {
+  std::vector<fs::path> folders{folder};
+  if (folder.empty()) {
+    folders = shipped_data_folders();
+    for (fs::path& data : folders) data /= "web";
+    folders.push_back(program_folder().parent_path().parent_path() / "wasm" / "npm");  // of a tree that is built
+  }
+  const auto found = std::find_if(folders.begin(), folders.end(), is_whole);
+  if (found != folders.end()) return {*found};
+  std::string looked;
+  for (const fs::path& one : folders) looked += (looked.empty() ? "" : ", ") + one.string();
+  throw Error(
+      ErrorKind::resource,
+      "the page's solver, a WebAssembly module, is not in " + looked +
+          "; build it with cmake --preset wasm && cmake --build --preset wasm, or name its folder with --module");
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A module with the interface of web/module/tilepdb.js, for tests of the page alone. It searches breadth first, and so small
+// boards only; the page's rules are not its rules. `window.plainModule` makes it slow, or fail.
+
+const opposite = {U: "D", D: "U", L: "R", R: "L"};
+
+function moved(board, width, move) {
+  const blank = board.indexOf("0");
+  const to = blank + {U: -width, D: width, L: -1, R: 1}[move];
+  const sameRow = Math.floor(to / width) === Math.floor(blank / width);
+  if (to < 0 || to >= board.length || ("LR".includes(move) && !sameRow)) return null;
+  const next = [...board];
+  [next[blank], next[to]] = [next[to], next[blank]];
+  return next;
+}
+
+function shortest(start, goal, width) {
+  const from = new Map([[start.join(" "), null]]);
+  let layer = [start];
+  while (layer.length > 0) {
+    const next = [];
+    for (const board of layer) {
+      if (board.join(" ") === goal.join(" ")) {
+        let moves = "";
+        for (let at = goal.join(" "); from.get(at); at = from.get(at).before) moves = from.get(at).move + moves;
+        return {moves, expanded: from.size};
+      }
+      for (const move of "UDLR") {
+        const made = moved(board, width, move);
+        if (!made || from.has(made.join(" "))) continue;
+        from.set(made.join(" "), {before: board.join(" "), move});
+        next.push(made);
+      }
+    }
+    layer = next;
+  }
+  return null;
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+class PlainModule {
+  async solve({board, size, goal, puzzle, algorithm}, {onProgress, signal}) {
+    const wanted = globalThis.plainModule ?? {};
+    globalThis.plainAsked = {board, size, goal, puzzle, algorithm};
+    if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
+    for (let table = 1; table <= (wanted.tables ?? 0); ++table) {
+      onProgress({stage: "generating", table, tables: wanted.tables, done: (table - 0.5) / wanted.tables});
+      await pause(50);
+    }
+    for (let round = 0; round < (wanted.rounds ?? 0); ++round) {
+      onProgress({stage: "searching", bound: 10 + 2 * round, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
+      await pause(100);
+      if (signal.aborted) return {status: "given up", optimal: false, atLeast: 10 + 2 * round, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
+    }
+    const width = Number(size.split("x")[0]);
+    const found = shortest(board.split(" "), goal.split(" "), width);
+    if (!found) return {status: "unsolvable", optimal: false, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "parity"};
+    const moves = algorithm === "beam" ? `${opposite[found.moves[0]]}${found.moves[0]}${found.moves}` : found.moves;
+    return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
+  }
+  async heuristic({board: boards, goal}) {
+    const wrong = (text) => text.split(" ").filter((label, cell) => label !== "0" && goal.split(" ")[cell] !== label).length;
+    return Uint8Array.from(boards, wrong);
+  }
+  async storage() { return {available: true, tables: [{name: "plain", bytes: 2e6}], bytes: 2e6}; }
+  async clearStorage() {}
+}
+
+export async function open() { return new PlainModule(); }

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// The plain module searches without a worker.

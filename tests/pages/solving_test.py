@@ -1,0 +1,295 @@
+# SPDX-License-Identifier: MIT
+"""The page for players with the real solver, in Chromium and, where it is installed, in Firefox: published lengths, a page
+that answers while a search runs, tables that are kept, and what goes wrong. MODULE is the folder of the module."""
+
+import gzip
+import os
+import re
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import Browser, instances, run, scratch_folder, serve  # pylint: disable=wrong-import-position
+from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
+
+MODULE = os.environ.get("MODULE", "")
+MOST_BYTES = 600_000
+KORF_FELNER = ("40", "38", "25")  # of the fifty, not the hardest
+
+# Slides the first tile that can, and tells how long it took until that was shown, at the worst of several times; between
+# them the page is left alone.
+CLICKS = """const done = arguments[arguments.length - 1];
+const times = [];
+const click = () => {
+  const before = performance.now();
+  const moves = document.getElementById("status").textContent;
+  const tile = [...document.querySelectorAll(".tile")].find((one) => {
+    one.click();
+    return document.getElementById("status").textContent !== moves;
+  });
+  requestAnimationFrame(() => setTimeout(() => {
+    times.push(performance.now() - before);
+    if (!tile) return done(null);
+    if (times.length === 8) return done(Math.max(...times));
+    setTimeout(click, 120);
+  }, 0));
+};
+click();"""
+# How long the page's own events had to wait, at the worst, in two seconds.
+WAITS = """const done = arguments[arguments.length - 1];
+let [last, worst] = [performance.now(), 0];
+const timer = setInterval(() => {
+  const now = performance.now();
+  worst = Math.max(worst, now - last);
+  last = now;
+}, 5);
+setTimeout(() => { clearInterval(timer); done(worst); }, 2000);"""
+
+
+def lengths_of(name, ids):
+    """Boards and their published lengths."""
+    rows = {}
+    for line in instances(name, 100).splitlines():
+        number, length, *tiles = line.split()
+        if number in ids:
+            rows[number] = (int(length), tiles)
+    return [rows[number] for number in ids]
+
+
+def setUpModule():
+    global folder, server
+    folder = scratch_folder()
+    run("pdbsolve", "play", "--module", MODULE, "--html", "play.html", "--folder", "site")
+    server = serve("site")
+
+
+def tearDownModule():
+    server.shutdown()
+    folder.cleanup()
+
+
+def tell(text):
+    """A figure for docs/performance.md; no test depends on times but those within which a click is to be answered."""
+    print(text, file=sys.stderr)
+
+
+class Chromium(Browser):
+    """The same few calls for both browsers."""
+
+    def get(self, address):
+        self.driver.get(address)
+
+    def later(self, script, *arguments):
+        self.driver.set_script_timeout(300)
+        return self.driver.execute_async_script(script, *arguments)
+
+
+class Sizes(unittest.TestCase):
+    def test_sizes(self):
+        names = sorted(os.listdir("site"))
+        sizes = {}
+        for name in names:
+            with open(os.path.join("site", name), "rb") as file:
+                sizes[name] = len(gzip.compress(file.read(), 9))
+        tell(f"compressed: {sizes}, {sum(sizes.values())} bytes in all")
+        self.assertLessEqual(sum(sizes.values()), MOST_BYTES)
+
+
+class Solving:
+    """The tests of a browser, which `start` starts."""
+
+    start = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = cls.start()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    def open(self, link, address=None):
+        self.browser.get("about:blank")
+        self.browser.get((address or f"http://localhost:{server.server_port}/") + link)
+
+    def text(self, identifier):
+        return self.browser.js("document.getElementById(arguments[0]).textContent", identifier)
+
+    def click(self, identifier):
+        self.browser.js("document.getElementById(arguments[0]).click()", identifier)
+
+    def wait(self, identifier, pattern, seconds=60):
+        end = time.monotonic() + seconds
+        while True:
+            text = self.text(identifier)
+            if re.search(pattern, text):
+                return text
+            if time.monotonic() > end:
+                raise AssertionError(f"{identifier} is '{text}', not {pattern}; {self.text('remedy')}")
+            time.sleep(0.02)
+
+    def solved(self, link, address=None):
+        """The length of a solution, and the seconds from opening the page to seeing it."""
+        self.browser.get("about:blank")
+        begin = time.monotonic()
+        self.browser.get((address or f"http://localhost:{server.server_port}/") + link)
+        self.click("solve")
+        text = self.wait("outcome", r"^The fewest|failed|\.$")
+        seconds = time.monotonic() - begin
+        self.assertRegex(text, "^The fewest moves: ")
+        return int(re.search(r"\d+", text)[0]), seconds
+
+    def link(self, tiles):
+        size = {16: "4x4", 25: "5x5"}[len(tiles)]
+        return f"#size={size}&board={','.join(tiles)}&goal=blank-first"
+
+    def forget(self):
+        self.open("")
+        self.wait("tables", "^Kept|^No tables|keeps nothing", 20)
+        self.click("clear")
+        self.wait("tables", "^No tables|keeps nothing", 20)
+
+    def test_korfs_first_ten(self):
+        self.forget()
+        for number, (length, tiles) in enumerate(lengths_of("korf100.txt", [str(i) for i in range(1, 11)]), 1):
+            found, seconds = self.solved(self.link(tiles))
+            self.assertEqual(found, length, f"Korf's instance {number}")
+            if number <= 2:
+                tell(f"{type(self).__name__}: Korf's instance {number}, {'tables made' if number == 1 else 'tables kept'}: {seconds:.2f} s")
+
+    def test_three_of_korf_and_felner(self):
+        self.forget()
+        for number, (length, tiles) in zip(KORF_FELNER, lengths_of("korf24-50.txt", KORF_FELNER)):
+            found, seconds = self.solved(self.link(tiles))
+            self.assertEqual(found, length, f"Korf & Felner's instance {number}")
+            tell(f"{type(self).__name__}: Korf & Felner's instance {number}: {seconds:.2f} s")
+        # A second visit finds the tables.
+        self.open(self.link(lengths_of("korf24-50.txt", ["40"])[0][1]))
+        self.browser.js("""(() => {
+          window.said = [];
+          new MutationObserver(() => said.push(document.getElementById("outcome").textContent)).observe(document.getElementById("outcome"), {childList: true, characterData: true, subtree: true});
+        })()""")
+        begin = time.monotonic()
+        self.click("solve")
+        self.wait("outcome", "^The fewest")
+        tell(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
+        said = self.browser.js("said")
+        self.assertFalse([text for text in said if text.startswith("Making")], said)
+        self.assertRegex(self.text("tables"), r"Kept on this device: \d+ tables?")
+
+    def test_answers_while_it_searches(self):
+        _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
+        self.open(self.link(tiles))
+        self.click("solve")
+        self.wait("outcome", "^At least")
+        clicks = self.browser.later(CLICKS)
+        waits = self.browser.later(WAITS)
+        tell(f"{type(self).__name__}: while a search runs a click is shown within {clicks:.0f} ms, events wait {waits:.0f} ms")
+        self.assertLess(clicks, 100)
+        self.assertLess(waits, 100)
+        proved = int(re.search(r"\d+", self.wait("outcome", "^At least"))[0])
+        begin = time.monotonic()
+        self.click("stop")
+        text = self.wait("outcome", "^Stopped")
+        tell(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
+        self.assertGreaterEqual(int(re.search(r"at least (\d+)", text)[1]), proved)
+        # The next search begins as if nothing had been.
+        self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
+        self.click("solve")
+        self.wait("outcome", "^The fewest moves: 31")
+
+    def test_a_search_after_a_stop(self):
+        _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
+        self.open(self.link(tiles))
+        self.click("solve")
+        self.wait("outcome", "^At least")
+        self.click("stop")
+        self.wait("outcome", "^Stopped")
+        length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
+        self.browser.js("void (location.hash = arguments[0])", self.link(tiles))
+        time.sleep(0.3)
+        self.click("solve")
+        self.wait("outcome", f"^The fewest moves: {length}")
+
+    def test_hints_and_distance(self):
+        self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
+        self.click("far")
+        self.wait("advice", "^31 moves to the goal, at the fewest")
+        self.click("hint")
+        self.wait("advice", "^Slide tile .*; 31 moves to the goal")
+
+    def test_goals_and_sizes(self):
+        self.open("#size=4x4&board=5,1,2,4,9,6,3,0,13,10,12,7,14,11,15,8&goal=blank-last")
+        self.click("solve")
+        self.wait("outcome", "^The fewest moves: ")
+        self.open("#size=3x4&goal=snail")
+        self.click("solve")
+        self.wait("outcome", "^The fewest moves: ")
+        self.open("#size=6x6")
+        self.click("solve")
+        self.wait("outcome", r"^[\d,]+ moves; at least \d+ are needed")
+
+    def test_another_tab_may_close(self):
+        _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
+        self.open(self.link(tiles))
+        self.click("solve")
+        self.wait("outcome", "^(Making|Reading|Opening|At least)")
+        self.open(self.link(tiles))  # the page is left while it searches or makes tables
+        length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
+        self.assertEqual(self.solved(self.link(tiles))[0], length)
+
+    def test_from_the_disk(self):
+        length, tiles = lengths_of("korf100.txt", ["1"])[0]
+        found, seconds = self.solved(self.link(tiles), "file://" + os.path.abspath("play.html"))
+        self.assertEqual(found, length)
+        tell(f"{type(self).__name__}: from the disk: {seconds:.2f} s")
+
+
+class InChromium(Solving, unittest.TestCase):
+    start = Chromium
+
+    def test_a_tab_is_closed(self):
+        driver = self.browser.driver
+        self.forget()
+        first = driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        self.open(self.link(lengths_of("korf24-50.txt", ["1"])[0][1]))
+        self.click("solve")
+        self.wait("outcome", "^Making")
+        driver.close()  # while tables are made
+        driver.switch_to.window(first)
+        length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
+        self.assertEqual(self.solved(self.link(tiles))[0], length)
+
+    def test_a_full_storage(self):
+        driver = self.browser.driver
+        origin = f"http://localhost:{server.server_port}"
+        self.forget()
+        driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 100_000})
+        try:
+            length, tiles = lengths_of("korf100.txt", ["1"])[0]
+            self.assertEqual(self.solved(self.link(tiles))[0], length)
+            self.assertEqual(self.solved(self.link(tiles))[0], length)
+        finally:
+            driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin})
+        self.assertEqual(self.solved(self.link(tiles))[0], length)
+
+    def test_nothing_is_logged(self):
+        self.browser.logged()
+        self.open("#size=3x3")
+        self.click("solve")
+        self.wait("outcome", "^The fewest")
+        self.assertEqual(self.browser.logged(), [])
+
+
+@unittest.skipUnless(FIREFOX, "no Firefox here")
+class InFirefox(Solving, unittest.TestCase):
+    start = Firefox
+
+
+if __name__ == "__main__":
+    if not os.path.exists(os.path.join(MODULE, "tilepdb.wasm.gz")):
+        print("skipped: the module is not built; see web/module/README.md")
+        sys.exit(77)
+    unittest.main()

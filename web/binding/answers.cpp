@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/answers.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "web/binding/host.hpp"
+
+namespace tilepdb::web {
+
+solver::SearchLimits limits_of(const Request& request) {
+  solver::SearchLimits limits;
+  if (const auto seconds = request.limit("seconds")) limits.seconds = *seconds;
+  if (const auto expanded = request.limit("expanded")) limits.nodes = whole<std::uint64_t>(*expanded);
+  if (const auto moves = request.limit("moves")) limits.max_bound = std::min(whole<unsigned>(*moves), limits.max_bound);
+  return limits;
+}
+
+void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {
+  constexpr std::chrono::milliseconds interval{150};
+  if (bound != bound_) {
+    before_ += last_;
+    bound_ = bound;
+  }
+  last_ = expanded;
+  const auto now = Clock::now();
+  if (now - told_ < interval) return;
+  told_ = now;
+  const double seconds = seconds_since(begin_);
+  web::tell({{"stage", "searching"},
+             {"bound", bound},
+             {"expanded", expanded},
+             {"expected", expected},
+             {"seconds", seconds},
+             {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + expanded) / seconds}});
+}
+
+Json unsolvable_answer(const std::string& reason) {
+  return {
+      {"status", "unsolvable"}, {"optimal", false}, {"length", nullptr}, {"moves", nullptr},        {"atLeast", 0},
+      {"expanded", 0},          {"generated", 0},   {"seconds", 0},      {"bounds", Json::array()}, {"reason", reason}};
+}
+
+}  // namespace tilepdb::web

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "solver/search/search_watch.hpp"
+#include "text/json_fwd.hpp"
+#include "web/binding/request.hpp"
+
+// What answers to searches of all puzzles share.
+namespace tilepdb::web {
+
+using Clock = std::chrono::steady_clock;
+
+[[nodiscard]] inline double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// A number of JavaScript as a whole one; all that are too large are the largest.
+template <typename Number>
+[[nodiscard]] Number whole(double number) {
+  constexpr auto most = std::numeric_limits<Number>::max();
+  return number >= static_cast<double>(most) ? most : static_cast<Number>(number);
+}
+
+/// The member `limits`: seconds, expanded, moves.
+[[nodiscard]] solver::SearchLimits limits_of(const Request& request);
+
+/// Tells how far a search is.
+class SearchTold {
+ public:
+  /// `expanded` and `expected` are of this bound.
+  void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
+
+ private:
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point told_{};
+  unsigned bound_ = 0;
+  std::uint64_t before_ = 0;
+  std::uint64_t last_ = 0;
+};
+
+/// The answer for a board that cannot be solved.
+[[nodiscard]] Json unsolvable_answer(const std::string& reason);
+
+}  // namespace tilepdb::web

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/binding.hpp"
+
+#include <new>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "text/json_text.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/version.hpp"
+#include "web/binding/catalogue_files.hpp"
+#include "web/binding/puzzle_requests.hpp"
+#include "web/binding/tile_requests.hpp"
+
+namespace tilepdb::web {
+namespace {
+
+[[nodiscard]] const char* name_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::check_failed: return "check_failed";
+    case ErrorKind::bad_input: return "bad_input";
+    case ErrorKind::no_answer: return "no_answer";
+    case ErrorKind::resource: return "resource";
+    case ErrorKind::interrupted: return "interrupted";
+  }
+  return "check_failed";
+}
+
+/// What is kept between requests.
+struct Kept {
+  Kept() { write_catalogue_files(); }
+  TileTables tables;
+  std::optional<PuzzleWithTables> puzzle;
+};
+
+[[nodiscard]] Json answer_of_puzzle(const std::string& call, const Request& request,
+                                    std::optional<PuzzleWithTables>& kept) {
+  if (!kept || !kept->serves(request)) {
+    kept.reset();
+    kept.emplace(request);
+  }
+  if (call == "describe") return kept->describe(request);
+  if (call == "solve") return kept->solve(request);
+  if (call == "check") return kept->check(request);
+  if (call == "random") return kept->random(request);
+  if (call == "heuristic") return kept->heuristic(request);
+  if (call == "generate") kept->generate();
+  if (call == "open") kept->open();
+  return Json::object();
+}
+
+[[nodiscard]] Json answer(const Json& json) {
+  static Kept kept;
+  const Request request(json);
+  const std::string call = request.text("call");
+  if (call == "version") return version;
+  if (is_of_puzzle(request)) return answer_of_puzzle(call, request, kept.puzzle);
+  if (call == "describe") return describe_tiles(request);
+  if (call == "generate") return generate_tiles(request);
+  if (call == "open") return open_tiles(request, kept.tables);
+  if (call == "solve") return solve_tiles(request, kept.tables);
+  if (call == "check") return check_tiles(request, kept.tables);
+  if (call == "random") return random_tiles(request);
+  if (call == "heuristic") return heuristic_tiles(request, kept.tables);
+  throw Error(ErrorKind::bad_input, "there is no call '" + call + "'");
+}
+
+/// A message without the options of the command line that it names.
+[[nodiscard]] std::string without_options(std::string message) {
+  constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"name the board, for example --board ", "name its size, for example "},
+      {", see --goal", ""},
+      {"--goal", "goal"}};
+  for (const auto& [option, word] : words) {
+    const std::size_t at = message.find(option);
+    if (at != std::string::npos) message.replace(at, option.size(), word);
+  }
+  return message;
+}
+
+[[nodiscard]] Json failed(ErrorKind kind, const std::string& message) {
+  return {{"error", {{"kind", name_of(kind)}, {"message", message}}}};
+}
+
+[[nodiscard]] Json answered(const char* request) {
+  try {
+    Json given = answer(parse_json(request));
+    if (given.is_object() && given.contains("reason")) given["reason"] = without_options(given["reason"]);
+    return {{"answer", std::move(given)}};
+  } catch (const Error& error) {
+    return failed(error.kind(), without_options(error.what()));
+  } catch (const std::bad_alloc&) {
+    return failed(ErrorKind::resource, "the browser has no more memory for this page");
+  } catch (const std::exception& error) {
+    return failed(ErrorKind::check_failed, error.what());
+  }
+}
+
+}  // namespace
+
+const char* call(const char* request) {
+  static std::string text;
+  text = answered(request).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.c_str();
+}
+
+}  // namespace tilepdb::web

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/host.hpp"
+
+#include <emscripten.h>
+
+#include <nlohmann/json.hpp>
+
+// clang-format off
+EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });
+EM_JS(int, tilepdb_stopped, (), { return Module["stopped"]() ? 1 : 0; });
+// clang-format on
+
+namespace tilepdb::web {
+
+void tell(const Json& progress) { tilepdb_tell(progress.dump().c_str()); }
+bool stopped() { return tilepdb_stopped() != 0; }
+
+}  // namespace tilepdb::web

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/puzzle_requests.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/space_file.hpp"
+#include "pdbgen/write/table_files.hpp"
+#include "puzzles/multi_tile/multi_tile.hpp"
+#include "puzzles/shift/labelled_board.hpp"
+#include "solver/general/limited_search.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/reachability.hpp"
+#include "solver/puzzles/families.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+#include "web/binding/answers.hpp"
+#include "web/binding/host.hpp"
+#include "web/binding/tile_tables.hpp"
+
+namespace tilepdb::web {
+namespace {
+
+constexpr std::string_view shift_name = "shift";
+constexpr std::string_view multi_tile_name = "multi-tile";
+
+[[nodiscard]] const pdbgen::KnownPuzzle& generator_of(bool is_shift) {
+  return is_shift ? pdbgen::shift_puzzle() : pdbgen::multi_tile_puzzle();
+}
+
+/// Tells how far tables are.
+class SpaceProgress final : public pdbgen::SearchObserver {
+ public:
+  SpaceProgress(std::size_t number, std::size_t count) : number_(number), count_(count) {}
+
+  void level(const pdbgen::Level& level) override {
+    const double part =
+        level.entries == 0 ? 0 : static_cast<double>(level.reached) / static_cast<double>(level.entries);
+    tell({{"stage", "generating"},
+          {"table", number_ + 1},
+          {"tables", count_},
+          {"done", (static_cast<double>(number_) + part) / static_cast<double>(count_)}});
+  }
+
+ private:
+  std::size_t number_;
+  std::size_t count_;
+};
+
+/// Letters for the way the blank goes by one cell, from slides: R2 is RR.
+[[nodiscard]] std::string letters_of(const std::vector<std::string>& slides) {
+  std::string letters;
+  for (const std::string& slide : slides) {
+    letters.append(slide.size() == 1 ? 1 : parse_number(std::string_view(slide).substr(1)).value_or(1), slide[0]);
+  }
+  return letters;
+}
+
+/// What a browser has time and memory for.
+[[nodiscard]] std::vector<std::string> patterns_of(bool is_shift, const std::string& size) {
+  if (is_shift) return {};
+  return puzzles::MultiTileBoard(size).default_patterns();
+}
+
+}  // namespace
+
+bool is_of_puzzle(const Request& request) {
+  const std::string puzzle = request.text("puzzle", "tiles");
+  const std::string metric = request.text("metric", "single-tile");
+  if (puzzle != "tiles" && puzzle != shift_name) {
+    throw Error(ErrorKind::bad_input, "puzzle '" + puzzle + "': expected tiles or shift");
+  }
+  if (metric != "single-tile" && metric != multi_tile_name) {
+    throw Error(ErrorKind::bad_input, "metric '" + metric + "': expected single-tile or multi-tile");
+  }
+  return puzzle == shift_name || metric == multi_tile_name;
+}
+
+PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request) {
+  const auto texts = request.texts("board");
+  if (request.text("puzzle", "tiles") != shift_name) {
+    const TileBoards boards = texts.empty() ? tile_goal(request, "size") : tile_boards(request, "board");
+    return {std::string(multi_tile_name), boards.goal.board.name(), boards.goal_text};
+  }
+  const auto input_size = request.text("size", "");
+  std::string goal = request.text("goal", "");
+  if (!texts.empty()) {
+    goal = solver::shift_family().make({input_size, goal})->instance(texts[0], "1", "board").goal;
+  } else if (goal.empty()) {
+    const BoardSize size = parse_width_and_height(request.text("size"));
+    shift::require_size(size);
+    goal = text_of(shift::all_different(size));
+  }
+  std::optional<BoardSize> size;
+  if (!input_size.empty()) size = parse_width_and_height(input_size);
+  const shift::LabelledBoard board = shift::parse_labelled_board(goal, size);
+  return {std::string(shift_name), board.size.name(), text_of(board)};
+}
+
+PuzzleWithTables::PuzzleWithTables(const Request& request)
+    : identity_(identity_of(request)), patterns_(patterns_of(is_shift(), size_of_tables())) {
+  const solver::PuzzleFamily family = is_shift() ? solver::shift_family() : solver::multi_tile_family();
+  puzzle_ = family.make({identity_.size, identity_.goal, patterns_});
+}
+
+bool PuzzleWithTables::serves(const Request& request) const { return identity_ == identity_of(request); }
+
+bool PuzzleWithTables::is_shift() const { return identity_.family == shift_name; }
+
+std::string PuzzleWithTables::size_of_tables() const {
+  return is_shift() ? identity_.goal : identity_.size + "-" + identity_.goal;
+}
+
+solver::PuzzleInstance PuzzleWithTables::instance(const std::string& text) const {
+  return puzzle_->instance(text, "1", "board");
+}
+
+std::string PuzzleWithTables::best_heuristic() const { return puzzle_->best_heuristic(has_tables_); }
+
+std::string PuzzleWithTables::joined(const std::vector<std::string>& moves) const {
+  if (!is_shift()) return letters_of(moves);
+  std::string text;
+  for (const std::string& move : moves) text.append(text.empty() ? "" : " ").append(move);
+  return text;
+}
+
+Json PuzzleWithTables::describe(const Request& request) const {
+  const auto texts = request.texts("board");
+  const bool solvable = std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
+    return puzzle_->reachable(instance(text)).reachable;
+  });
+  Json files = Json::array();
+  std::uint64_t bytes = 0;
+  for (const auto& space : generator_of(is_shift()).spaces(size_of_tables(), patterns_)) {
+    // One bit a state, or half a byte where searches read h at once.
+    const std::uint64_t size = space->states() / (is_shift() ? 2 : 4);
+    files.push_back({{"name", space->key().file_stem() + plain_suffix}, {"bytes", size}});
+    bytes += size;
+  }
+  return {{"size", identity_.size},
+          {"goal", identity_.goal},
+          {"solvable", solvable},
+          {"optimal", true},
+          {"catalogue", files.empty() ? Json() : Json(identity_.family + " " + identity_.size)},
+          {"tablesBytes", bytes},
+          {"files", std::move(files)}};
+}
+
+void PuzzleWithTables::generate() const {
+  const pdbgen::KnownPuzzle& known = generator_of(is_shift());
+  const auto encoding = known.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
+  const auto spaces = known.spaces(size_of_tables(), patterns_);
+  const Job job{1, stopped};
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    const auto path = std::filesystem::path(table_folder_path) / (spaces[i]->key().file_stem() + plain_suffix);
+    if (pdbgen::is_there(path, spaces[i]->key())) continue;
+    SpaceProgress progress(i, spaces.size());
+    (void)pdbgen::make_space_file(*spaces[i], path, job, encoding, {}, {}, progress);
+  }
+}
+
+void PuzzleWithTables::open() {
+  // Tables are those of a goal: an instance that is at its goal needs them.
+  const std::string start =
+      is_shift() ? identity_.goal : solver::parse_goal_text(parse_board_size(identity_.size), identity_.goal).text();
+  const auto serving =
+      puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::everything);
+  has_tables_ = !serving.files.empty();
+}
+
+Json PuzzleWithTables::solve(const Request& request) const {
+  const auto given = instance(request.text("board"));
+  if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
+    return unsolvable_answer("unsolvable: " + reachable.why);
+  }
+  solver::SearchLimits limits = limits_of(request);
+  limits.memory = std::uint64_t{1} << 30;
+  const Job job{1, stopped};
+  SearchTold told;
+  Json bounds = Json::array();
+  const solver::LimitedSearch limited(
+      limits, job,
+      [&](const search::Progress& progress, double) {
+        told.tell(progress.at_least, progress.in_bound, progress.expected);
+      },
+      [&](const search::CompletedBound& bound) {
+        bounds.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
+      });
+  const solver::Found found =
+      limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), {}, most); });
+  const bool solved = found.solved();
+  return {{"status", solved ? "solved" : "given up"},
+          {"optimal", solved},
+          {"length", solved ? Json(found.length()) : Json()},
+          {"moves", solved ? Json(joined(found.moves)) : Json()},
+          {"atLeast", found.at_least},
+          {"expanded", found.expanded},
+          {"generated", found.generated},
+          {"seconds", limited.seconds()},
+          {"bounds", std::move(bounds)},
+          {"reason", solved ? "" : limited.reason(found.end)}};
+}
+
+Json PuzzleWithTables::check(const Request& request) const {
+  const auto given = instance(request.text("board"));
+  std::vector<std::string> moves;
+  const std::string text = request.text("moves");
+  for (const auto word : split(text, " ,\t\n")) moves.emplace_back(word);
+  const std::string fault = puzzle_->fault_of_moves(given, moves);
+  const bool legal = fault.empty() || fault == solver::moves_elsewhere;
+  Json answer{{"legal", legal},         {"solves", fault.empty()}, {"length", moves.size()}, {"slides", moves.size()},
+              {"moves", joined(moves)}, {"failsAt", nullptr},      {"reason", fault}};
+  if (request.flag("optimum")) {
+    const Json solution = solve(request);
+    answer["optimum"] = solution["length"];
+  }
+  return answer;
+}
+
+Json PuzzleWithTables::random(const Request& request) const {
+  RandomNumbers random(whole<std::uint64_t>(request.number("seed").value_or(1)));
+  Json boards = Json::array();
+  for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
+    boards.push_back(puzzle_->random(random, {}).start);
+  }
+  return boards;
+}
+
+Json PuzzleWithTables::heuristic(const Request& request) const {
+  Json values = Json::array();
+  for (const std::string& text : request.texts("board")) {
+    search::Limits none;
+    none.depth = 0;
+    const auto given = instance(text);
+    if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
+      throw Error(ErrorKind::no_answer, "unsolvable: " + reachable.why);
+    }
+    values.push_back(puzzle_->search(given, best_heuristic(), {}, none).h.at(0));
+  }
+  return values;
+}
+
+}  // namespace tilepdb::web

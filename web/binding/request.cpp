@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/request.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/reachability.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::web {
+namespace {
+
+[[nodiscard]] Error wrong(const char* name, const char* expected) {
+  return {ErrorKind::bad_input, std::string(name) + ": expected " + expected};
+}
+
+[[nodiscard]] std::optional<double> number_of(const Json* json, const char* name) {
+  if (json == nullptr) return {};
+  if (!json->is_number() || !(json->get<double>() >= 0)) throw wrong(name, "a number, 0 or more");
+  return json->get<double>();
+}
+
+[[nodiscard]] std::optional<BoardSize> size_of(const Request& request, const char* name) {
+  const std::string size = request.text(name, "");
+  if (size.empty()) return {};
+  return parse_board_size(size);
+}
+
+void set_goal(TileBoards& boards, const Request& request, BoardSize size) {
+  const std::string goal = request.text("goal", "blank-first");
+  boards.goal = solver::parse_goal_text(size, goal);
+  boards.goal_text = solver::goal_text(boards.goal);
+}
+
+}  // namespace
+
+const Json* Request::member(const char* name) const {
+  const auto found = json_.find(name);
+  return found == json_.end() || found->is_null() ? nullptr : &*found;
+}
+
+std::string Request::text(const char* name) const {
+  const Json* const json = member(name);
+  if (json == nullptr || !json->is_string()) throw wrong(name, "a text");
+  return json->get<std::string>();
+}
+
+std::string Request::text(const char* name, std::string_view otherwise) const {
+  return member(name) == nullptr ? std::string(otherwise) : text(name);
+}
+
+std::vector<std::string> Request::texts(const char* name) const {
+  const Json* const json = member(name);
+  if (json == nullptr) return {};
+  if (!json->is_array()) return {text(name)};
+  std::vector<std::string> texts;
+  for (const Json& element : *json) {
+    if (!element.is_string()) throw wrong(name, "texts");
+    texts.push_back(element.get<std::string>());
+  }
+  return texts;
+}
+
+bool Request::flag(const char* name) const {
+  const Json* const json = member(name);
+  if (json == nullptr) return false;
+  if (!json->is_boolean()) throw wrong(name, "true or false");
+  return json->get<bool>();
+}
+
+std::optional<double> Request::number(const char* name) const { return number_of(member(name), name); }
+
+std::optional<double> Request::limit(const char* name) const {
+  const Json* const limits = member("limits");
+  if (limits == nullptr) return {};
+  if (!limits->is_object()) throw wrong("limits", "an object");
+  return Request(*limits).number(name);
+}
+
+TileBoards tile_boards(const Request& request, const char* name) {
+  std::optional<BoardSize> size = size_of(request, "size");
+  TileBoards boards;
+  const auto texts = request.texts(name);
+  if (texts.empty()) throw wrong(name, "a board");
+  for (const std::string& text : texts) {
+    const std::string source = texts.size() == 1 ? "board" : "board " + std::to_string(boards.starts.size());
+    boards.starts.push_back(solver::parse_instance(text, "", source, size).start);
+    if (!size) size = boards.starts[0].board;
+  }
+  set_goal(boards, request, *size);
+  return boards;
+}
+
+TileBoards tile_goal(const Request& request, const char* name) {
+  TileBoards boards;
+  set_goal(boards, request, parse_board_size(request.text(name)));
+  return boards;
+}
+
+}  // namespace tilepdb::web

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.hpp"
+#include "text/json_fwd.hpp"
+
+namespace tilepdb::web {
+
+/// The members of a request. All throw Error (bad_input) for one of another type.
+class Request {
+ public:
+  /// `json` must outlive it.
+  explicit Request(const Json& json) : json_(json) {}
+
+  /// Throws Error (bad_input) too if it is not there.
+  [[nodiscard]] std::string text(const char* name) const;
+  [[nodiscard]] std::string text(const char* name, std::string_view otherwise) const;
+  /// A list of texts, or one alone; none if it is not there.
+  [[nodiscard]] std::vector<std::string> texts(const char* name) const;
+  [[nodiscard]] bool flag(const char* name) const;
+  /// 0 or more.
+  [[nodiscard]] std::optional<double> number(const char* name) const;
+  /// The same of a member of the member `limits`.
+  [[nodiscard]] std::optional<double> limit(const char* name) const;
+
+ private:
+  /// Null if it is not there.
+  [[nodiscard]] const Json* member(const char* name) const;
+
+  const Json& json_;
+};
+
+/// Boards of sliding tiles, and their goal.
+struct TileBoards {
+  std::vector<Position> starts;
+  Position goal;
+  std::string goal_text;
+};
+
+/// The boards of the members `name`, of the size `size` or as they say, and the goal `goal`.
+[[nodiscard]] TileBoards tile_boards(const Request& request, const char* name);
+
+/// The goal of boards of the size `name`.
+[[nodiscard]] TileBoards tile_goal(const Request& request, const char* name);
+
+}  // namespace tilepdb::web

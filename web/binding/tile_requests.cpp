@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "web/binding/tile_requests.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/general/algorithms.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/instances/reachability.hpp"
+#include "tilepdb/api/solve.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
+#include "tiles/random_position.hpp"
+#include "web/binding/answers.hpp"
+#include "web/binding/host.hpp"
+
+namespace tilepdb::web {
+namespace {
+
+[[nodiscard]] v1::Board tiles_of(const Position& position) {
+  return v1::Board(position.tiles).first(position.board.cells());
+}
+
+[[nodiscard]] const char* name_of(v1::Status status) {
+  if (status == v1::Status::solved) return "solved";
+  return status == v1::Status::unsolvable ? "unsolvable" : "given up";
+}
+
+[[nodiscard]] Json solve_optimally(const Request& request, const TileBoards& boards, TileTables& tables) {
+  const solver::SearchLimits most = limits_of(request);
+  const v1::SolveLimits limits{most.seconds, most.nodes, most.max_bound};
+  SearchTold told;
+  v1::SolveOptions options;
+  options.threads = 1;
+  options.stop = stopped;
+  options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
+  const v1::Answer answer =
+      v1::try_solve(tables.open(boards.goal, boards.goal_text), tiles_of(boards.starts[0]), limits, options);
+  Json bounds = Json::array();
+  for (const v1::SearchedBound& bound : answer.bounds) {
+    bounds.push_back({{"bound", bound.bound}, {"completed", bound.completed}, {"expanded", bound.expanded}});
+  }
+  const bool solved = answer.status == v1::Status::solved;
+  return {{"status", name_of(answer.status)},
+          {"optimal", solved},
+          {"length", solved ? Json(answer.moves.size()) : Json()},
+          {"moves", solved ? Json(answer.moves) : Json()},
+          {"atLeast", answer.at_least},
+          {"expanded", answer.expanded},
+          {"generated", answer.generated},
+          {"seconds", answer.seconds},
+          {"bounds", std::move(bounds)},
+          {"reason", answer.reason}};
+}
+
+[[nodiscard]] Json solve_by_beam(const Request& request, const TileBoards& boards) {
+  const Position start = named_by_goal(boards.starts[0], boards.goal);
+  const Cell goal_blank = boards.goal.blank();
+  const auto heuristic =
+      solver::make_board_heuristic(solver::best_without_tables(start.board), start.board, goal_blank);
+  const auto begin = Clock::now();
+  const auto most_seconds = request.limit("seconds");
+  search::Limits limits;
+  if (const auto expanded = request.limit("expanded")) limits.expanded = whole<std::uint64_t>(*expanded);
+  if (const auto moves = request.limit("moves")) limits.depth = whole<unsigned>(*moves);
+  limits.bytes = std::uint64_t{1} << 30;
+  limits.stop = [&] { return stopped() || (most_seconds && seconds_since(begin) >= *most_seconds); };
+  unsigned at_least = heuristic->value(start);
+  auto told = begin;
+  const auto tell_of = [&](Json found) {
+    told = Clock::now();
+    Json now{{"stage", "searching"}, {"bound", at_least}, {"expanded", 0}, {"expected", 0}};
+    now["seconds"] = seconds_since(begin);
+    now["rate"] = 0;
+    now["found"] = std::move(found);
+    tell(now);
+  };
+  Json best;
+  limits.progress = [&](const search::Progress& progress) {
+    at_least = std::max(at_least, progress.at_least);
+    if (std::chrono::duration<double>(Clock::now() - told).count() > 0.2) tell_of(best);
+  };
+  const auto result =
+      solver::run_algorithm({.algorithm = solver::Algorithm::beam, .until_stopped = most_seconds.has_value()},
+                            *heuristic, start, goal_blank, limits, 1, [&](unsigned length) {
+                              best = length;
+                              tell_of(best);
+                            });
+  const bool solved = result.solved();
+  return {{"status", solved ? "solved" : "given up"},
+          {"optimal", solved && result.at_least >= result.length()},
+          {"length", solved ? Json(result.length()) : Json()},
+          {"moves", solved ? Json(moves_text(result.moves)) : Json()},
+          {"atLeast", std::max(at_least, result.at_least)},
+          {"expanded", result.expanded},
+          {"generated", result.generated},
+          {"seconds", seconds_since(begin)},
+          {"bounds", Json::array()},
+          {"reason", solved ? "" : "no solution was found within the limits"}};
+}
+
+}  // namespace
+
+Json describe_tiles(const Request& request) {
+  const bool has_boards = !request.texts("board").empty();
+  const TileBoards boards = has_boards ? tile_boards(request, "board") : tile_goal(request, "size");
+  const bool optimal = has_tables(boards.goal.board);
+  Json files = Json::array();
+  std::uint64_t bytes = 0;
+  if (optimal) {
+    for (const NeededFile& file : TileTables::needed(boards.goal)) {
+      files.push_back({{"name", file.name}, {"bytes", file.bytes}});
+      bytes += file.bytes;
+    }
+  }
+  const bool solvable = std::all_of(boards.starts.begin(), boards.starts.end(),
+                                    [&](const Position& start) { return is_reachable(start, boards.goal); });
+  return {{"size", boards.goal.board.name()},
+          {"goal", boards.goal_text},
+          {"solvable", solvable},
+          {"optimal", optimal},
+          {"catalogue", optimal ? Json(catalogue_of_browser(boards.goal.board)) : Json()},
+          {"tablesBytes", bytes},
+          {"files", std::move(files)}};
+}
+
+Json generate_tiles(const Request& request) {
+  const TileBoards boards = tile_goal(request, "size");
+  TileTables::generate(boards.goal, boards.goal_text);
+  return Json::object();
+}
+
+Json open_tiles(const Request& request, TileTables& tables) {
+  const TileBoards boards = tile_goal(request, "size");
+  (void)tables.open(boards.goal, boards.goal_text);
+  return Json::object();
+}
+
+Json solve_tiles(const Request& request, TileTables& tables) {
+  const TileBoards boards = tile_boards(request, "board");
+  try {
+    solver::require_reachable(boards.starts[0], boards.goal);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::no_answer) return unsolvable_answer(error.what());
+    throw;
+  }
+  const std::string algorithm = request.text("algorithm", "optimal");
+  if (algorithm == "beam") return solve_by_beam(request, boards);
+  if (algorithm == "optimal") return solve_optimally(request, boards, tables);
+  throw Error(ErrorKind::bad_input, "algorithm '" + algorithm + "': expected optimal or beam");
+}
+
+Json random_tiles(const Request& request) {
+  const Position goal = tile_goal(request, "size").goal;
+  RandomPositions random(whole<std::uint64_t>(request.number("seed").value_or(1)));
+  Json boards = Json::array();
+  for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
+    boards.push_back(random.solvable(goal).text());
+  }
+  return boards;
+}
+
+Json heuristic_tiles(const Request& request, TileTables& tables) {
+  const TileBoards boards = tile_boards(request, "board");
+  std::unique_ptr<const solver::BoardHeuristic> without;
+  if (!has_tables(boards.goal.board)) {
+    const BoardSize size = boards.goal.board;
+    without = solver::make_board_heuristic(solver::best_without_tables(size), size, boards.goal.blank());
+  }
+  Json values = Json::array();
+  for (const Position& start : boards.starts) {
+    solver::require_reachable(start, boards.goal);
+    values.push_back(without ? without->value(named_by_goal(start, boards.goal))
+                             : tables.open(boards.goal, boards.goal_text).h(tiles_of(start)));
+  }
+  return values;
+}
+
+}  // namespace tilepdb::web

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+export type ErrorKind = "bad_input" | "no_answer" | "resource" | "interrupted" | "check_failed";
+
+/** What went wrong, in one line. */
+export class TilepdbError extends Error {
+  readonly kind: ErrorKind;
+}
+
+export interface OpenOptions {
+  /** Closes the module. */
+  signal?: AbortSignal;
+  /** worker.js of this package, where it is not found beside tilepdb.js; may be the URL of a Blob. */
+  workerUrl?: string | URL;
+  /** tilepdb.wasm likewise, or its bytes, or compiled. */
+  wasm?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+}
+
+/** Starts a worker with the program. */
+export function open(options?: OpenOptions): Promise<Tilepdb>;
+
+export interface TableProgress {
+  stage: "generating" | "loading" | "opening";
+  table: number;
+  tables: number;
+  /** 0 to 1, of all tables. */
+  done: number;
+}
+
+export interface SearchProgress {
+  stage: "searching";
+  /** There are no solutions of fewer moves. */
+  bound: number;
+  /** Nodes of this bound so far. */
+  expanded: number;
+  /** Nodes of this bound in all, as bounds have grown; 0: not known. */
+  expected: number;
+  seconds: number;
+  /** Nodes a second. */
+  rate: number;
+  /** By beams: the length of the best solution so far. */
+  found?: number | null;
+}
+
+export type Progress = TableProgress | SearchProgress;
+
+export interface CallOptions {
+  /** Called a few times a second while something takes long. */
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/** A puzzle, its size and its goal. */
+export interface Puzzle {
+  /** Width and height: "4x4". Where a board is given, as it says: 16 numbers are 4x4. */
+  size?: string;
+  /** A goal by name, "blank-first" (0 1 2 …), "blank-last" (1 2 … 0) or "snail", or its tiles. Default: blank-first. */
+  goal?: string;
+  puzzle?: "tiles" | "shift";
+  /** What counts as a move of tiles: a tile, or a slide of several in a line. */
+  metric?: "single-tile" | "multi-tile";
+}
+
+export interface GenerateRequest extends Omit<Puzzle, "size"> {
+  /** The size: "5x5". */
+  board: string;
+}
+
+export interface Generated {
+  catalogue: string;
+  /** Of all files. */
+  bytes: number;
+  seconds: number;
+  /** Nothing had to be made: what was not in memory was in the browser's storage. */
+  fromStorage: boolean;
+}
+
+export interface SolveRequest extends Puzzle {
+  /** The tiles, row by row, 0 or _ for the blank. */
+  board: string;
+  /** A shortest solution, or one soon that grows shorter while the search may go on. Default: optimal. */
+  algorithm?: "optimal" | "beam";
+  limits?: { seconds?: number; expanded?: number; moves?: number };
+}
+
+export interface SearchedBound {
+  bound: number;
+  /** Searched to its end: there is no solution of so many moves or fewer. */
+  completed: boolean;
+  expanded: number;
+}
+
+export interface Answer {
+  status: "solved" | "unsolvable" | "given up";
+  /** Whether the solution is a shortest one. */
+  optimal: boolean;
+  length: number | null;
+  /** Which way the blank goes: "ULDR". */
+  moves: string | null;
+  /** Every solution takes so many moves. */
+  atLeast: number;
+  expanded: number;
+  generated: number;
+  seconds: number;
+  bounds: SearchedBound[];
+  /** Why there is no solution, in one line. */
+  reason: string;
+}
+
+export interface CheckRequest extends Puzzle {
+  board: string;
+  /** In any form of `pdbsolve check --moves`: letters, runs, numbers of tiles. */
+  moves: string;
+  /** What goes the way that letters tell. Default: blank. */
+  way?: "blank" | "tile";
+  /** Whether the length of shortest solutions is wanted, for which tables are opened. */
+  optimum?: boolean;
+}
+
+export interface Checked {
+  /** Whether the board has all moves. */
+  legal: boolean;
+  solves: boolean;
+  /** Up to the first move that the board does not have: by tiles, and by slides of several. */
+  length: number;
+  slides: number;
+  /** The moves as letters for the blank, and the board after them. */
+  moves: string;
+  end: string;
+  /** The number of the written move, from 1, that the board does not have. */
+  failsAt: number | null;
+  reason: string;
+  /** The length of a shortest solution. */
+  optimum?: number;
+  /** The first move, from 1, after which no shortest solution was left. */
+  lostAt?: number | null;
+}
+
+export interface RandomRequest extends Puzzle {
+  size: string;
+  count?: number;
+  /** Boards depend on it alone. Default: 1. */
+  seed?: number;
+}
+
+export interface HeuristicRequest extends Puzzle {
+  board: string | string[];
+}
+
+export interface Description {
+  size: string;
+  goal: string;
+  /** Whether the board can be solved, if one was given. */
+  solvable: boolean;
+  /** Whether there are tables for boards of the size, and so shortest solutions. */
+  optimal: boolean;
+  catalogue: string | null;
+  tablesBytes: number;
+}
+
+export interface Storage {
+  /** Whether the browser lets tables be kept. */
+  available: boolean;
+  tables: { name: string; bytes: number }[];
+  bytes: number;
+}
+
+/** Calls run one after the other. All reject with TilepdbError. */
+export interface Tilepdb {
+  /** Has tables made, or loaded from the browser's storage. */
+  generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
+  /**
+   * Tables are made first where they are missing, unless `generate` is false. Aborted, it resolves with the status
+   * "given up" and what was proved.
+   */
+  solve(request: SolveRequest, options?: CallOptions & { generate?: boolean }): Promise<Answer>;
+  check(request: CheckRequest, options?: CallOptions): Promise<Checked>;
+  /** Random boards that can be solved, each with equal probability. */
+  random(request: RandomRequest, options?: CallOptions): Promise<string[]>;
+  /** Lower bounds of the moves that boards take. */
+  heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint8Array>;
+  describe(request: Puzzle & { board?: string }, options?: CallOptions): Promise<Description>;
+  /** What is kept in the browser's storage; need not wait for other calls. */
+  storage(): Promise<Storage>;
+  clearStorage(): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// Sliding-tile puzzles in a browser, or in node: see tilepdb.d.ts.
+
+import { TableStorage } from "./storage.js";
+
+const inNode = typeof process === "object" && typeof process.versions?.node === "string" && typeof window === "undefined";
+
+/** What went wrong, in one line. */
+export class TilepdbError extends Error {
+  constructor(kind, message) {
+    super(message);
+    this.name = "TilepdbError";
+    this.kind = kind;
+  }
+}
+
+/** A module of node's own, which bundlers are not to look for. */
+function ofNode(name) {
+  const address = `node:${name}`;
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ address);
+}
+
+async function bytesOf(address) {
+  if (inNode && address.protocol === "file:") {
+    const { readFile } = await ofNode("fs/promises");
+    return readFile(address);
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+/** The program, from bytes, an address, or compiled before. */
+async function compiled(wasm) {
+  try {
+    if (wasm instanceof WebAssembly.Module) return wasm;
+    if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
+    return await WebAssembly.compile(await bytesOf(wasm ? new URL(wasm, import.meta.url) : new URL("./tilepdb.wasm", import.meta.url)));
+  } catch (error) {
+    throw new TilepdbError("resource", `the program cannot be loaded: ${error.message}`);
+  }
+}
+
+/** A worker, as browsers have them. */
+async function startedWorker(workerUrl) {
+  if (!inNode) return workerUrl ? new Worker(workerUrl) : new Worker(new URL("./worker.js", import.meta.url));
+  const threads = await ofNode("worker_threads");
+  const script = await bytesOf(workerUrl ? new URL(workerUrl, import.meta.url) : new URL("./worker.js", import.meta.url));
+  const worker = new threads.Worker(new TextDecoder().decode(script), { eval: true, execArgv: [] });
+  worker.on("message", (data) => worker.onmessage?.({ data }));
+  worker.on("error", (error) => worker.onerror?.(error));
+  return worker;
+}
+
+const mayShare = () => typeof SharedArrayBuffer !== "undefined" && (inNode || globalThis.crossOriginIsolated === true);
+
+/** How a worker is told to stop while it does not listen. */
+class StopSign {
+  constructor(id) {
+    this.id = id;
+    if (mayShare()) {
+      this.flag = new Int32Array(new SharedArrayBuffer(4));
+    } else {
+      this.address = URL.createObjectURL(new Blob(["."]));
+    }
+  }
+  /** What the worker gets. */
+  get message() {
+    return { flag: this.flag, address: this.address };
+  }
+  raise() {
+    if (this.flag) Atomics.store(this.flag, 0, this.id);
+    this.release();
+  }
+  release() {
+    if (this.address) URL.revokeObjectURL(this.address);
+  }
+}
+
+/** How long a worker has to answer that was told to stop, in milliseconds. */
+const patience = 1500;
+
+class Tilepdb {
+  #module;
+  #workerUrl;
+  #worker = null;
+  #asks = true; // whether the worker can ask whether to stop
+  #queue = Promise.resolve();
+  #count = 0;
+  #waiting = null; // of the call under way: { id, resolve, reject, progress }
+  #closed = false;
+  #storage = new TableStorage();
+
+  constructor(module, workerUrl) {
+    this.#module = module;
+    this.#workerUrl = workerUrl;
+  }
+
+  /** Starts the worker unless there is one. */
+  async start() {
+    if (this.#worker) return;
+    try {
+      this.#worker = await startedWorker(this.#workerUrl);
+    } catch (error) {
+      throw new TilepdbError("resource", `the worker cannot be started: ${error.message}`);
+    }
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
+    this.#worker.onerror = (error) => {
+      this.#end();
+      this.#waiting?.reject(new TilepdbError("resource", `the worker has ended: ${error.message ?? "it cannot be loaded"}`));
+    };
+    const sign = new StopSign(++this.#count);
+    const { asks } = await this.#post({ id: sign.id, module: this.#module, stop: sign.message });
+    this.#asks = asks;
+    sign.release();
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #receive({ id, progress, answer, error }) {
+    const waiting = this.#waiting;
+    if (!waiting || waiting.id !== id) return;
+    if (progress) return waiting.progress?.(progress);
+    if (!error) return waiting.resolve(answer);
+    if (error.ended) this.#end();
+    waiting.reject(new TilepdbError(error.kind, error.message));
+  }
+
+  /** Sends a message and waits for its answer. */
+  #post(message, progress) {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { id: message.id, resolve, reject, progress };
+      this.#worker.postMessage(message);
+    });
+  }
+
+  /** Has the worker do something after all that it was asked before. `interrupted` makes the answer of a call that ends early. */
+  #call(call, request, { onProgress, signal } = {}, interrupted = null) {
+    const next = this.#queue.then(() => this.#callNow(call, request, onProgress, signal, interrupted));
+    this.#queue = next.catch(() => {});
+    return next;
+  }
+
+  async #callNow(call, request, onProgress, signal, interrupted) {
+    if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
+    const last = {};
+    const early = () => {
+      if (interrupted) return interrupted(last.progress);
+      throw new TilepdbError("interrupted", "interrupted");
+    };
+    if (signal?.aborted) return early();
+    await this.start();
+    const sign = new StopSign(++this.#count);
+    const progress = (told) => {
+      if (told.stage === "searching") last.progress = told;
+      onProgress?.(told);
+    };
+    let timer;
+    let stop;
+    const abandoned = new Promise((resolve) => {
+      stop = () => {
+        sign.raise();
+        timer = setTimeout(() => resolve(), this.#asks ? patience : 0);
+      };
+    });
+    signal?.addEventListener("abort", stop);
+    try {
+      const message = { id: sign.id, call, request: JSON.parse(JSON.stringify(request)), stop: sign.message };
+      const answer = this.#post(message, progress);
+      const left = Symbol("left");
+      const first = await Promise.race([answer, abandoned.then(() => left)]);
+      if (first !== left) return first;
+      // It does not ask, so it is ended, and the next call starts another.
+      this.#end();
+      return early();
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      sign.release();
+      this.#waiting = null;
+    }
+  }
+
+  generate(request, options) {
+    return this.#call("generate", request, options);
+  }
+
+  async solve(request, options = {}) {
+    const { generate = true, ...rest } = options;
+    return this.#call("solve", { ...request, generate }, rest, (progress) => ({
+      status: "given up",
+      optimal: false,
+      length: null,
+      moves: null,
+      atLeast: progress?.bound ?? 0,
+      expanded: progress?.expanded ?? 0,
+      generated: 0,
+      seconds: progress?.seconds ?? 0,
+      bounds: [],
+      reason: "interrupted",
+    }));
+  }
+
+  check(request, options) {
+    return this.#call("check", request, options);
+  }
+
+  random(request, options) {
+    return this.#call("random", request, options);
+  }
+
+  heuristic(request, options) {
+    return this.#call("heuristic", request, options);
+  }
+
+  describe(request, options) {
+    return this.#call("describe", request, options);
+  }
+
+  storage() {
+    return this.#storage.list();
+  }
+
+  clearStorage() {
+    return this.#storage.clear();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#end();
+    this.#waiting?.reject(new TilepdbError("interrupted", "the module was closed"));
+  }
+}
+
+/** Loads the program and starts its worker. */
+export async function open({ signal, workerUrl, wasm } = {}) {
+  const tilepdb = new Tilepdb(await compiled(wasm), workerUrl);
+  if (signal?.aborted) throw new TilepdbError("interrupted", "interrupted");
+  await tilepdb.start();
+  signal?.addEventListener("abort", () => tilepdb.close(), { once: true });
+  return tilepdb;
+}

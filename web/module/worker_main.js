@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// The worker, behind the script that emscripten makes and storage.js, with which it is one file. It takes a call at a time:
+// { id, call, request, stop }, and answers { id, progress }…, then { id, answer } or { id, error }.
+
+/* global createTilepdb, TableStorage */
+
+const inNode = typeof process === "object" && typeof process.versions?.node === "string";
+const port = inNode ? require("node:worker_threads").parentPort : self;
+const folder = "/tables/";
+const storage = new TableStorage();
+const askEvery = 60; // milliseconds between questions that take a request of the browser
+
+let core; // the program
+let current; // the call under way
+let canAsk = false; // whether the page's blobs can be read
+
+/** Whether a blob can be read; its address is revoked when the call is to end. */
+function isThere(address) {
+  // Pages on a disk may not read what they have made, and trying writes into their log.
+  if (self.origin === "null") return false;
+  try {
+    const request = new XMLHttpRequest();
+    request.open("GET", address, false);
+    request.send();
+    return request.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the call under way is to end, as the page says while the program runs. */
+function stopped() {
+  const { stop, id } = current;
+  if (stop.flag) return Atomics.load(stop.flag, 0) === id;
+  if (!canAsk || current.stopped) return current.stopped;
+  const now = performance.now();
+  if (now - current.asked < askEvery) return false;
+  current.asked = now;
+  current.stopped = !isThere(stop.address);
+  return current.stopped;
+}
+
+function tell(progress) {
+  port.postMessage({ id: current.id, progress });
+}
+
+class Failure extends Error {
+  constructor(kind, message) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Has the program do something. */
+function ask(request) {
+  const text = JSON.stringify(request);
+  const bytes = new TextEncoder().encode(text);
+  const place = core._malloc(bytes.length + 1);
+  core.HEAPU8.set(bytes, place);
+  core.HEAPU8[place + bytes.length] = 0;
+  let answered;
+  try {
+    answered = core.UTF8ToString(core._tilepdb_call(place));
+  } catch (error) {
+    // What is no error of the program's has left it in no state to go on with.
+    core = undefined;
+    throw new Failure("resource", `the program has ended: ${error.message ?? error}; perhaps there is not enough memory`);
+  }
+  core._free(place);
+  const { answer, error } = JSON.parse(answered);
+  if (error) throw new Failure(error.kind, error.message);
+  return answer;
+}
+
+function isInMemory(name) {
+  return core.FS.analyzePath(folder + name).exists;
+}
+
+/** Has the files of tables loaded or made, and opened. */
+async function prepare(problem) {
+  const { files } = problem;
+  const before = files.filter(({ name }) => isInMemory(name)).length;
+  const loaded = [];
+  for (const [i, { name }] of files.entries()) {
+    if (isInMemory(name)) continue;
+    const bytes = await storage.load(name);
+    if (!bytes) continue;
+    core.FS.writeFile(folder + name, bytes, { canOwn: true });
+    loaded.push(name);
+    tell({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
+  }
+  let made;
+  try {
+    made = await makeAndOpen(problem);
+  } catch (failure) {
+    if (failure.kind === "interrupted" || !core || !loaded.length) throw failure;
+    // What storage has is damaged, or of another version.
+    for (const name of loaded) {
+      if (isInMemory(name)) core.FS.unlink(folder + name);
+      await storage.remove(name);
+    }
+    made = await makeAndOpen(problem);
+  }
+  const bytes = files.reduce((sum, { name }) => sum + core.FS.stat(folder + name).size, 0);
+  return { bytes, fromStorage: !made && before < files.length && loaded.length > 0 };
+}
+
+/** Has the tables made that are not there, and kept; and all opened, their checksums compared. Whether some were made. */
+async function makeAndOpen({ files, request }) {
+  const missing = files.filter(({ name }) => !isInMemory(name));
+  if (missing.length) {
+    ask({ ...request, call: "generate" });
+    for (const { name } of missing) storage.save(name, core.FS.readFile(folder + name));
+  }
+  tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
+  ask({ ...request, call: "open" });
+  return missing.length > 0;
+}
+
+/** What a request is about; of boards, whether they can be solved. */
+function problemOf({ board, size, goal, puzzle, metric }) {
+  const problem = ask({ call: "describe", board, size, goal, puzzle, metric });
+  problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
+  return problem;
+}
+
+async function generate(request) {
+  const begin = performance.now();
+  const problem = problemOf({ ...request, board: undefined, size: request.board ?? request.size });
+  if (!problem.optimal) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
+  const prepared = await prepare(problem);
+  return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** Has the tables that boards need opened; the problem. */
+async function withTables(request, mayGenerate) {
+  const problem = problemOf(request);
+  if (!problem.optimal || !problem.solvable) return problem;
+  if (!mayGenerate && !problem.files.every(({ name }) => isInMemory(name))) {
+    throw new Failure("bad_input", `the tables of ${problem.size} boards are not there; generate() makes them`);
+  }
+  await prepare(problem);
+  return problem;
+}
+
+async function solve(request) {
+  const { generate: mayGenerate = true, ...rest } = request;
+  try {
+    if (rest.algorithm !== "beam") {
+      const problem = await withTables(rest, mayGenerate);
+      if (!problem.optimal) {
+        throw new Failure("bad_input", `there are no tables of ${problem.size} boards; algorithm "beam" solves them`);
+      }
+    }
+    return ask({ ...rest, call: "solve" });
+  } catch (failure) {
+    if (failure.kind !== "interrupted") throw failure;
+    return givenUp();
+  }
+}
+
+/** The answer of a search that was told to stop before it had begun. */
+function givenUp() {
+  const none = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0 };
+  return { status: "given up", ...none, bounds: [], reason: "interrupted" };
+}
+
+const calls = {
+  generate,
+  solve,
+  async check(request) {
+    if (request.optimum) await withTables({ ...request, moves: undefined }, true);
+    return ask({ ...request, call: "check" });
+  },
+  random: (request) => ask({ ...request, call: "random" }),
+  async heuristic(request) {
+    await withTables(request, true);
+    return Uint8Array.from(ask({ ...request, call: "heuristic" }));
+  },
+  describe(request) {
+    const { files, ...rest } = ask({ ...request, call: "describe" });
+    return rest;
+  },
+};
+
+async function start(module) {
+  core = await createTilepdb({
+    tell: (text) => tell(JSON.parse(text)),
+    stopped,
+    print: () => {},
+    printErr: () => {},
+    instantiateWasm(imports, receive) {
+      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
+      return {};
+    },
+  });
+  core.FS.mkdir("/tables");
+}
+
+async function take({ id, call, request, stop, module }) {
+  current = { id, stop: stop ?? {}, stopped: false, asked: performance.now() };
+  try {
+    if (module) {
+      await start(module);
+      canAsk = Boolean(stop.address) && isThere(stop.address);
+      port.postMessage({ id, answer: { asks: canAsk || Boolean(stop.flag) } });
+      return;
+    }
+    if (!core) throw new Failure("resource", "the program has ended");
+    port.postMessage({ id, answer: await calls[call](request) });
+  } catch (error) {
+    port.postMessage({ id, error: { kind: error.kind ?? "check_failed", message: error.message, ended: !core } });
+  }
+}
+
+let queue = Promise.resolve();
+const receive = (message) => {
+  queue = queue.then(() => take(message));
+};
+if (inNode) port.on("message", receive);
+else port.onmessage = ({ data }) => receive(data);

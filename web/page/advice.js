@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Advice while somebody plays by hand: one move of a shortest solution, and how far the goal is.
+
+let hinted = null; // the board and the move that is shown
+
+const advise = (text) => { byId("advice").textContent = text; };
+
+/** Takes back what was shown of the board before. */
+function forgetHint() {
+  if (hinted && hinted.of === here()) return;
+  hinted = null;
+  advise("");
+  for (const marked of document.querySelectorAll(".hinted")) marked.classList.remove("hinted");
+}
+
+/** Why there is nothing to advise; nothing if there is. */
+function noAdvice() {
+  if (isSolved()) return "This board is the goal.";
+  return byId("how").querySelector("[value=optimal]").disabled ? "Boards of this size are not solved with the fewest moves." : "";
+}
+
+/** The element that makes a move: a tile, or a button at the edge. */
+function elementOf(move) {
+  if (!isShift()) return state.view.shown[puzzle.target(puzzle.blankOf(board()), move)].tile;
+  const side = {U: "top", D: "bottom", L: "left", R: "right"}[move[0]];
+  return document.querySelectorAll(`.edge.${side} button`)[Number(move.slice(1)) - 1];
+}
+
+/** The search's own words give way to those of the advice. */
+async function solutionForAdvice() {
+  const known = knownSolution();
+  if (known) return known;
+  const solution = await shortest();
+  if (solution) say("");
+  return solution;
+}
+
+/** Shows a move of a shortest solution; asked again, makes it. */
+async function hint() {
+  if (!isFree() || search) return;
+  if (hinted && hinted.of === here()) return moveByHand(hinted.move);
+  const why = noAdvice();
+  if (why) return advise(why);
+  const of = here();
+  const solution = await solutionForAdvice();
+  if (!solution || !isFree()) return;
+  if (here() !== of) return advise("The hint was for the board before. Ask again.");
+  const [move] = solution.moves;
+  hinted = {of, move};
+  elementOf(move).classList.add("hinted");
+  const text = isShift() ? `${capital(puzzle.describe(board(), move))}` : `Slide tile ${puzzle.movedTile(board(), move)} ${SlidingTiles.ways[puzzle.inverse(move)].name}`;
+  advise(`${text}; ${plural(solution.moves.length, moveName())} to the goal. Hint again makes it.`);
+}
+
+/** How the moves that were made compare with the fewest from where the game began, where these are known. */
+function lostMoves(left) {
+  const fewest = knownLength(state.free.start);
+  const made = state.free.moves.length;
+  if (fewest === undefined || made === 0) return "";
+  const lost = made + left - fewest;
+  return lost === 0 ? ` All ${count(made)} so far belong to a shortest solution of ${count(fewest)}.` : ` Its start takes ${count(fewest)}, so ${count(lost)} are lost.`;
+}
+
+async function howFar() {
+  if (!isFree() || search) return;
+  const why = noAdvice();
+  if (why) return advise(why);
+  const of = here();
+  const solution = await solutionForAdvice();
+  if (!solution || !isFree()) return;
+  if (here() !== of) return advise("That was for the board before. Ask again.");
+  const left = solution.moves.length;
+  advise(`${capital(plural(left, moveName()))} to the goal, at the fewest.${lostMoves(left)}`);
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Which puzzle is played: its size and goal, boards that are typed, and links that hold both.
+
+/** What can be chosen; tables solve the first ones with the fewest moves. */
+const kinds = [
+  {group: "Sliding tiles", puzzle: "tiles", sizes: ["3x3", "4x3", "4x4", "5x4", "5x5"]},
+  {group: "Sliding tiles, larger", puzzle: "tiles", sizes: ["6x6", "7x7", "8x8"]},
+  {group: "Rows and columns shift", puzzle: "shift", sizes: ["3x3", "4x4"]},
+];
+const sizeLimits = {least: 2, most: 8};
+const defaultKind = {puzzle: "tiles", size: "4x4"};
+const kindOf = ({puzzle: name, size}) => `${name} ${size}`;
+
+/** The rules of a puzzle that a name and a size stand for; an error says why there are none. */
+function rulesOf({puzzle: name, size}) {
+  const shape = parseSize(size);
+  const fits = (number) => Number.isInteger(number) && number >= sizeLimits.least && number <= sizeLimits.most;
+  if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(`'${size}' is no size of a board; expected 2x2 to 8x8`);
+  if (name === "shift") return new ShiftPuzzle(shape);
+  if (name === "tiles") return new SlidingTiles(shape);
+  throw new Error(`'${name}' is no puzzle of this page; expected tiles or shift`);
+}
+
+const ownGoal = "own";
+const goalNamesOf = (rules) => ({...rules.constructor.goalNames, [ownGoal]: "your own"});
+const defaultGoal = (rules) => Object.keys(rules.constructor.goalNames)[0];
+
+/** The labels of a goal by its name or as somebody has written it; an error says why they are none. */
+function goalLabels(rules, text) {
+  if (text in rules.constructor.goalNames) return rules.namedGoal(text);
+  const labels = rules.parse(text);
+  const why = rules.misshapen(text) || rules.wrongGoal(labels);
+  if (why) throw new Error(`the goal: ${why}`);
+  return labels;
+}
+
+/** The labels of a board from which moves lead to the goal; an error says why they are none. */
+function boardLabels(rules, text, goal) {
+  const labels = rules.parse(text);
+  const why = rules.misshapen(text) || rules.unreachable(labels, goal);
+  if (why) throw new Error(why);
+  return labels;
+}
+
+/** The size that a text of tiles shows by its rows, or by the square that it fills; nothing if it shows none. */
+function sizeOfText(text) {
+  const rows = new SlidingTiles({width: 0, height: 0}).rowsOf(text);
+  const isEven = rows.length > 1 && rows.every((row) => row.length === rows[0].length);
+  const cells = rows.flat().length;
+  const side = Math.sqrt(cells);
+  if (isEven) return `${rows[0].length}x${rows.length}`;
+  return rows.length === 1 && Number.isInteger(side) && side >= sizeLimits.least ? `${side}x${side}` : "";
+}
+
+/** What a link says after its #; an error says what is wrong with it. */
+function readLink(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const known = ["puzzle", "size", "goal", "board"];
+  const stranger = [...parts.keys()].find((name) => !known.includes(name));
+  if (stranger !== undefined) throw new Error(`the link has '${stranger}', which is not known; expected ${known.join(", ")}`);
+  const words = (text) => text.replace(/,/g, " ");
+  const name = parts.get("puzzle") ?? "tiles";
+  const given = parts.get("board");
+  const size = parts.get("size") ?? ((name === "tiles" && sizeOfText(words(given ?? ""))) || defaultKind.size);
+  const rules = rulesOf({puzzle: name, size});
+  const goalName = parts.get("goal") ?? defaultGoal(rules);
+  const asWritten = (text) => (name === "shift" || text in rules.constructor.goalNames ? text : words(text));
+  const goal = goalLabels(rules, asWritten(goalName));
+  const start = given === null ? rules.shuffled(goal) : boardLabels(rules, asWritten(given), goal);
+  return {puzzle: name, size, goalName: goalName in rules.constructor.goalNames ? goalName : ownGoal, goal, start};
+}
+
+/** The part of a link after its #, for a board and the goal of the page. */
+function linkOf({puzzle: name, size, goalName, goal}, labels) {
+  const written = (cells) => (name === "shift" ? encodeURIComponent(puzzle.text(cells)).replaceAll("%2F", "/").replaceAll("%2C", ",") : cells.join(","));
+  const parts = [`size=${size}`, `board=${written(labels)}`, `goal=${goalName === ownGoal ? written(goal) : goalName}`];
+  if (name === "shift") parts.unshift("puzzle=shift");
+  return `#${parts.join("&")}`;
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// Searches that the user asks for: a solution, a hint, or how far the goal is. One runs at a time; it can be stopped.
+
+const beamSeconds = 4; // in which a solution gets shorter that need not have the fewest moves
+
+let search = null; // that runs: what it is for, and how to end it
+
+/** Shortest solutions from boards that were searched, and from the boards along them. */
+const solutions = new Map();
+
+const here = () => nameOfBoard(board(), state.goal);
+
+/** What is known of the board that is shown: its shortest solution, if it was searched or lies on the way of one that was. */
+function knownSolution() {
+  const known = solutions.get(here());
+  return known && {moves: known.moves.slice(known.from), outcome: known.outcome};
+}
+
+function remember(labels, moves, outcome) {
+  puzzle.along(labels, moves).forEach((along, from) => {
+    const name = nameOfBoard(along, state.goal);
+    solutions.set(name, {moves, from, outcome});
+    knownLengths.set(name, moves.length - from);
+  });
+}
+
+/** The words of an outcome, or of an error, which are read aloud. */
+function say(text, {failed = false, remedy = ""} = {}) {
+  // The same again would be read aloud again.
+  if (byId("outcome").textContent !== text) byId("outcome").textContent = text;
+  byId("outcome").classList.toggle("failed", failed);
+  byId("remedy").textContent = remedy;
+  byId("remedy").classList.toggle("hidden", remedy === "");
+}
+
+function fillLive(facts, share) {
+  byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+  if (share === undefined) byId("share").removeAttribute("value");
+  else byId("share").value = share;
+}
+
+const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : seconds < 120 ? `${Math.round(seconds)} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${+(seconds / 3600).toPrecision(2)} h`);
+
+/** Tables that are made, as a part of all of them. */
+function showTables({stage, table, tables, done}) {
+  const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
+  say(`${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
+  fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], done);
+}
+
+/** By how much bounds grow, where one before was told of, too; 0: not known. */
+function growthOf({bound, expected}) {
+  const {bounds} = search;
+  if (expected > 0) bounds.set(bound, expected);
+  const before = [...bounds.keys()].filter((other) => other < bound);
+  return before.length > 0 ? expected / bounds.get(Math.max(...before)) : 0;
+}
+
+/** What is expected: times only where the growth of the bounds before tells them. */
+function boundFacts(progress) {
+  const {expanded, expected, rate} = progress;
+  const growth = growthOf(progress);
+  if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
+  const share = Math.min(expanded / expected, 1);
+  // A solution within the bound ends it before.
+  const facts = [share < 1 ? ["This bound ends within", `about ${wholeSeconds((expected - expanded) / rate)}`] : ["This bound takes", "longer than expected"]];
+  if (growth > 1) facts.push(["Another would take", `about ${wholeSeconds((growth * expected) / rate)}`]);
+  return {facts, share};
+}
+
+function showSearching(progress) {
+  const {bound, expanded, seconds, rate, found} = progress;
+  say(bound > 0 ? `At least ${plural(bound, moveName())}` : "Searching");
+  if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
+  const {facts, share} = boundFacts(progress);
+  fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+}
+
+function showProgress(progress) {
+  if (progress.stage === "searching") showSearching(progress);
+  else showTables(progress);
+}
+
+function beginSearch() {
+  const controller = new AbortController();
+  search = {controller, bounds: new Map()}; // with the nodes expected of each bound
+  document.body.classList.add("searching");
+  byId("stop").disabled = false;
+  byId("live").classList.remove("hidden");
+  say("Loading the solver");
+  fillLive([], undefined);
+  return search;
+}
+
+function endSearch() {
+  search = null;
+  document.body.classList.remove("searching");
+  byId("stop").disabled = true;
+  byId("live").classList.add("hidden");
+}
+
+/** Stops the search that runs, if one does; it answers what it has proved. */
+function stopSearch() {
+  if (!search) return;
+  search.controller.abort();
+  byId("stop").disabled = true;
+}
+
+/** Leaves the search that runs to itself, for its board is gone; another may begin, and waits until it has ended. */
+function abandonSearch() {
+  stopSearch();
+  if (search) endSearch();
+}
+
+/** Has the solver search the board that is shown; returns its answer, or nothing if there is none or it was abandoned. */
+async function searched(labels, algorithm) {
+  const own = beginSearch();
+  const {signal} = own.controller;
+  const onProgress = (progress) => { if (search === own && !signal.aborted) showProgress(progress); };
+  const {size, puzzle: name} = current;
+  try {
+    const engine = await openEngine();
+    const limits = algorithm === "beam" ? {seconds: beamSeconds} : undefined;
+    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm, limits}, {onProgress, signal, generate: true});
+    return search === own ? answer : undefined;
+  } catch (error) {
+    if (search !== own) return undefined;
+    say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
+    if (error.cause) console.info(error.cause);
+    return undefined;
+  } finally {
+    if (search === own) endSearch();
+    showTablesKept();
+  }
+}
+
+/** What an answer without a solution says. */
+function sayUnsolved({status, atLeast, reason}) {
+  if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
+  const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, moveName())}.` : "";
+  return say(`Stopped. ${proved}`.trim());
+}
+
+/** A shortest solution of the board that is shown, known or searched; nothing if there is none. */
+async function shortest() {
+  const known = knownSolution();
+  if (known) return known;
+  const labels = board();
+  const answer = await searched(labels, "optimal");
+  if (!answer) return undefined;
+  if (answer.status !== "solved") return void sayUnsolved(answer);
+  const moves = puzzle.parseMoves(answer.moves);
+  remember(labels, moves, answer);
+  return {moves, outcome: answer};
+}
+
+/** Fills the plot with the lower bounds along a solution, where the solver tells them. */
+async function fillBounds(one) {
+  try {
+    const engine = await openEngine();
+    const boards = puzzle.along(puzzle.parse(one.start), puzzle.parseMoves(one.moves)).map((labels) => puzzle.text(labels));
+    const values = await engine.heuristic({board: boards, size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle});
+    if (instance() !== one || isFree()) return;
+    one.h_along = [...values];
+    one.h = values[0];
+    fillPanels();
+    markStep();
+    showStatus();
+  } catch (error) {
+    console.info(error); // the plot does without
+  }
+}
+
+/** Shows a solution from the board on; the game is kept, to go back to it. */
+function showSolution(labels, moves, outcome, isOptimal) {
+  const {start, moves: made} = state.free ?? {start: labels, moves: []};
+  current.game = {start, moves: [...made]};
+  const one = {start: puzzle.text(labels), status: "solved", length: moves.length, moves: isShift() ? moves.join(" ") : moves.join(""),
+    at_least: isOptimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
+  data.instances = [one];
+  showInstance(0);
+  say(isOptimal ? `The fewest ${moveName()}s: ${count(moves.length)}` : `${capital(plural(moves.length, moveName()))}; at least ${count(outcome.atLeast)} are needed`);
+  if (isOptimal && current.puzzle === "tiles") fillBounds(one);
+}
+
+const isSolved = () => board().join(" ") === state.goal.join(" ");
+
+async function solve() {
+  if (search) return;
+  if (isSolved()) return say("This board is the goal already.");
+  const labels = board();
+  const focused = document.activeElement === byId("solve");
+  if (byId("how").value === "optimal") {
+    const solution = await shortest();
+    if (!solution) return;
+    showSolution(labels, solution.moves, solution.outcome, true);
+  } else {
+    const answer = await searched(labels, "beam");
+    if (!answer) return;
+    if (answer.status !== "solved") return sayUnsolved(answer);
+    showSolution(labels, puzzle.parseMoves(answer.moves), answer, answer.optimal === true);
+  }
+  // Who pressed the button by the keyboard goes on with playing.
+  if (focused) byId("play-button").focus();
+}

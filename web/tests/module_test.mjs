@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// The module in node: answers against published lengths, against counts that the native program has (portable kernels, one
+// thread), and against each other.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const { open, TilepdbError } = await import(pathToFileURL(`${process.env.PACKAGE}/tilepdb.js`));
+let tilepdb;
+before(async () => {
+  tilepdb = await open();
+});
+after(() => tilepdb.close());
+
+/** Boards of a file of the project: [{ length, board }]. */
+function instances(name, count) {
+  const lines = readFileSync(`${process.env.DATA}/instances/${name}`, "ascii").split("\n");
+  return lines.filter((line) => line && !line.startsWith("#")).slice(0, count).map((line) => {
+    const [, length, ...tiles] = line.split(/\s+/);
+    return { length: Number(length), board: tiles.join(" ") };
+  });
+}
+
+/** The board after moves of the blank. */
+function played(board, width, moves) {
+  const tiles = board.split(" ").map(Number);
+  for (const move of moves) {
+    const blank = tiles.indexOf(0);
+    const to = blank + { U: -width, D: width, L: -1, R: 1 }[move];
+    if ("LR".includes(move)) assert.equal(Math.floor(to / width), Math.floor(blank / width));
+    assert.ok(to >= 0 && to < tiles.length);
+    [tiles[blank], tiles[to]] = [tiles[to], 0];
+  }
+  return tiles.join(" ");
+}
+
+async function fails(promise, kind, words) {
+  await assert.rejects(promise, (error) => {
+    assert.ok(error instanceof TilepdbError);
+    assert.equal(error.kind, kind);
+    assert.match(error.message, words);
+    assert.ok(!error.message.includes("\n") && !error.message.includes("--"), error.message);
+    return true;
+  });
+}
+
+test("Korf's first boards have their published lengths", async () => {
+  for (const { length, board } of instances("korf100.txt", 12)) {
+    const answer = await tilepdb.solve({ board });
+    assert.equal(answer.status, "solved");
+    assert.ok(answer.optimal);
+    assert.equal(answer.length, length);
+    assert.equal(answer.moves.length, length);
+    assert.equal(played(board, 4, answer.moves), "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+  }
+});
+
+test("nodes are those of the native program", async () => {
+  const { board } = instances("korf100.txt", 1)[0];
+  const answer = await tilepdb.solve({ board });
+  const completed = answer.bounds.filter((bound) => bound.completed).map(({ bound, expanded }) => [bound, expanded]);
+  // pdbsolve solve --catalogue 15-6-6-3 -v
+  assert.deepEqual(completed, [[43, 18], [45, 82], [47, 541], [49, 3354], [51, 18073], [53, 94622], [55, 487451]]);
+  // The same with --isa portable -j1.
+  assert.equal(answer.expanded, 1014944);
+  assert.equal(answer.generated, 2001956);
+});
+
+test("every goal has tables, and all 2x2 boards their distances", async () => {
+  for (const goal of ["blank-first", "blank-last"]) {
+    const home = goal === "blank-first" ? "0 1 2 3" : "1 2 3 0";
+    const distances = new Map([[home, 0]]);
+    for (const [board, distance] of distances) {
+      for (const move of "UDLR") {
+        try {
+          const next = played(board, 2, move);
+          if (!distances.has(next)) distances.set(next, distance + 1);
+        } catch {
+          // The blank is at the edge.
+        }
+      }
+    }
+    assert.equal(distances.size, 12);
+    for (const [board, distance] of distances) assert.equal((await tilepdb.solve({ board, goal })).length, distance);
+  }
+  for (const goal of ["blank-last", "snail", "3 2 1 0 5 4 7 6 8"]) {
+    const [board] = await tilepdb.random({ size: "3x3", goal, seed: 7 });
+    const answer = await tilepdb.solve({ board, goal });
+    assert.ok((await tilepdb.check({ board, goal, moves: answer.moves })).solves);
+    const [h] = await tilepdb.heuristic({ board, goal });
+    assert.ok(h > 0 && h <= answer.length);
+  }
+});
+
+test("boards without solution, and texts that are none, are said in a line", async () => {
+  const answer = await tilepdb.solve({ board: "1 2 3 4 5 6 8 7 0", goal: "blank-last" });
+  assert.equal(answer.status, "unsolvable");
+  assert.match(answer.reason, /^unsolvable: the board cannot reach goal blank-last .*snail$/);
+  await fails(tilepdb.solve({ board: "1 2 3 0 17 5 6 7 8" }), "bad_input", /^board: tile 17 is not on a 3x3 board/);
+  await fails(tilepdb.solve({ board: "1 1 2 3" }), "bad_input", /^board: tile 1 appears twice$/);
+  await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
+  await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a text$/);
+  await fails(tilepdb.solve({ board: "1 0 2 3", algorithm: "best" }), "bad_input", /expected optimal or beam/);
+  await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
+  await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
+  await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
+  await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
+});
+
+test("moves are checked, and where a shortest solution was lost", async () => {
+  const board = "1 2 0 3 4 5 6 7 8";
+  const shortest = await tilepdb.check({ board, moves: "LL", optimum: true });
+  assert.deepEqual([shortest.legal, shortest.solves, shortest.optimum, shortest.lostAt], [true, true, 2, null]);
+  assert.deepEqual([shortest.length, shortest.slides], [2, 1]);
+  const longer = await tilepdb.check({ board, moves: "L R L L", optimum: true });
+  assert.deepEqual([longer.solves, longer.length, longer.optimum, longer.lostAt], [true, 4, 2, 2]);
+  const illegal = await tilepdb.check({ board, moves: "LLL" });
+  assert.deepEqual([illegal.legal, illegal.failsAt, illegal.length], [false, 3, 2]);
+  assert.equal((await tilepdb.check({ board, moves: "R2", way: "tile" })).solves, true);
+});
+
+test("a search that is told to stop says what was proved", async () => {
+  const [{ board }] = instances("korf24-50.txt", 50).slice(-1);
+  const abort = new AbortController();
+  const told = [];
+  let asked;
+  const answer = await tilepdb.solve({ board }, {
+    signal: abort.signal,
+    onProgress(progress) {
+      told.push(progress);
+      if (progress.stage !== "searching" || asked) return;
+      asked = performance.now();
+      abort.abort();
+    },
+  });
+  assert.ok(performance.now() - asked < 1000);
+  assert.equal(answer.status, "given up");
+  assert.equal(answer.moves, null);
+  assert.ok(answer.atLeast >= 90 && answer.bounds.every(({ bound, completed }) => !completed || bound < answer.atLeast));
+  assert.ok(told.some(({ stage }) => stage === "generating"));
+  assert.ok(told.filter(({ stage }) => stage === "searching").every(({ rate, bound }) => rate > 0 && bound > 0));
+  // The next call finds the worker as it was.
+  assert.equal((await tilepdb.solve({ board: "1 0 2 3" })).length, 1);
+  // Nothing is begun for one that was aborted before.
+  assert.equal((await tilepdb.solve({ board }, { signal: abort.signal })).status, "given up");
+  await fails(tilepdb.generate({ board: "3x3" }, { signal: abort.signal }), "interrupted", /interrupted/);
+});
+
+test("limits end a search", async () => {
+  const { board } = instances("korf24-50.txt", 1)[0];
+  const answer = await tilepdb.solve({ board, limits: { expanded: 1000 } });
+  assert.equal(answer.status, "given up");
+  assert.match(answer.reason, /not solved/);
+  assert.equal((await tilepdb.solve({ board, limits: { moves: 80 } })).status, "given up");
+});
+
+test("beams solve boards that have no tables", async () => {
+  const [board] = await tilepdb.random({ size: "6x6", seed: 5 });
+  assert.equal((await tilepdb.describe({ size: "6x6" })).optimal, false);
+  await fails(tilepdb.solve({ board }), "bad_input", /beam/);
+  const answer = await tilepdb.solve({ board, algorithm: "beam", limits: { seconds: 2 } });
+  assert.equal(answer.status, "solved");
+  assert.ok(answer.length < 260 && answer.atLeast <= answer.length);
+  assert.equal(played(board, 6, answer.moves), [...Array(36).keys()].join(" "));
+});
+
+test("slides of several tiles are counted as one", async () => {
+  for (const goal of ["blank-first", "blank-last"]) {
+    for (const board of await tilepdb.random({ size: "3x3", goal, count: 5, seed: 3 })) {
+      const slides = await tilepdb.solve({ board, goal, metric: "multi-tile" });
+      const single = await tilepdb.solve({ board, goal });
+      assert.ok(slides.optimal && slides.length <= single.length && single.length <= slides.moves.length);
+      const checked = await tilepdb.check({ board, goal, moves: slides.moves });
+      assert.deepEqual([checked.solves, checked.slides], [true, slides.length]);
+    }
+  }
+});
+
+test("the shift puzzle", async () => {
+  const goal = "AAA/BBB/CCC";
+  const boards = await tilepdb.random({ size: "3x3", puzzle: "shift", goal, count: 4, seed: 9 });
+  for (const board of boards) {
+    const answer = await tilepdb.solve({ board, goal, puzzle: "shift" });
+    assert.equal(answer.status, "solved");
+    assert.equal(answer.moves.split(" ").filter(Boolean).length, answer.length);
+    assert.ok((await tilepdb.check({ board, goal, puzzle: "shift", moves: answer.moves })).solves);
+    const [h] = await tilepdb.heuristic({ board, goal, puzzle: "shift" });
+    assert.ok(h <= answer.length);
+  }
+  assert.equal((await tilepdb.solve({ board: "AAB/BBB/CCC", goal, puzzle: "shift" })).status, "unsolvable");
+});
+
+test("calls wait for each other, and a closed module says so", async (context) => {
+  const other = await open();
+  context.after(() => other.close());
+  const answers = await Promise.all(["1 0 2 3", "2 1 0 3", "0 1 2 3"].map((board) => other.solve({ board })));
+  assert.deepEqual(answers.map(({ length }) => length), [1, 1, 0]);
+  const running = other.solve({ board: instances("korf24-50.txt", 50).at(-1).board });
+  setTimeout(() => other.close(), 300);
+  await fails(running, "interrupted", /closed/);
+  await fails(other.random({ size: "3x3" }), "interrupted", /closed/);
+  assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0 });
+  await assert.rejects(open({ wasm: new Uint8Array(8) }), TilepdbError);
+});

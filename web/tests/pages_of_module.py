@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Pages served to a headless Chromium, for the tests of the module."""
+
+import http.server
+import os
+import sys
+import threading
+import time
+
+try:
+    from pages.browser import Browser
+except ImportError as error:
+    print(f"skipped: {error}")
+    sys.exit(77)
+
+PACKAGE = os.environ["PACKAGE"]
+
+
+class Served:
+    """A folder on an address of its own, with the headers that isolate a page or without."""
+
+    def __init__(self, folder, isolated=False):
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments, **words):
+                super().__init__(*arguments, directory=folder, **words)
+
+            def end_headers(self):
+                if isolated:
+                    self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+                    self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+                super().end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def address(self, path):
+        return f"http://127.0.0.1:{self.server.server_port}/{path}"
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Page:
+    """A page of the browser whose script sets window.tilepdbOpen."""
+
+    def __init__(self, browser, address):
+        self.browser = browser
+        browser.driver.get(address)
+        self.wait("typeof window.tilepdbOpen === 'function'")
+
+    def wait(self, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while not self.browser.js(condition):
+            if time.monotonic() > end:
+                raise AssertionError(f"{condition}: not within {seconds} s; logged: {self.browser.logged()}")
+            time.sleep(0.02)
+
+    def run(self, script, seconds=120):
+        """What an asynchronous function with this body returns; `t` is the module, opened once."""
+        self.browser.do(f"""
+            window.outcome = null;
+            (async () => {{
+              try {{
+                const t = (window.t ??= await window.tilepdbOpen(window.tilepdbOptions));
+                window.outcome = {{value: await (async () => {{ {script} }})()}};
+              }} catch (error) {{
+                window.outcome = {{error: `${{error.kind}}: ${{error.message}}`}};
+              }}
+            }})();""")
+        self.wait("window.outcome !== null", seconds)
+        outcome = self.browser.js("window.outcome")
+        if "error" in outcome:
+            raise AssertionError(outcome["error"])
+        return outcome.get("value")
+
+    def wait_for(self, condition, seconds=30):
+        """Waits for what `t` says."""
+        end = time.monotonic() + seconds
+        while not self.run(f"return {condition}"):
+            if time.monotonic() > end:
+                raise AssertionError(f"{condition}: not within {seconds} s")
+            time.sleep(0.05)
+
+
+__all__ = ["PACKAGE", "Browser", "Page", "Served"]
