@@ -163,7 +163,7 @@ TEST_CASE("a picture names every bar and escapes what is text") {
 }
 
 TEST_CASE("data cannot leave its place in a page") {
-  const solver::PageParts parts{"<p>the body</p>", {"a {}", "b {}"}, {"c(\"@DATA@\");"}};
+  const solver::PageParts parts{"<p>the body</p>", {}, {"a {}", "b {}"}, {"c(\"@DATA@\");"}};
   const std::string page = solver::page_text(parts, {{"id", "</script><!-- @SCRIPT@ @BODY@"}});
   const auto has = [&](const char* text) { return page.find(text) != std::string::npos; };
   CHECK(has("<body>\n<p>the body</p>\n<script"));
