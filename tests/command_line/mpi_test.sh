@@ -219,37 +219,49 @@ echo $$ >"pid.$OMPI_COMM_WORLD_RANK"
 exec "$@"
 EOF
 chmod +x numbered
-# Boards of 80 moves (Brüngger et al. 1999).
-hardest=("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
-# begin_interruptible OPTION…: a search by three processes, of which at least two are at work with --plain.
+# Boards of 80 moves (Brüngger et al. 1999), one for each process with --plain: the first process tells its own bounds at
+# once, those of others at the end.
+grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -3 >hardest.txt
+# begin_interruptible OPTION…: a search by three processes.
 begin_interruptible() {
-  rm -f pid.* err # those of the last search
-  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" --instance "${hardest[0]}" \
-    --instance "${hardest[1]}" --show none -v --no-frontier "$@" >out 2>err &
+  rm -f pid.*
+  : >err # not that of the last search
+  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" hardest.txt --show none -v \
+    --no-frontier "$@" >out 2>err &
   job=$!
-  await 60 grep -q 'instance [12]: bound' err || fail "no bound of any instance ($(head -c 300 err))"
+  await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"
 }
-# interrupted_search CODE ROWS WHO SIGNAL OPTION…: WHO is a process's number, or mpirun.
+# interrupted_search CODE WHO SIGNAL OPTION…: WHO is a process's number, or mpirun. Sets rows, the instances given up.
 interrupted_search() {
-  local code=$1 rows=$2 who=$3 signal=$4
-  begin_interruptible "${@:5}"
-  # Seven million nodes: time for the others to begin, whose bounds are told later.
-  [ "$rows" -eq 1 ] || await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
+  local code=$1 who=$2 signal=$3
+  begin_interruptible "${@:4}"
+  # Seven million nodes: time for others to begin.
+  await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
   if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
   kill -s "$signal" "$victim"
   await 60 ended || fail "$*: the job hangs after an interrupt"
   wait "$job"
   local found=$?
   [ "$found" -eq "$code" ] || fail "$*: exit code $found instead of $code ($(head -c 600 err))"
-  [ "$(grep -cE $'^[12]\t-\t[0-9]+\t[0-9]+\t[0-9]+\t' out)" -eq "$rows" ] || fail "$*: not $rows rows: $(cat out)"
-  [ "$(grep -cE '^pdbsolve: .*instance [12]: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
+  rows=$(grep -cE $'^[0-9]+\t-\t[0-9]+\t[0-9]+\t[0-9]+\t' out)
+  [ "$rows" -ge 1 ] || fail "$*: no row: $(cat out)"
+  [ "$(grep -cE '^pdbsolve: .*instance [0-9]+: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
     fail "$*: not $rows lines: $(cat err)"
   [ "$(grep -c '^pdbsolve: told to end' err)" -eq 1 ] || fail "$*: not told once: $(cat err)"
   await 60 none_left || fail "$*: processes are left"
 }
-interrupted_search 130 2 0 TERM --plain
-interrupted_search 1 2 mpirun INT --plain
-interrupted_search 130 1 0 TERM
+# plain_search CODE WHO SIGNAL: all three tell, unless the machine has too much else to do for all to begin.
+plain_search() {
+  for _ in 1 2 3 4 5; do
+    interrupted_search "$@" --plain
+    [ "$rows" -ne 3 ] || return 0
+  done
+  fail "$*: never more than $rows of 3 instances told of: $(cat err)"
+}
+plain_search 130 0 TERM
+plain_search 1 mpirun INT
+interrupted_search 130 0 TERM
+[ "$rows" -eq 1 ] || fail "$rows instances are searched together: $(cat out)"
 begin_interruptible --plain
 kill "$(cat pid.1)" "$(cat pid.2)"
 sleep 1
