@@ -3,6 +3,7 @@
 that answers while a search runs, tables that are kept, and what goes wrong. MODULE is the folder of the module."""
 
 import gzip
+import json
 import os
 import re
 import sys
@@ -229,6 +230,21 @@ class Solving:
         self.open("#size=6x6")
         self.click("solve")
         self.wait("outcome", r"^[\d,]+ moves; at least \d+ are needed")
+
+    def test_the_shift_puzzle(self):
+        self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")
+        self.click("solve")
+        self.wait("outcome", "^The fewest shifts: 1$")
+        self.open("#puzzle=shift&size=3x3")
+        self.click("hint")
+        self.wait("advice", r"^(Row|Column) \d is shifted .*; \d+ shifts? to the goal")
+
+    def test_slides(self):
+        self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
+        self.browser.js("void (document.getElementById('how').value = 'slides')")
+        self.click("solve")
+        reference = json.loads(run("pdbsolve", "solve", "--metric", "multi-tile", "--generate", "-q", "--json", "--goal", "blank-last", "8 6 7 2 5 4 3 0 1"))
+        self.wait("outcome", f"^The fewest slides: {reference['instances'][0]['length']}$")
 
     def test_another_tab_may_close(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]

@@ -56,6 +56,8 @@ function setUpTypedGoal(text) {
   }
 }
 
+let wantedWay = "optimal"; // to solve boards, where they can be solved so
+const mostSlideCells = 16; // of boards whose slides can be counted by tables that are made soon
 const isLarge = () => current.puzzle === "tiles" && Math.max(puzzle.width, puzzle.height) > 5;
 
 /** Fills what can be chosen with what is. */
@@ -71,10 +73,12 @@ function fillChoices() {
   byId("goal-name").value = current.goalName;
   byId("typed-goal").classList.toggle("hidden", current.goalName !== ownGoal);
   byId("goal-tiles").value = puzzle.text(current.goal);
-  const [optimal, beam] = ["optimal", "beam"].map((name) => byId("how").querySelector(`[value=${name}]`));
+  const [optimal, slides, beam] = ["optimal", "slides", "beam"].map((name) => byId("how").querySelector(`[value=${name}]`));
   optimal.disabled = isLarge();
+  slides.disabled = isShift() || puzzle.cells > mostSlideCells;
   beam.disabled = isShift();
-  if (byId("how").selectedOptions[0].disabled || !isLarge() && current.shown !== chosen) byId("how").value = isLarge() ? "beam" : "optimal";
+  const wanted = {optimal, slides, beam}[wantedWay];
+  byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
   byId("subtitle").textContent = isLarge() ? "solved at once, on this device" : "solved with the fewest moves, on this device";
 }
 
@@ -173,6 +177,7 @@ function begin() {
     event.preventDefault();
     setUpTypedGoal(byId("goal-tiles").value);
   });
+  on("how", "change", () => { wantedWay = byId("how").value; });
   on("solve", "click", solve);
   on("stop", "click", stopSearch);
   on("hint", "click", hint);

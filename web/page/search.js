@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Searches that the user asks for: a solution, a hint, or how far the goal is. One runs at a time; it can be stopped.
 
+/** How a board is solved, as the page names it: what the solver is asked, and what it counts. */
+const ways = {
+  optimal: {algorithm: "optimal"},
+  slides: {algorithm: "optimal", metric: "multi-tile"},
+  beam: {algorithm: "beam"},
+};
+const counted = (way) => (way === "slides" ? "slide" : moveName());
 const beamSeconds = 4; // in which a solution gets shorter that need not have the fewest moves
 
 let search = null; // that runs: what it is for, and how to end it
@@ -70,7 +77,7 @@ function boundFacts(progress) {
 
 function showSearching(progress) {
   const {bound, expanded, seconds, rate, found} = progress;
-  say(bound > 0 ? `At least ${plural(bound, moveName())}` : "Searching");
+  say(bound > 0 ? `At least ${plural(bound, counted(search.way))}` : "Searching");
   if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
   fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
@@ -81,9 +88,9 @@ function showProgress(progress) {
   else showTables(progress);
 }
 
-function beginSearch() {
+function beginSearch(way) {
   const controller = new AbortController();
-  search = {controller, bounds: new Map()}; // with the nodes expected of each bound
+  search = {way, controller, bounds: new Map()}; // with the nodes expected of each bound
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
@@ -113,15 +120,15 @@ function abandonSearch() {
 }
 
 /** Has the solver search the board that is shown; returns its answer, or nothing if there is none or it was abandoned. */
-async function searched(labels, algorithm) {
-  const own = beginSearch();
+async function searched(labels, way) {
+  const own = beginSearch(way);
   const {signal} = own.controller;
   const onProgress = (progress) => { if (search === own && !signal.aborted) showProgress(progress); };
   const {size, puzzle: name} = current;
   try {
     const engine = await openEngine();
-    const limits = algorithm === "beam" ? {seconds: beamSeconds} : undefined;
-    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, algorithm, limits}, {onProgress, signal, generate: true});
+    const limits = way === "beam" ? {seconds: beamSeconds} : undefined;
+    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits}, {onProgress, signal, generate: true});
     return search === own ? answer : undefined;
   } catch (error) {
     if (search !== own) return undefined;
@@ -135,9 +142,9 @@ async function searched(labels, algorithm) {
 }
 
 /** What an answer without a solution says. */
-function sayUnsolved({status, atLeast, reason}) {
+function sayUnsolved({status, atLeast, reason}, way) {
   if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
-  const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, moveName())}.` : "";
+  const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, counted(way))}.` : "";
   return say(`Stopped. ${proved}`.trim());
 }
 
@@ -148,7 +155,7 @@ async function shortest() {
   const labels = board();
   const answer = await searched(labels, "optimal");
   if (!answer) return undefined;
-  if (answer.status !== "solved") return void sayUnsolved(answer);
+  if (answer.status !== "solved") return void sayUnsolved(answer, "optimal");
   const moves = puzzle.parseMoves(answer.moves);
   remember(labels, moves, answer);
   return {moves, outcome: answer};
@@ -171,16 +178,23 @@ async function fillBounds(one) {
   }
 }
 
+/** What is said of a solution that was found in a way. */
+function aboutSolution(moves, {atLeast, optimal}, way) {
+  if (way === "slides") return `The fewest slides: ${count(slidesOf(moves).length)}`;
+  if (optimal) return `The fewest ${moveName()}s: ${count(moves.length)}`;
+  return `${plural(moves.length, moveName())}; at least ${count(atLeast)} are needed`;
+}
+
 /** Shows a solution from the board on; the game is kept, to go back to it. */
-function showSolution(labels, moves, outcome, isOptimal) {
-  const {start, moves: made} = state.free ?? {start: labels, moves: []};
-  current.game = {start, moves: [...made]};
+function showSolution(labels, moves, outcome, way) {
+  if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
   const one = {start: puzzle.text(labels), status: "solved", length: moves.length, moves: isShift() ? moves.join(" ") : moves.join(""),
-    at_least: isOptimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
+    at_least: outcome.optimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
+  if (way === "slides") one.metric = ways.slides.metric;
   data.instances = [one];
   showInstance(0);
-  say(isOptimal ? `The fewest ${moveName()}s: ${count(moves.length)}` : `${capital(plural(moves.length, moveName()))}; at least ${count(outcome.atLeast)} are needed`);
-  if (isOptimal && current.puzzle === "tiles") fillBounds(one);
+  say(aboutSolution(moves, outcome, way));
+  if (way !== "slides" && outcome.optimal && current.puzzle === "tiles") fillBounds(one);
 }
 
 const isSolved = () => board().join(" ") === state.goal.join(" ");
@@ -190,15 +204,16 @@ async function solve() {
   if (isSolved()) return say("This board is the goal already.");
   const labels = board();
   const focused = document.activeElement === byId("solve");
-  if (byId("how").value === "optimal") {
+  const way = byId("how").value;
+  if (way === "optimal") {
     const solution = await shortest();
     if (!solution) return;
-    showSolution(labels, solution.moves, solution.outcome, true);
+    showSolution(labels, solution.moves, solution.outcome, way);
   } else {
-    const answer = await searched(labels, "beam");
+    const answer = await searched(labels, way);
     if (!answer) return;
-    if (answer.status !== "solved") return sayUnsolved(answer);
-    showSolution(labels, puzzle.parseMoves(answer.moves), answer, answer.optimal === true);
+    if (answer.status !== "solved") return sayUnsolved(answer, way);
+    showSolution(labels, puzzle.parseMoves(answer.moves), answer, way);
   }
   // Who pressed the button by the keyboard goes on with playing.
   if (focused) byId("play-button").focus();

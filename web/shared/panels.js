@@ -22,7 +22,7 @@ function lengthFacts(moves) {
 
 function factsOfSolution(one) {
   const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
-  if (one.length !== undefined) facts.push(["Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
+  if (one.length !== undefined) facts.push([one.metric === "multi-tile" ? "Fewest slides" : "Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
   if (one.h !== undefined) facts.push(["h of the start", count(one.h)]);
   if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
