@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Pattern databases for sliding-tile puzzles, and shortest solutions with them.
 
-    import tilepdb
-
-    tilepdb.generate("15-7-8")                      # once: two seconds
-    solution = tilepdb.solve("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
-    print(solution.length, solution.moves)
+>>> import tilepdb
+>>> files = tilepdb.generate("15-5-5-5")  # once: a moment
+>>> board = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+>>> tilepdb.solve(board, catalogue="15-5-5-5").length
+57
 
 A board is a text as above, or any array or sequence of integers: the tile on each cell, row by row, 0 for the blank.
 Many boards are one array, of shape (boards, cells) or (boards, height, width). Arrays of uint8 without gaps are read

@@ -15,13 +15,21 @@ Board = Union[str, ArrayLike]
 
 
 def goal_board(size: tuple[int, int] = (4, 4), goal: str = "blank-first") -> NDArray[np.uint8]:
-    """A goal's tiles, from its name: blank-first (0 1 2 …), blank-last (1 2 … 0) or snail."""
+    """A goal's tiles, from its name: blank-first (0 1 2 …), blank-last (1 2 … 0) or snail.
+
+    >>> tilepdb.goal_board((3, 2), "snail").tolist()
+    [1, 2, 3, 0, 5, 4]
+    """
     with _arguments.naming("size", but="goal"):
         return np.array(_tilepdb.parse_goal(_arguments.size(size), _arguments.text("goal", goal)), dtype=np.uint8)
 
 
 def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str = "blank-first") -> bool:
-    """Whether moves lead from a board to a goal. A board that is no square needs its size, columns and rows."""
+    """Whether moves lead from a board to a goal. A board that is no square needs its size, columns and rows.
+
+    >>> tilepdb.is_solvable([0, 2, 1, 3])
+    False
+    """
     found = size_of(board) if size is None else _arguments.size(size)
     tiles = array_of(board, found, "board").reshape(-1)
     with _arguments.naming("board", but="goal"):
@@ -34,6 +42,9 @@ def random_boards(
     """Random boards that can reach a goal, each such board with equal probability, as an array of shape (count, cells).
 
     They are those of pdbsolve random with the same seed, which is all they depend on.
+
+    >>> tilepdb.random_boards(1000, seed=7).shape
+    (1000, 16)
     """
     columns, rows = _arguments.size(size)
     boards = _tilepdb.random_boards(

@@ -25,6 +25,12 @@ def verify_certificate(
 
     certificate: the text that Heuristic.certify gives, or that pdbsolve has written. folder, tables, checking: as for
     Heuristic. seconds, expanded: limits of each search; claims whose search reaches one are undecided.
+
+    >>> what = {"partitions": [[[1, 2, 3, 4], [5, 6, 7, 8]]], "size": (3, 3)}
+    >>> tables = tilepdb.build_tables(**what)
+    >>> certificate = tilepdb.Heuristic(**what, tables=tables).certify("8 6 7 2 5 4 3 0 1")
+    >>> tilepdb.verify_certificate(certificate, tables=tables).holds
+    True
     """
     proofs, faults = _tilepdb.verify_certificate(
         _arguments.text("certificate", certificate),

@@ -90,7 +90,12 @@ def generate_puzzle(
     stop: Asked = None,
 ) -> list[Path]:
     """Makes tables of a puzzle, see Puzzle: of patterns, or those that searches of its size use. Returns their files. The
-    others as for generate."""
+    others as for generate.
+
+    >>> files = tilepdb.generate_puzzle("multi-tile", size="3x3")
+    >>> tilepdb.Puzzle("multi-tile", size="3x3").h("8 6 7 2 5 4 3 0 1") > 10
+    True
+    """
     files = _tilepdb.generate_puzzle(
         _arguments.text("puzzle", puzzle),
         "" if size is None else _arguments.text("size", size),

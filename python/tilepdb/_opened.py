@@ -10,7 +10,8 @@ _Self = TypeVar("_Self", bound="Opened")
 
 class Opened:
     """What is never changed: any number of threads may use it at once, and a copy is the thing itself. What it has open is
-    closed when the last reference to it is gone. It cannot be sent to another process."""
+    closed when the last reference to it is gone, also one that a call under way holds. It cannot be sent to another process;
+    after a fork only the process that opened it is to use it."""
 
     def __copy__(self: _Self) -> _Self:
         return self

@@ -41,6 +41,8 @@ class PermutationPattern(Opened):
     shape (moves, places). kept: up to 16 different pieces. orientations: in how many ways a piece can be turned, where
     pieces are turned. turns: an array like moves; without it no move turns anything. goals: states whose h is 0, instead
     of the one goal, an array of shape (goals, places): where each piece is. goal_turns: how far each is turned.
+
+    Never changed: any number of threads may use one at once.
     """
 
     def __init__(
@@ -122,7 +124,10 @@ class PermutationPattern(Opened):
 
 class PatternDatabase(Opened):
     """The least number of moves to a goal of every state of a pattern: a lower bound for the puzzle. It is made by build
-    or open, and may be used by several threads at once.
+    or open.
+
+    Never changed: any number of threads may use one at once. In memory, or its file open, until the last reference to it is
+    gone.
     """
 
     def __init__(self) -> None:

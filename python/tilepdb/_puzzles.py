@@ -33,6 +33,10 @@ class Puzzle(Opened):
     the puzzle's own, or max:A,B for the largest of several; if not given, the best with tables. folder, checking: see
     Heuristic.
 
+    >>> puzzle = tilepdb.Puzzle("hanoi", size="3", heuristic="zero")
+    >>> puzzle.solve("AAA", algorithm="bfs").moves
+    ('AB', 'AC', 'AD', 'CD', 'BD')
+
     Never changed: any number of threads may use one at once, for values and searches alike. Open until the last reference
     to it is gone.
     """

@@ -89,6 +89,10 @@ class Table(_Values[_tilepdb.Table]):
 class MemoryTables(Opened):
     """Tables in memory, without files: made by build_tables, read by Heuristic(tables=…).
 
+    >>> tables = tilepdb.build_tables(partitions=[[[1, 2, 3, 4], [5, 6, 7, 8]]], size=(3, 3))
+    >>> tables
+    <tilepdb.MemoryTables 2 tables, 1380 bytes>
+
     Never changed: any number of threads and heuristics may use them at once. They take their memory until the last
     reference to them, and the last heuristic that reads them, is gone.
     """
@@ -121,6 +125,12 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
     reflections: look boards up reflected along the diagonal too. choose: how many partitions are used at once, the first
     so many, until a search turns out hard and goes on with those that serve its board best (as the catalogue says, else
     all). goal, checking, threads: see Table.
+
+    >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
+    >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))
+    >>> heuristic = tilepdb.Heuristic(partitions=partitions, size=(3, 3), tables=tables)
+    >>> heuristic.h("8 6 7 2 5 4 3 0 1"), heuristic.solve("8 6 7 2 5 4 3 0 1").length
+    (25, 27)
 
     Never changed: any number of threads may use one at once, for values and searches alike. What it has open, and what its
     searches open besides, stays open until the last reference to it is gone.
