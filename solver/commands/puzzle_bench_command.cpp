@@ -34,10 +34,11 @@ namespace {
   const InterruptWatch watch;
   const auto begin = std::chrono::steady_clock::now();
   answer.guard([&] {
-    session.solve(live, [&](std::size_t, const ComparedRow& result) {
+    const auto deliver = [&](std::size_t, const ComparedRow& result) {
       totals.add(result.row);
       answer.add(record_of(result.row, Show::none));
-    });
+    };
+    session.solve(live, deliver, Sharing::never);
   });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Json summary = totals.json(wall);

@@ -32,6 +32,34 @@ namespace {
   return arguments;
 }
 
+/// Threads that find no instance any more help those that still search.
+class SpareThreads {
+ public:
+  /// `spare` are more threads than there are instances.
+  SpareThreads(std::size_t instances, int spare) : waiting_(instances), spare_(spare) {}
+
+  void begin() { --waiting_; }
+  void end() {
+    if (waiting_ == 0) ++spare_;
+  }
+
+  /// All that are spare take part.
+  void run(const std::function<void()>& work) {
+    const int helpers = spare_.exchange(0);
+    try {
+      in_each_thread(helpers + 1, [&](int) { work(); });
+    } catch (...) {
+      spare_ += helpers;
+      throw;
+    }
+    spare_ += helpers;
+  }
+
+ private:
+  std::atomic<std::size_t> waiting_;  // instances that no thread has begun
+  std::atomic<int> spare_;
+};
+
 }  // namespace
 
 PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle,
@@ -129,10 +157,12 @@ Json PuzzleSession::head() const {
   return head;
 }
 
-int PuzzleSession::threads() const {
+int PuzzleSession::threads() const { return useful_threads(all_threads(), instances_.size()); }
+
+int PuzzleSession::all_threads() const {
   // Searches that store states share the memory: unless more are asked for there is one at a time.
   const bool one = options_.threads == 0 && !uses_automaton(options_.algorithm);
-  return one ? 1 : useful_threads(thread_count(options_.threads), instances_.size());
+  return one ? 1 : thread_count(options_.threads);
 }
 
 ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
@@ -146,7 +176,8 @@ ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
 }
 
 ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits, const Job& job,
-                                const LiveFunction& live, const BoundFunction& completed) const {
+                                const search::InThreads& in_threads, const LiveFunction& live,
+                                const BoundFunction& completed) const {
   const PuzzleInstance& instance = instances_[i];
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
@@ -155,7 +186,7 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     return row;
   }
   const LimitedSearch limited(limits, job, live, completed);
-  const SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards};
+  const SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
   Found found =
       limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic, choice, most); });
   row.seconds = limited.seconds();
@@ -177,11 +208,15 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   return row;
 }
 
-void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver) const {
+void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver,
+                          Sharing sharing) const {
   std::atomic<bool> failed{false};
   const Job job{threads(), [&] { return interrupted() || failed; }};
   SearchLimits limits = search_limits(options_, options_.tables.memory);
   limits.memory /= static_cast<std::uint64_t>(job.threads);
+  SpareThreads spare(instances_.size(), all_threads() - job.threads);
+  search::InThreads in_threads;
+  if (sharing == Sharing::allowed && all_threads() > 1) in_threads = [&](const auto& work) { spare.run(work); };
   std::mutex mutex;  // of what follows, the live line, and stderr
   std::map<std::size_t, ComparedRow> waiting;
   std::atomic<std::size_t> next{0};
@@ -203,15 +238,16 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
       bounds.push_back(bound);
       tell(bound);
     };
-    ComparedRow result{solved(i, heuristic_, limits, job, show, completed), {}};
+    ComparedRow result{solved(i, heuristic_, limits, job, in_threads, show, completed), {}};
     result.bounds = std::move(bounds);
     if (!options_.compare.empty() && result.row.length) {
-      result.other = solved(i, options_.compare, limits, job, show, tell);
+      result.other = solved(i, options_.compare, limits, job, in_threads, show, tell);
     }
     return result;
   };
   parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
     if (job.stopped()) return;
+    spare.begin();
     // Where delivering fails nobody is to go on with it, so it is still held then.
     std::unique_lock lock(mutex, std::defer_lock);
     try {
@@ -224,6 +260,7 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
         first = waiting.erase(first);
         if (!job.stopped()) live.delivered();
       }
+      spare.end();
     } catch (...) {
       failed = true;
       throw;

@@ -50,6 +50,9 @@ struct ComparedRow {
   std::vector<search::CompletedBound> bounds{};  ///< of the first
 };
 
+/// Whether threads that find no instance any more help those that still search.
+enum class Sharing { never, allowed };
+
 /// A puzzle and instances of it to be solved: with which heuristic and which tables, by how many threads.
 class PuzzleSession {
  public:
@@ -68,16 +71,19 @@ class PuzzleSession {
 
   /// Solves the instances, several at a time, and delivers results in their order, one at a time. Throws Error
   /// (interrupted) after an interrupt, once what was proved by then of those under way was delivered.
-  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver) const;
+  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver,
+             Sharing sharing = Sharing::allowed) const;
 
-  /// How many threads that takes.
+  /// How many instances that searches at once.
   [[nodiscard]] int threads() const;
 
  private:
   void prepare_tables();
+  [[nodiscard]] int all_threads() const;
   [[nodiscard]] ResultRow begin_row(const PuzzleInstance& instance) const;
   [[nodiscard]] ResultRow solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits,
-                                 const Job& job, const LiveFunction& live, const BoundFunction& completed) const;
+                                 const Job& job, const search::InThreads& in_threads, const LiveFunction& live,
+                                 const BoundFunction& completed) const;
 
   const Options& options_;
   std::unique_ptr<AnyPuzzle> puzzle_;

@@ -13,6 +13,7 @@
 #include "format/table_file.hpp"
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -45,6 +46,7 @@ struct SearchChoice {
   double weight = 1;                         ///< of wastar
   bool prune = true;                         ///< idastar and iddfs leave out superfluous sequences of moves
   bool boards = false;                       ///< the states of the solution are wanted
+  search::InThreads in_threads{};            ///< by which idastar has its bounds shared; empty: by one thread
 };
 
 /// What a search has found, moves as words.

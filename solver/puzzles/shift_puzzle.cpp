@@ -164,7 +164,7 @@ Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& nam
   const LabelledBoard goal = board_of(instance.goal);
   const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
   const auto heuristic = heuristic_for(name, boards.goal);
-  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune}, *heuristic, boards.start,
+  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune, choice.in_threads}, *heuristic, boards.start,
                                     boards.goal, limits);
   Found found;
   take(found, result);
