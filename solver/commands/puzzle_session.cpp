@@ -15,11 +15,11 @@
 #include "platform/threads.hpp"
 #include "solver/certificates/puzzle_certificate.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/sibling_program.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "solver/commands/table_choice.hpp"
-#include "solver/commands/sibling_program.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::solver {
@@ -31,6 +31,9 @@ namespace {
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
 }
+
+/// Searches that are sooner done need no tables.
+constexpr double seconds_before_hint = 1;
 
 /// Threads that find no instance any more help those that still search.
 class SpareThreads {
@@ -88,8 +91,10 @@ void PuzzleSession::prepare_tables() {
     throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
   }
   if (!wanted.empty()) {
+    const auto place = known_table_folder(settings.folder);
+    const bool is_served = place && puzzle_->is_served_by(*place);
     for (const MissingTables& one : wanted) {
-      if (!options_.generate) break;
+      if (!options_.generate || is_served) break;
       auto arguments = making(one, options_);
       if (options_.quiet) arguments.emplace_back("-q");
       run_sibling("pdbgen", arguments);
@@ -115,13 +120,22 @@ void PuzzleSession::prepare_tables() {
                                               "; give --generate, or make them with: " + command);
       }
       if (!options_.quiet && !options_.generate) {
-        print_note((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
-                   " are solved with fewer nodes after: " + command);
+        hint_ = (folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
+                " are solved with fewer nodes after: " + command;
       }
     }
   }
   if (!is_named) heuristic_ = puzzle_->best_heuristic(!tables.files.empty());
   tables_ = std::move(tables.files);
+}
+
+void PuzzleSession::show(LiveLine& live, const std::string& id, const search::Progress& progress,
+                         double seconds) const {
+  if (seconds > seconds_before_hint && !hint_.empty() && !hinted_.exchange(true)) {
+    live.wipe();
+    print_note(hint_);
+  }
+  live.show(id, progress, seconds);
 }
 
 std::vector<TableDigest> PuzzleSession::digests() const {
@@ -157,11 +171,14 @@ Json PuzzleSession::head() const {
   return head;
 }
 
-int PuzzleSession::threads() const { return useful_threads(all_threads(), instances_.size()); }
+int PuzzleSession::threads() const {
+  return options_.algorithm == Algorithm::beam ? 1 : useful_threads(all_threads(), instances_.size());
+}
 
 int PuzzleSession::all_threads() const {
   // Searches that store states share the memory: unless more are asked for there is one at a time.
-  const bool one = options_.threads == 0 && !uses_automaton(options_.algorithm);
+  const bool one =
+      options_.threads == 0 && !uses_automaton(options_.algorithm) && options_.algorithm != Algorithm::beam;
   return one ? 1 : thread_count(options_.threads);
 }
 
@@ -177,7 +194,7 @@ ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
 
 ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits, const Job& job,
                                 const search::InThreads& in_threads, const LiveFunction& live,
-                                const BoundFunction& completed) const {
+                                const BoundFunction& completed, const ImprovedFunction& improved) const {
   const PuzzleInstance& instance = instances_[i];
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
@@ -186,7 +203,12 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     return row;
   }
   const LimitedSearch limited(limits, job, live, completed);
-  const SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
+  if (options_.algorithm == Algorithm::beam) {
+    choice.threads = all_threads();
+    choice.until_stopped = has_limit(options_.limits);
+    choice.improved = [&](unsigned length) { improved(length, limited.seconds()); };
+  }
   Found found =
       limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic, choice, most); });
   row.seconds = limited.seconds();
@@ -197,8 +219,8 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   row.h = std::move(found.h);
   if (!found.solved()) {
     row.given_up = true;
-    row.reason =
-        where + limited.reason(found.end) + "; every solution takes at least " + counted(found.at_least, "move");
+    row.reason = where + limited.reason(found.end, options_.family->algorithm == Algorithm::idastar) +
+                 "; every solution takes at least " + counted(found.at_least, "move");
     return row;
   }
   row.length = found.length();
@@ -206,6 +228,20 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   row.boards = std::move(found.boards);
   row.drawings = std::move(found.drawings);
   return row;
+}
+
+Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
+                           bool boards) const {
+  const Job job = job_of(options_);
+  SearchLimits all = limits;
+  all.memory = search_limits(options_, options_.tables.memory).memory;
+  const LimitedSearch limited(all, job, live);
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, boards};
+  choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
+  Found found =
+      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
+  job.require_going_on();
+  return found;
 }
 
 void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver,
@@ -225,7 +261,7 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
     // The line tells of the first that is not done.
     const auto show = [&](const search::Progress& progress, double seconds) {
       const std::unique_lock lock(mutex, std::try_to_lock);
-      if (lock && i == next) live.show(id, progress, seconds);
+      if (lock && i == next) this->show(live, id, progress, seconds);
     };
     std::vector<search::CompletedBound> bounds;
     const auto tell = [&](const search::CompletedBound& bound) {
@@ -238,10 +274,15 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
       bounds.push_back(bound);
       tell(bound);
     };
-    ComparedRow result{solved(i, heuristic_, limits, job, in_threads, show, completed), {}};
+    const auto improved = [&](unsigned length, double seconds) {
+      if (!options_.verbose) return;
+      const std::lock_guard lock(mutex);
+      live.print_improvement(id, length, seconds);
+    };
+    ComparedRow result{solved(i, heuristic_, limits, job, in_threads, show, completed, improved), {}};
     result.bounds = std::move(bounds);
     if (!options_.compare.empty() && result.row.length) {
-      result.other = solved(i, options_.compare, limits, job, in_threads, show, tell);
+      result.other = solved(i, options_.compare, limits, job, in_threads, show, tell, improved);
     }
     return result;
   };

@@ -154,6 +154,7 @@ template <puzzles::Puzzle P>
           metric,
           true,
           false,
+          false,
           algorithm,
           [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<PuzzleOf<P>>(input); }};
 }

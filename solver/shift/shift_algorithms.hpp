@@ -13,7 +13,7 @@ namespace tilepdb::shift {
 struct ShiftChoice {
   solver::Algorithm algorithm = solver::Algorithm::idastar;  ///< all but beam
   double weight = 1;                                         ///< of wastar
-  bool prune = true;  ///< idastar and iddfs leave out superfluous sequences of shifts
+  bool prune = true;               ///< idastar and iddfs leave out superfluous sequences of shifts
   search::InThreads in_threads{};  ///< by which idastar has its bounds shared; empty: by one thread
 };
 
