@@ -104,7 +104,7 @@ class Application {
       shown_problem.board = shown_problem.goal.board;
     }
     goal_ = shown_problem.goal;
-    Json head = head_of(shown_problem, options_);
+    Json head = head_of(shown_problem);
     add_notation(head, options_);
     RecordWriter answer(std::cout, options_.format,
                         {"apply",

@@ -17,7 +17,7 @@ namespace tilepdb::solver {
 [[nodiscard]] Command random_command();
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command report_command();
-[[nodiscard]] Command draw_command();
+[[nodiscard]] Command draw_command(const PuzzleFamily* family = nullptr);
 [[nodiscard]] Command histogram_command();
 [[nodiscard]] Command bench_command();
 

@@ -101,7 +101,7 @@ std::vector<Puzzle> other_puzzles() {
     Puzzle& slides = puzzles.back();
     slides.metrics = multi_tile_metric;
     slides.commands[2] = check_command(&family);
-    slides.commands.insert(slides.commands.begin() + 3, {apply_command(), shorten_command(&family), draw_command()});
+    slides.commands.insert(slides.commands.begin() + 3, {apply_command(), shorten_command(&family), draw_command(&family)});
   }
   return puzzles;
 }
