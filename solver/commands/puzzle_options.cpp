@@ -58,8 +58,9 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
   const PuzzleWords& words = options.family->words;
   Option jobs = jobs_option(options);
   jobs.about =
-      "how many instances to search at once (default: 0, as many as there are cores; with an --algorithm that stores "
-      "states 1, for these share the memory)";
+      "how many threads search, an instance each, or by idastar the last ones together (default: 0, as many as there "
+      "are "
+      "cores; with an --algorithm that stores states 1, for these share the memory)";
   OptionGroup search{
       "Search",
       {algorithm_option(options,

@@ -5,7 +5,7 @@
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
-#include "tiles/goal.hpp"
+#include "solver/instances/reachability.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

@@ -143,8 +143,12 @@ std::vector<std::string> MultiTileBoard::default_patterns() const {
 
 std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
   std::vector<std::vector<std::string>> sets{default_patterns()};
-  if (board().name() == default_size && blank_cell() == 0) {
+  if (blank_cell() != 0) return sets;
+  if (board() == BoardSize{4, 4}) {
     sets.insert(sets.begin(), {stored_pattern("0122-1122-3445-3345"), stored_pattern("0111-2222-3333-4444")});
+  } else if (board() == BoardSize{5, 5}) {
+    sets.insert(sets.begin(), sets.front());
+    sets.front().push_back(stored_pattern("01111-22223-33333-33333-33333"));
   }
   return sets;
 }
