@@ -31,6 +31,21 @@ std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept {
   return runs;
 }
 
+std::size_t length_in(Metric metric, const std::vector<Direction>& moves) noexcept {
+  return metric == Metric::single_tile ? moves.size() : multi_tile_length(moves);
+}
+
+std::size_t end_of(Metric metric, const std::vector<Direction>& moves, std::size_t begin, std::size_t count) noexcept {
+  if (metric == Metric::single_tile) return std::min(begin + count, moves.size());
+  std::size_t end = begin;
+  for (; count > 0 && end < moves.size(); --count) {
+    do {
+      ++end;
+    } while (end < moves.size() && moves[end] == moves[end - 1]);
+  }
+  return end;
+}
+
 Position after_moves(Position start, const std::vector<Direction>& moves) noexcept {
   Cell blank = start.blank();
   for (const Direction direction : moves) blank = start.move_blank(blank, direction);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/position.hpp"
@@ -9,10 +10,20 @@
 // Sequences of moves, each the way the blank goes by one cell.
 namespace tilepdb {
 
+/// How moves are counted: each tile that moves, or each slide of one tile or several.
+enum class Metric : std::uint8_t { single_tile, multi_tile };
+
 /// The length in the multi-tile metric: the number of runs. A run is as many moves as follow each other in one
 /// direction, and one slide of as many tiles. Moves straight back are a run of their own, for they are another slide.
 /// The length in the single-tile metric is that of the sequence.
 [[nodiscard]] std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept;
+
+/// The length in a metric.
+[[nodiscard]] std::size_t length_in(Metric metric, const std::vector<Direction>& moves) noexcept;
+
+/// Where among some moves so many of a metric end that begin at one of them; at the latest where all end.
+[[nodiscard]] std::size_t end_of(Metric metric, const std::vector<Direction>& moves, std::size_t begin,
+                                 std::size_t count = 1) noexcept;
 
 /// The position after moves that the board has.
 [[nodiscard]] Position after_moves(Position start, const std::vector<Direction>& moves) noexcept;

@@ -72,8 +72,13 @@ class AnytimeSearch {
   }
 
  private:
+  [[nodiscard]] unsigned length() const { return length_of(result_.moves); }
+  [[nodiscard]] unsigned length_of(const std::vector<Direction>& moves) const {
+    return static_cast<unsigned>(length_in(options_.metric, moves));
+  }
+
   [[nodiscard]] bool is_over() const {
-    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
+    return length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
   }
 
   void prove(std::uint64_t expanded) {
@@ -82,12 +87,12 @@ class AnytimeSearch {
     result_.expanded += proof.expanded;
     result_.generated += proof.generated;
     result_.at_least = std::max(result_.at_least, proof.at_least);
-    if (proof.solved() && proof.length() < result_.length()) take(std::move(proof.moves));
+    if (proof.solved() && length_of(proof.moves) < length()) take(std::move(proof.moves));
   }
 
   void take(std::vector<Direction> moves) {
     result_.moves = std::move(moves);
-    if (options_.improved) options_.improved(result_.length());
+    if (options_.improved) options_.improved(length());
   }
 
   /// Every variant once; the same solution is taken whichever thread ends first.
@@ -101,7 +106,7 @@ class AnytimeSearch {
       result_.expanded += one.expanded;
       result_.generated += one.generated;
       stored[i] = one.most_stored;
-      if (one.moves && one.moves->size() < result_.moves.size()) take(std::move(*one.moves));
+      if (one.moves && length_of(*one.moves) < length()) take(std::move(*one.moves));
     }
     // So many may have been in memory together.
     std::sort(stored.begin(), stored.end(), std::greater<>());
@@ -114,7 +119,8 @@ class AnytimeSearch {
     BeamOptions beam;
     beam.width = width;
     beam.weights = variant.weights;
-    beam.most_moves = result_.length() - 1;
+    beam.metric = options_.metric;
+    beam.most_moves = length() - 1;
     if (!variant.backward) return beam_search(start_, goal_blank_, beam, job_);
     BeamResult result = beam_search(backward_problem(start_), start_.cell_of(goal_blank_), beam, job_);
     if (result.moves) result.moves = reversed(*result.moves);
@@ -123,10 +129,10 @@ class AnytimeSearch {
 
   void shorten(unsigned width) {
     ShortenedSolution shortened =
-        with_shorter_pieces(start_, goal_blank_, result_.moves, std::max(width / 2, 1U), job_);
+        with_shorter_pieces(start_, goal_blank_, result_.moves, std::max(width / 2, 1U), job_, options_.metric);
     result_.expanded += shortened.expanded;
     result_.generated += shortened.generated;
-    if (shortened.moves.size() < result_.moves.size()) take(std::move(shortened.moves));
+    if (length_of(shortened.moves) < length()) take(std::move(shortened.moves));
   }
 
   const Position& start_;

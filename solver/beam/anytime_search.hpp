@@ -7,10 +7,12 @@
 #include "core/position.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
 struct AnytimeOptions {
+  Metric metric = Metric::single_tile;  ///< of all numbers of moves
   /// Go on with wider beams until the job ends; otherwise until about as much is done as pays: within 0.1 s on 5x5, 1 s
   /// on 6x6 and 5 s on 8x8.
   bool until_stopped = false;

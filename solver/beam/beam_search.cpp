@@ -13,6 +13,7 @@ namespace {
 
 /// Moves that a stage goes on after its first solved position, to hand over others that are a little longer.
 constexpr unsigned moves_after_first = 10;
+constexpr unsigned slides_after_first = 5;
 
 /// A trail takes 30 bits; the moves that a wide beam is taken to need.
 constexpr std::size_t most_trails = (std::size_t{1} << 30U) - 1;
@@ -28,6 +29,7 @@ class BeamSearch {
         blank_name_(goal_blank),
         options_(options),
         job_(job),
+        by_slides_(options.metric == Metric::multi_tile),
         seen_(options.width) {
     Node root;
     std::copy_n(start.tiles.begin(), board_.cells(), root.tiles.begin());
@@ -73,6 +75,7 @@ class BeamSearch {
     std::uint32_t parent;
     std::uint16_t manhattan;
     std::uint8_t way;
+    std::uint8_t cells;  // that the blank goes
     Direction direction;
   };
 
@@ -87,7 +90,7 @@ class BeamSearch {
         for (Node& node : now->second) arrive(stage, moves, node);
         arriving.erase(now);
       }
-      const unsigned after = stage.last ? 0 : moves_after_first;
+      const unsigned after = stage.last ? 0 : by_slides_ ? slides_after_first : moves_after_first;
       if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
       if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
       if (trail_.size() > most_trails || job_.stopped()) return solved_.clear();
@@ -142,22 +145,63 @@ class BeamSearch {
     return false;
   }
 
+  [[nodiscard]] static bool is_sideways(Direction direction) noexcept {
+    return direction == Direction::left || direction == Direction::right;
+  }
+
+  /// Whether a move need not be made after another: it leads back, or a slide would go on in the same line.
+  [[nodiscard]] bool is_superfluous(Direction before, Direction direction) const noexcept {
+    return by_slides_ ? is_sideways(before) == is_sideways(direction) : before == opposite(direction);
+  }
+
   void make_candidates(const Stage& stage, unsigned moves) {
     candidates_.clear();
     for (std::uint32_t number = 0; number < current_.size(); ++number) {
       Node& node = current_[number];
-      const unsigned row = tables_.row(node.blank);
-      const unsigned column = tables_.column(node.blank);
-      const std::uint32_t came = trail_[node.trail];
+      const auto came = static_cast<Direction>(trail_[node.trail] & 3U);
       for (const Direction direction : directions) {
-        if (node.trail != 0 && static_cast<Direction>(came & 3U) == opposite(direction)) continue;
-        if (!may_go(stage, row, column, direction)) continue;
-        ++result_.generated;
-        const Candidate candidate = child(stage, node, number, direction);
-        if (moves + 1 + candidate.manhattan <= options_.most_moves) candidates_.push_back(candidate);
+        if (node.trail != 0 && is_superfluous(came, direction)) continue;
+        if (!may_go(stage, tables_.row(node.blank), tables_.column(node.blank), direction)) continue;
+        Candidate candidate = child(stage, node, number, direction);
+        add(candidate, moves);
+        if (by_slides_) slide_on(stage, node, candidate, moves);
       }
     }
     result_.expanded += current_.size();
+  }
+
+  void add(const Candidate& candidate, unsigned moves) {
+    ++result_.generated;
+    // A slide moves no more tiles than that.
+    const unsigned of_slide = std::max(board_.width, board_.height) - 1U;
+    const unsigned left = by_slides_ ? (candidate.manhattan + of_slide - 1) / of_slide : candidate.manhattan;
+    if (moves + 1 + left <= options_.most_moves) candidates_.push_back(candidate);
+  }
+
+  /// Adds the slides that are longer than the first step of a direction.
+  void slide_on(const Stage& stage, const Node& node, Candidate candidate, unsigned moves) {
+    Node moved = node;
+    for (;;) {
+      step(moved, candidate);
+      if (!may_go(stage, tables_.row(moved.blank), tables_.column(moved.blank), candidate.direction)) return;
+      const auto cells = static_cast<std::uint8_t>(candidate.cells + 1);
+      candidate = child(stage, moved, candidate.parent, candidate.direction);
+      candidate.cells = cells;
+      add(candidate, moves);
+    }
+  }
+
+  /// Makes the last step of a candidate, whose node it becomes but for the trail.
+  void step(Node& node, const Candidate& candidate) const noexcept {
+    const Cell from = node.blank;
+    const Cell to = board_.neighbour(from, candidate.direction);
+    std::swap(node.tiles[from], node.tiles[to]);
+    node.blank = static_cast<std::uint8_t>(to);
+    node.hash = candidate.hash;
+    node.unsolved = candidate.unsolved;
+    node.score = candidate.score;
+    node.manhattan = candidate.manhattan;
+    node.way = candidate.way;
   }
 
   [[nodiscard]] Candidate child(const Stage& stage, Node& node, std::uint32_t number, Direction direction) const {
@@ -167,7 +211,7 @@ class BeamSearch {
     const int nearer = tables_.distances[tile][to] - tables_.distances[tile][from];
     int score = node.score - stage.distance[tile] * nearer;
     // Only the lines that the tile leaves and enters change, and only its goal's line minds.
-    const bool sideways = direction == Direction::left || direction == Direction::right;
+    const bool sideways = is_sideways(direction);
     const unsigned line = sideways ? tables_.column(tile) : tables_.row(tile);
     const auto line_of = [&](Cell cell) { return sideways ? tables_.column(cell) : tables_.row(cell); };
     if (line == line_of(from) || line == line_of(to)) {
@@ -192,6 +236,7 @@ class BeamSearch {
             number,
             static_cast<std::uint16_t>(node.manhattan - nearer),
             static_cast<std::uint8_t>(way),
+            1,
             direction};
   }
 
@@ -230,17 +275,11 @@ class BeamSearch {
 
   [[nodiscard]] Node node_of(const Candidate& candidate) {
     Node node = current_[candidate.parent];
-    const Cell from = node.blank;
-    const Cell to = board_.neighbour(from, candidate.direction);
-    std::swap(node.tiles[from], node.tiles[to]);
-    trail_.push_back(node.trail << 2U | static_cast<std::uint32_t>(candidate.direction));
-    node.trail = static_cast<std::uint32_t>(trail_.size() - 1);
-    node.blank = static_cast<std::uint8_t>(to);
-    node.hash = candidate.hash;
-    node.unsolved = candidate.unsolved;
-    node.score = candidate.score;
-    node.manhattan = candidate.manhattan;
-    node.way = candidate.way;
+    for (unsigned cells = 0; cells < candidate.cells; ++cells) {
+      step(node, candidate);
+      trail_.push_back(node.trail << 2U | static_cast<std::uint32_t>(candidate.direction));
+      node.trail = static_cast<std::uint32_t>(trail_.size() - 1);
+    }
     return node;
   }
 
@@ -255,6 +294,7 @@ class BeamSearch {
   unsigned blank_name_;
   const BeamOptions& options_;
   const Job& job_;
+  const bool by_slides_;
   SeenHashes seen_;
   std::vector<Node> current_;
   std::vector<Node> next_;

@@ -8,13 +8,15 @@
 #include "core/position.hpp"
 #include "platform/job.hpp"
 #include "solver/beam/stages.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
 struct BeamOptions {
   unsigned width = 1000;  ///< positions kept of each number of moves
   BeamWeights weights;
-  unsigned most_moves = 10'000;  ///< no longer solution is wanted
+  Metric metric = Metric::single_tile;  ///< of the numbers of moves
+  unsigned most_moves = 10'000;         ///< no longer solution is wanted
 };
 
 struct BeamResult {

@@ -11,7 +11,8 @@ namespace tilepdb::solver {
 namespace {
 
 /// Long enough for other ways, short enough that a narrow beam finds them.
-constexpr Pieces pieces_of_beams{60, 20, true};
+constexpr Pieces pieces_of_beams{60, 20, true, Metric::single_tile};
+constexpr Pieces slides_of_beams{30, 10, true, Metric::multi_tile};
 
 }  // namespace
 
@@ -19,28 +20,30 @@ std::vector<Direction> with_pieces_replaced(const Position& start, Cell blank, s
                                             const Pieces& pieces, const PieceSearch& search, const Job& job) {
   Position from = start;
   Cell from_blank = from.cell_of(blank);
-  for (auto at = moves.begin(); at != moves.end() && !job.stopped();) {
-    const auto end = at + std::min(pieces.length, moves.end() - at);
-    const bool last = end == moves.end() && !pieces.tails;
+  for (std::size_t at = 0; at < moves.size() && !job.stopped();) {
+    const std::size_t end = end_of(pieces.metric, moves, at, pieces.length);
+    const bool last = end == moves.size() && !pieces.tails;
     Position to = from;
     Cell to_blank = from_blank;
-    for (auto move = at; move != end; ++move) to_blank = to.move_blank(to_blank, *move);
-    const auto most_moves = static_cast<unsigned>(end - at - 1);
+    for (std::size_t i = at; i < end; ++i) to_blank = to.move_blank(to_blank, moves[i]);
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto behind = moves.begin() + static_cast<std::ptrdiff_t>(end);
+    const auto most_moves = static_cast<unsigned>(length_in(pieces.metric, {begin, behind}) - 1);
     if (const auto found = search(named_by_goal(from, to), to_blank, most_moves)) {
-      at = moves.erase(at, end);
-      at = moves.insert(at, found->begin(), found->end());
+      moves.insert(moves.erase(begin, behind), found->begin(), found->end());
     }
     if (last) break;
-    const auto next = at + std::min(pieces.step, moves.end() - at);
-    for (; at != next; ++at) from_blank = from.move_blank(from_blank, *at);
+    const std::size_t next = end_of(pieces.metric, moves, at, pieces.step);
+    for (; at != next; ++at) from_blank = from.move_blank(from_blank, moves[at]);
   }
   return moves;
 }
 
 ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank, std::vector<Direction> moves,
-                                      unsigned width, const Job& job) {
+                                      unsigned width, const Job& job, Metric metric) {
   BeamOptions beam;
   beam.width = width;
+  beam.metric = metric;
   beam.weights.whole_from_side = max_side;
   ShortenedSolution shortened;
   const auto search = [&](const Position& piece, Cell piece_blank, unsigned most_moves) {
@@ -50,7 +53,9 @@ ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank, st
     shortened.generated += found.generated;
     return std::move(found.moves);
   };
-  shortened.moves = with_pieces_replaced(start, goal_blank, std::move(moves), pieces_of_beams, search, job);
+  shortened.moves =
+      with_pieces_replaced(start, goal_blank, std::move(moves),
+                           metric == Metric::single_tile ? pieces_of_beams : slides_of_beams, search, job);
   return shortened;
 }
 

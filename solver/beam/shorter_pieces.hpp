@@ -11,14 +11,16 @@
 #include "core/cell_set.hpp"
 #include "core/position.hpp"
 #include "platform/job.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
 /// The pieces that are looked at along a solution.
 struct Pieces {
-  std::ptrdiff_t length = 0;  ///< moves of a piece
-  std::ptrdiff_t step = 0;    ///< moves from the beginning of a piece to that of the next
-  bool tails = false;         ///< shorter pieces at the end, after the first that reaches it
+  std::size_t length = 0;  ///< moves of a piece
+  std::size_t step = 0;    ///< moves from the beginning of a piece to that of the next
+  bool tails = false;      ///< shorter pieces at the end, after the first that reaches it
+  Metric metric = Metric::single_tile;
 };
 
 /// Finds a way of at most so many moves to the end of a piece from its start, which is named by the end; there the
@@ -40,6 +42,7 @@ struct ShortenedSolution {
 
 /// The same with what a beam search of some width finds.
 [[nodiscard]] ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank,
-                                                    std::vector<Direction> moves, unsigned width, const Job& job = {});
+                                                    std::vector<Direction> moves, unsigned width, const Job& job = {},
+                                                    Metric metric = Metric::single_tile);
 
 }  // namespace tilepdb::solver

@@ -47,19 +47,23 @@ namespace {
   return at == std::string_view::npos ? given : letters[at ^ 1U];
 }
 
-/// The moves that lead back, which letters tell whatever the board is.
+/// The moves that lead back. Letters tell them whatever the board is; numbers of tiles where each moves one tile, for
+/// that is beside the blank then, before the move and after it.
 void invert(GivenMoves& given, const Instance& instance) {
   std::reverse(given.written.begin(), given.written.end());
   for (WrittenMove& move : given.written) {
-    if (!move.direction) {
-      throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id +
-                                            ": numbers of tiles are not inverted without their board; apply them to "
-                                            "it, and take the moves back from its row");
-    }
+    if (!move.direction) continue;
     move.direction = opposite(*move.direction);
     move.text.front() = opposite_letter(move.text.front());
   }
   given.played = play_moves(instance.start, given.written);
+  const bool has_numbers =
+      std::any_of(given.written.begin(), given.written.end(), [](const WrittenMove& move) { return !move.direction; });
+  if (!has_numbers || (!given.played.illegal && given.played.moves.size() == given.written.size())) return;
+  throw Error(ErrorKind::bad_input,
+              instance.source + ": instance " + instance.id +
+                  ": these numbers of tiles are not inverted without their board, for one of them slides several "
+                  "tiles, or they do not end there; apply them to their board, and take the moves back from its row");
 }
 
 /// The goal of the board mirrored on its main diagonal: of the same name if its blank is on the mirrored cell, else the

@@ -12,6 +12,7 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_check.hpp"
 #include "solver/commands/states_output.hpp"
@@ -26,7 +27,9 @@ namespace {
   if (any_moves(options, problem)) return check_solutions(options, problem);
   const std::string asked = goal_text(problem.goal);
   bool all_reachable = true;
-  RecordWriter answer = begin_rows(options, {{"puzzle", "tiles"}, {"board", problem.board.name()}});
+  Json head = options.family == nullptr ? Json{{"puzzle", "tiles"}} : puzzle_head(*options.family);
+  head["board"] = problem.board.name();
+  RecordWriter answer = begin_rows(options, head);
   if (options.format == OutputFormat::text) std::cout << "id\tgoal\treachable\twhy\n";
   for (const Instance& instance : problem.instances) {
     const auto add = [&](std::string name, const Position& goal) {
@@ -67,7 +70,7 @@ void prepare_check(Options& options) {
   return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
           std::move(moves),
           notation_options(options),
-          table_options(options),
+          options.family == nullptr ? table_options(options) : puzzle_tables(options),
           limit_options(options, "", std::to_string(max_depth)),
           std::move(output),
           machine_output(options)};
@@ -75,7 +78,9 @@ void prepare_check(Options& options) {
 
 }  // namespace
 
-Command check_command() {
+Command check_command(const PuzzleFamily* family) {
+  const std::string by_slides = family == nullptr ? "" : " --puzzle " + family->name;
+  const std::string counted = family == nullptr ? "" : ", both counted in slides";
   return {.name = "check",
           .arguments = "[FILE|-|\"TILES\"…] [options]",
           .purpose = "Tells which goals boards can reach, and why, or whether moves solve them.",
@@ -84,11 +89,13 @@ Command check_command() {
               "That needs no tables. The exit code is 3 if a board cannot reach the goal asked for.\n"
               "With --moves, or where FILE has moves after the board and a ;, prints one line for each board: whether "
               "it has these moves and they end at the goal, their length in single tiles and in slides, the length of "
-              "a shortest solution, and the first of the moves by which that got out of reach. The exit code is 1 "
-              "if some moves do not end at the goal, and 3 if a limit ended a search.",
-          .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
+              "a shortest solution and the first of the moves by which that got out of reach" +
+              counted + ". The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
+          .examples = {"check" + by_slides + (family == nullptr ? " boards" : " " + family->name) + ".txt --json",
+                       "check" + by_slides + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
-          .call = with_options(declare_check, run_check, prepare_check)};
+          .call = family == nullptr ? with_options(declare_check, run_check, prepare_check)
+                                    : with_puzzle(*family, declare_check, run_check, take_tile_boards)};
 }
 
 }  // namespace tilepdb::solver

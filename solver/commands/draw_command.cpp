@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +17,7 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/pictures/png_picture.hpp"
 #include "solver/pictures/solution_pictures.hpp"
@@ -203,7 +206,7 @@ void prepare_draw(DrawOptions& options) {
           moves_options(options),
           concerning(notation_options(options), of_moves),
           picture_options(options),
-          table_options(options),
+          options.family == nullptr ? table_options(options) : concerning(puzzle_tables(options), of_tables),
           {"Output",
            {text("output,o", "FILE", options.output,
                  "write into a file that ends with .svg, or with .png, for which rsvg-convert is needed (package "
@@ -211,9 +214,17 @@ void prepare_draw(DrawOptions& options) {
             force_option(options), quiet_option(options, "no progress and no summary")}}};
 }
 
+[[nodiscard]] std::function<Call()> draw_call(const PuzzleFamily* family) {
+  return [family] {
+    const auto options = std::make_shared<DrawOptions>();
+    options->family = family;
+    return Call{options, declare_draw(*options), [=] { prepare_draw(*options); }, [=] { return run_draw(*options); }};
+  };
+}
+
 }  // namespace
 
-Command draw_command() {
+Command draw_command(const PuzzleFamily* family) {
   return {.name = "draw",
           .arguments = "[FILE|-|\"TILES\"] [options]",
           .purpose = "Draws a board, or a solution as a strip of boards or as an animation.",
@@ -224,7 +235,7 @@ Command draw_command() {
           .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
                        "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
           .most_words = most_board_words,
-          .call = with_options(declare_draw, run_draw, prepare_draw)};
+          .call = draw_call(family)};
 }
 
 }  // namespace tilepdb::solver

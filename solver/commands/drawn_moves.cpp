@@ -22,9 +22,9 @@ constexpr std::size_t most_drawn_steps = 1'000;
 std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
   const Instance& instance = problem.instances.front();
   if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);
-  const Outcome outcome = OptimumSearch(options, problem).solve(instance, options.limits);
-  if (!outcome.solution) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
-  return outcome.solution->moves;
+  OptimumSearch::Found found = optimum_search(options, problem)->solve(instance, options.limits);
+  if (!found.solved()) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
+  return std::move(found.moves);
 }
 
 DrawnSolution drawn_solution(const Position& start, const Position& goal, const std::vector<Direction>& moves,

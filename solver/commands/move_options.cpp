@@ -15,10 +15,13 @@ OptionGroup notation_options(Options& options) {
     options.notation.way = parse_move_way(name, "--moves-as");
     options.names_notation = true;
   };
+  const bool by_slides = metric_of(options) == Metric::multi_tile;
+  if (by_slides) options.notation.form = MoveForm::runs;
   return {"Notation of moves (docs/instances.md)",
           {parsed("notation", "FORM", take_form,
-                  "letters (default: RRRD), runs (R3 D, a letter for each slide), numbers (of the tiles that move) or "
-                  "slides (for each slide the number of its farthest tile)"),
+                  std::string(by_slides ? "letters (RRRD), runs (default: R3 D, a letter for each slide)"
+                                        : "letters (default: RRRD), runs (R3 D, a letter for each slide)") +
+                      ", numbers (of the tiles that move) or slides (for each slide the number of its farthest tile)"),
            parsed("moves-as", "WAY", take_way,
                   "what goes the way that letters tell: blank (default) or tile, the opposite")}};
 }

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "cli/signals.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/general/algorithm_batch.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/search/batch.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
@@ -15,97 +19,150 @@ namespace {
 /// Boards of more cells are not searched to the end without tables.
 constexpr unsigned most_cells_without_tables = 16;
 
-/// How many moves two sequences have in common at their beginning.
-[[nodiscard]] std::size_t common_beginning(const std::vector<Direction>& moves, std::size_t from,
+/// How many moves of a metric two sequences have in common, one of them from some move on.
+[[nodiscard]] std::size_t common_beginning(Metric metric, const std::vector<Direction>& moves, std::size_t from,
                                            const std::vector<Direction>& others) noexcept {
   std::size_t count = 0;
-  while (from + count < moves.size() && count < others.size() && moves[from + count] == others[count]) ++count;
+  for (std::size_t at = 0; from < moves.size() && at < others.size(); ++count) {
+    const std::size_t end = end_of(metric, moves, from);
+    const std::size_t other_end = end_of(metric, others, at);
+    if (moves[from] != others[at] || end - from != other_end - at) break;
+    from = end;
+    at = other_end;
+  }
   return count;
 }
 
+/// In single tiles.
+class TileOptimumSearch final : public OptimumSearch {
+ public:
+  TileOptimumSearch(const Options& options, Problem& problem)
+      : OptimumSearch(Metric::single_tile),
+        options_(options),
+        problem_(problem),
+        live_(options.quiet, problem.instances.size()) {
+    const bool with_tables = tilepdb::has_tables(problem.board);
+    const bool asked_for = options.first_given(for_tables) != nullptr;
+    if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
+    if (with_tables && !advice_) {
+      tables_ = open_heuristic(options, problem);
+      batch_ = batch_options(options, problem, tables_, live_);
+      batch_.known = {};
+      return;
+    }
+    heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
+    algorithm_.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
+    algorithm_.limits = search_limits(options, {});
+    algorithm_.live = [this](const Instance& instance, const search::Progress& progress, double seconds) {
+      live_.show(instance.id, progress, seconds);
+    };
+  }
+
+  [[nodiscard]] bool has_tables() const noexcept override { return tables_ != nullptr; }
+
+  [[nodiscard]] bool ends_soon() const noexcept override {
+    return has_tables() || problem_.board.cells() <= most_cells_without_tables;
+  }
+
+  [[nodiscard]] const std::optional<std::string>& advice() const noexcept override { return advice_; }
+
+  void print_note_of_tables() const override {
+    if (advice_ && !options_.quiet) print_advice(best_without_tables(problem_.board), *advice_);
+  }
+
+  [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
+    Outcome outcome;
+    const auto take = [&](const Instance&, const Outcome& found) { outcome = found; };
+    limits.memory = algorithm_.limits.memory;
+    const InterruptWatch watch;
+    if (tables_) {
+      BatchOptions batch = batch_;
+      batch.limits = limits;
+      solve_batch(*tables_, problem_.goal, {instance}, batch, job_of(options_), take);
+    } else {
+      AlgorithmOptions algorithm = algorithm_;
+      algorithm.limits = limits;
+      solve_by_algorithm(*heuristic_, problem_.goal, {instance}, algorithm, job_of(options_), take);
+    }
+    live_.wipe();
+    return found_in(std::move(outcome));
+  }
+
+  void delivered() override { live_.delivered(); }
+
+ private:
+  [[nodiscard]] static Found found_in(Outcome outcome) {
+    Found found;
+    if (outcome.solution) {
+      found.end = search::End::solved;
+      found.expanded = outcome.solution->expanded();
+      found.generated = outcome.solution->generated();
+      found.moves = std::move(outcome.solution->moves);
+      found.at_least = found.length();
+    } else if (outcome.given_up) {
+      found.at_least = outcome.given_up->at_least;
+      found.expanded = outcome.given_up->expanded;
+      found.generated = outcome.given_up->generated;
+    }
+    return found;
+  }
+
+  const Options& options_;
+  Problem& problem_;
+  LiveLine live_;
+  std::optional<std::string> advice_;
+  std::shared_ptr<const Heuristic> tables_;
+  BatchOptions batch_;  // with tables
+  std::unique_ptr<const BoardHeuristic> heuristic_;
+  AlgorithmOptions algorithm_;  // without tables
+};
+
 }  // namespace
 
-OptimumSearch::OptimumSearch(const Options& options, Problem& problem)
-    : options_(options), problem_(problem), live_(options.quiet, problem.instances.size()) {
-  const bool with_tables = tilepdb::has_tables(problem.board);
-  const bool asked_for = options.first_given(for_tables) != nullptr;
-  if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
-  if (with_tables && !advice_) {
-    tables_ = open_heuristic(options, problem);
-    batch_ = batch_options(options, problem, tables_, live_);
-    batch_.known = {};
-    return;
-  }
-  heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
-  algorithm_.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
-  algorithm_.limits = search_limits(options, {});
-  algorithm_.live = [this](const Instance& instance, const search::Progress& progress, double seconds) {
-    live_.show(instance.id, progress, seconds);
-  };
-}
-
-bool OptimumSearch::ends_soon() const noexcept {
-  return has_tables() || problem_.board.cells() <= most_cells_without_tables;
-}
-
-void OptimumSearch::print_note_of_tables() const {
-  if (advice_ && !options_.quiet) print_advice(best_without_tables(problem_.board), *advice_);
-}
-
-Outcome OptimumSearch::solve(const Instance& instance, SearchLimits limits) {
-  Outcome outcome;
-  const auto take = [&](const Instance&, const Outcome& found) { outcome = found; };
-  limits.memory = algorithm_.limits.memory;
-  const InterruptWatch watch;
-  if (tables_) {
-    BatchOptions batch = batch_;
-    batch.limits = limits;
-    solve_batch(*tables_, problem_.goal, {instance}, batch, job_of(options_), take);
-  } else {
-    AlgorithmOptions algorithm = algorithm_;
-    algorithm.limits = limits;
-    solve_by_algorithm(*heuristic_, problem_.goal, {instance}, algorithm, job_of(options_), take);
-  }
-  live_.wipe();
-  return outcome;
+std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& problem) {
+  if (metric_of(options) == Metric::multi_tile) return slide_optimum_search(options, problem);
+  return std::make_unique<TileOptimumSearch>(options, problem);
 }
 
 OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const std::vector<Direction>& moves,
                        const std::vector<Direction>& shortest, const SearchLimits& limits,
-                       const std::function<void(const Outcome&)>& searched) {
+                       const std::function<void(const OptimumSearch::Found&)>& searched) {
   const auto begin = std::chrono::steady_clock::now();
   const auto left = [&] {
     return limits.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
-  const std::size_t optimum = shortest.size();
-  // After `kept` moves a shortest solution is in reach, after `lost` it is not.
-  std::size_t kept = common_beginning(moves, 0, shortest);
-  std::size_t lost = moves.size() + 1;
+  const Metric metric = search.metric();
+  const std::size_t length = length_in(metric, moves);
+  const std::size_t optimum = length_in(metric, shortest);
+  // After `kept` moves of the metric a shortest solution is in reach, after `lost` it is not.
+  std::size_t kept = common_beginning(metric, moves, 0, shortest);
+  std::size_t lost = length + 1;
   while (kept + 1 < lost) {
     // The end tells whether there is a loss at all.
-    const std::size_t made = lost > moves.size() ? moves.size() : kept + (lost - kept) / 2;
+    const std::size_t made = lost > length ? length : kept + (lost - kept) / 2;
     if (made > optimum) {
       lost = std::min(lost, made);
       continue;
     }
+    const std::size_t end = end_of(metric, moves, 0, made);
     Instance rest = instance;
-    for (std::size_t i = 0; i < made; ++i) rest.start.move_blank(moves[i]);
+    for (std::size_t i = 0; i < end; ++i) rest.start.move_blank(moves[i]);
     const auto most = static_cast<unsigned>(optimum - made);
     SearchLimits limits_left = limits;
     limits_left.seconds = left();
     limits_left.max_bound = std::min(limits.max_bound, most);
     if (limits_left.seconds <= 0 || limits.max_bound < most) return {{}, false};
-    const Outcome outcome = search.solve(rest, limits_left);
-    searched(outcome);
-    if (outcome.solution && outcome.solution->length() <= most) {
-      kept = made + common_beginning(moves, made, outcome.solution->moves);
-    } else if (outcome.solution || (outcome.given_up && outcome.given_up->at_least > most)) {
+    const OptimumSearch::Found found = search.solve(rest, limits_left);
+    searched(found);
+    if (found.solved() && length_in(metric, found.moves) <= most) {
+      kept = made + common_beginning(metric, moves, end, found.moves);
+    } else if (found.solved() || found.at_least > most) {
       lost = made;
     } else {
       return {{}, false};
     }
   }
-  return lost > moves.size() ? OptimumLoss{} : OptimumLoss{lost, true};
+  return lost > length ? OptimumLoss{} : OptimumLoss{end_of(metric, moves, 0, lost), true};
 }
 
 }  // namespace tilepdb::solver

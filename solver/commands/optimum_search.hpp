@@ -10,10 +10,9 @@
 
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/general/algorithm_batch.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "tilepdb/search/result.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
@@ -21,37 +20,45 @@ namespace tilepdb::solver {
 /// heuristic without any.
 class OptimumSearch {
  public:
-  /// Opens the tables that are there. Options and problem must outlive it.
-  OptimumSearch(const Options& options, Problem& problem);
+  using Found = search::Result<Direction>;
 
-  [[nodiscard]] bool has_tables() const noexcept { return tables_ != nullptr; }
+  explicit OptimumSearch(Metric metric) noexcept : metric_(metric) {}
+  virtual ~OptimumSearch() = default;
+  OptimumSearch(const OptimumSearch&) = delete;
+  OptimumSearch& operator=(const OptimumSearch&) = delete;
 
-  /// Whether searches end in sensible time without a limit: they have tables, or a small board.
-  [[nodiscard]] bool ends_soon() const noexcept;
+  /// In which the solutions are shortest ones.
+  [[nodiscard]] Metric metric() const noexcept { return metric_; }
 
-  /// What to do for tables where they are missing; nothing if they are there, or none are made for the board.
-  [[nodiscard]] const std::optional<std::string>& advice() const noexcept { return advice_; }
+  [[nodiscard]] virtual bool has_tables() const noexcept = 0;
+
+  /// Whether searches end in sensible time without a limit: they have tables that are enough, or a small board.
+  [[nodiscard]] virtual bool ends_soon() const noexcept = 0;
+
+  /// What to do for tables where they are missing; nothing if they are there, none are made for the board, or that is
+  /// said already.
+  [[nodiscard]] virtual const std::optional<std::string>& advice() const noexcept { return no_advice_; }
 
   /// Says on stderr that searches go without tables that are missing, unless it is to be quiet.
-  void print_note_of_tables() const;
+  virtual void print_note_of_tables() const {}
 
   /// A shortest solution of an instance that can reach the goal, within limits. Throws Error (interrupted) if the job
   /// ends.
-  [[nodiscard]] Outcome solve(const Instance& instance, SearchLimits limits);
+  [[nodiscard]] virtual Found solve(const Instance& instance, SearchLimits limits) = 0;
 
   /// To be called when an instance is done.
-  void delivered() { live_.delivered(); }
+  virtual void delivered() = 0;
 
  private:
-  const Options& options_;
-  Problem& problem_;
-  LiveLine live_;
-  std::optional<std::string> advice_;
-  std::shared_ptr<const Heuristic> tables_;
-  BatchOptions batch_;  // with tables
-  std::unique_ptr<const BoardHeuristic> heuristic_;
-  AlgorithmOptions algorithm_;  // without tables
+  Metric metric_;
+  std::optional<std::string> no_advice_;
 };
+
+/// In the metric of the options; opens the tables that are there. Options and problem must outlive it.
+[[nodiscard]] std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& problem);
+
+/// In slides.
+[[nodiscard]] std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, Problem& problem);
 
 /// From where on given moves are longer than they have to be.
 struct OptimumLoss {
@@ -59,12 +66,13 @@ struct OptimumLoss {
   bool known = true;                 ///< a limit came before all was known
 };
 
-/// Finds the first of some moves of an instance by which a shortest solution gets out of reach. The moves made and the
-/// fewest that are left never get fewer together, so that few boards on the way are searched. `shortest` is a shortest
-/// solution of the instance; `limits` are those of all searches together but for nodes, of each; `searched` is told the
-/// outcome of each.
+/// Finds the first of some moves of an instance by which a shortest solution gets out of reach; in the multi-tile
+/// metric it is the last of a slide. The moves made and the fewest that are left never get fewer together, so that few
+/// boards on the way are searched. `shortest` is a shortest solution of the instance; `limits` are those of all
+/// searches together but for nodes, of each; `searched` is told what each has found.
 [[nodiscard]] OptimumLoss first_loss(OptimumSearch& search, const Instance& instance,
                                      const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
-                                     const SearchLimits& limits, const std::function<void(const Outcome&)>& searched);
+                                     const SearchLimits& limits,
+                                     const std::function<void(const OptimumSearch::Found&)>& searched);
 
 }  // namespace tilepdb::solver

@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "cli/command.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
@@ -73,6 +75,12 @@ struct Options : TableOptions {
   RandomRequest random;
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
+
+/// In which metric lengths of sliding tiles are.
+[[nodiscard]] inline Metric metric_of(const Options& options) noexcept {
+  const bool by_slides = options.family != nullptr && options.family->metric == multi_tile_metric[0];
+  return by_slides ? Metric::multi_tile : Metric::single_tile;
+}
 
 /// What options concern, for CommonOptions::first_given().
 enum Concern : unsigned {

@@ -7,6 +7,7 @@
 #include "text/records.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/bench_summary.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "text/text.hpp"
@@ -34,10 +35,11 @@ namespace {
   const InterruptWatch watch;
   const auto begin = std::chrono::steady_clock::now();
   answer.guard([&] {
-    session.solve(live, [&](std::size_t, const ComparedRow& result) {
+    const auto deliver = [&](std::size_t, const ComparedRow& result) {
       totals.add(result.row);
       answer.add(record_of(result.row, Show::none));
-    });
+    };
+    session.solve(live, deliver, Sharing::never);
   });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Json summary = totals.json(wall);
@@ -95,7 +97,11 @@ std::vector<Puzzle> other_puzzles() {
     puzzles.push_back({family.name,
                        {puzzle_solve_command(family), puzzle_verify_command(family), puzzle_check_command(family),
                         puzzle_random_command(family), puzzle_bench_command(family)}});
-    if (family.metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
+    if (family.metric != multi_tile_metric[0]) continue;
+    Puzzle& slides = puzzles.back();
+    slides.metrics = multi_tile_metric;
+    slides.commands[2] = check_command(&family);
+    slides.commands.insert(slides.commands.begin() + 3, {apply_command(), shorten_command(&family), draw_command(&family)});
   }
   return puzzles;
 }

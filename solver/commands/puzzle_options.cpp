@@ -4,6 +4,7 @@
 
 #include "platform/input_text.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -39,18 +40,35 @@ OptionGroup puzzle_starts(Options& options) {
   return group;
 }
 
+OptionGroup puzzle_tables(Options& options) {
+  OptionGroup tables{
+      "Tables",
+      {folder_option(options.tables.folder),
+       generate_option(options, options.family->words.generate).concerning(of_heuristic), no_check_option(options)}};
+  if (!options.family->has_patterns) return tables;
+  tables.options.insert(
+      tables.options.begin(),
+      texts("pattern", "PATTERN", options.puzzle.patterns,
+            "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are there)")
+          .concerning(of_heuristic));
+  return tables;
+}
+
 std::vector<OptionGroup> puzzle_search(Options& options) {
   const PuzzleWords& words = options.family->words;
   Option jobs = jobs_option(options);
   jobs.about =
-      "how many instances to search at once (default: 0, as many as there are cores; with an --algorithm that stores "
-      "states 1, for these share the memory)";
+      "how many threads search, an instance each, or by idastar the last ones together (default: 0, as many as there "
+      "are "
+      "cores; with an --algorithm that stores states 1, for these share the memory)";
   OptionGroup search{
       "Search",
       {algorithm_option(options,
-                        "idastar, astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar or greedy for "
-                        "others, sooner (default: " +
-                            std::string(name_of(options.family->algorithm)) + ")")
+                        "idastar, astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar" +
+                            std::string(options.family->has_beams ? ", greedy or beam for others, sooner: beam for "
+                                                                    "any board at once"
+                                                                  : " or greedy for others, sooner") +
+                            " (default: " + std::string(name_of(options.family->algorithm)) + ")")
            .otherwise([&options] { options.takes_default_algorithm = true; }),
        heuristic_option(options, words.heuristics),
        text("compare", "NAME", options.compare,
@@ -60,23 +78,13 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
        weight_option(options), std::move(jobs),
        bytes("memory", options.tables.memory,
              "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
-  OptionGroup tables{"Tables",
-                     {folder_option(options.tables.folder),
-                      generate_option(options, words.generate).concerning(of_heuristic), no_check_option(options)}};
-  if (options.family->has_patterns) {
-    tables.options.insert(
-        tables.options.begin(),
-        texts(
-            "pattern", "PATTERN", options.puzzle.patterns,
-            "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are there)")
-            .concerning(of_heuristic));
-  } else {
+  if (!options.family->has_patterns) {
     search.options.insert(search.options.end() - 2,
                           flag("no-pruning", options.prune, "follow superfluous sequences of moves too", false)
                               .rare()
                               .concerning(of_automaton));
   }
-  return {std::move(search), std::move(tables), limit_options(options, "", format_count(search::Limits{}.depth)),
+  return {std::move(search), puzzle_tables(options), limit_options(options, "", format_count(search::Limits{}.depth)),
           output_options(options)};
 }
 
@@ -88,16 +96,38 @@ std::vector<Rule> random_needs(const PuzzleFamily& family) {
 void prepare_puzzle_search(Options& options) {
   // Certificates are of IDA* alone.
   if (options.takes_default_algorithm && options.certificate.empty()) options.algorithm = options.family->algorithm;
-  if (options.algorithm == Algorithm::beam) {
+  if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
     throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
   }
   check_search(options);
 }
 
+namespace {
+
+/// Refuses words that are a start each where they are one start as well, as moves that scramble a cube.
+void require_quotes(const Options& options, const AnyPuzzle& puzzle) {
+  std::string joined;
+  for (const std::string& word : options.instances) {
+    if (word.find_first_of(" \t") != std::string::npos) return;
+    joined += (joined.empty() ? "" : " ") + word;
+  }
+  try {
+    (void)puzzle.instance(joined, "", "");
+  } catch (const Error&) {
+    return;
+  }
+  throw Error(ErrorKind::bad_input, "found " + counted(options.instances.size(), "word") + ", each a " +
+                                        "start, and one start together; put it in quotes: '" + joined +
+                                        "', or name several by --instance");
+}
+
+}  // namespace
+
 void take_puzzle_starts(Options& options) {
   const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
   options.boards_as_words =
       take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
+  if (options.boards_as_words && options.instances.size() > 1) require_quotes(options, *puzzle);
 }
 
 std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) { return options.family->make(options.puzzle); }

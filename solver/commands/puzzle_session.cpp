@@ -15,11 +15,11 @@
 #include "platform/threads.hpp"
 #include "solver/certificates/puzzle_certificate.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/sibling_program.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "solver/commands/table_choice.hpp"
-#include "solver/commands/sibling_program.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::solver {
@@ -31,6 +31,37 @@ namespace {
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
 }
+
+/// Searches that are sooner done need no tables.
+constexpr double seconds_before_hint = 1;
+
+/// Threads that find no instance any more help those that still search.
+class SpareThreads {
+ public:
+  /// `spare` are more threads than there are instances.
+  SpareThreads(std::size_t instances, int spare) : waiting_(instances), spare_(spare) {}
+
+  void begin() { --waiting_; }
+  void end() {
+    if (waiting_ == 0) ++spare_;
+  }
+
+  /// All that are spare take part.
+  void run(const std::function<void()>& work) {
+    const int helpers = spare_.exchange(0);
+    try {
+      in_each_thread(helpers + 1, [&](int) { work(); });
+    } catch (...) {
+      spare_ += helpers;
+      throw;
+    }
+    spare_ += helpers;
+  }
+
+ private:
+  std::atomic<std::size_t> waiting_;  // instances that no thread has begun
+  std::atomic<int> spare_;
+};
 
 }  // namespace
 
@@ -60,8 +91,10 @@ void PuzzleSession::prepare_tables() {
     throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
   }
   if (!wanted.empty()) {
+    const auto place = known_table_folder(settings.folder);
+    const bool is_served = place && puzzle_->is_served_by(*place);
     for (const MissingTables& one : wanted) {
-      if (!options_.generate) break;
+      if (!options_.generate || is_served) break;
       auto arguments = making(one, options_);
       if (options_.quiet) arguments.emplace_back("-q");
       run_sibling("pdbgen", arguments);
@@ -87,13 +120,22 @@ void PuzzleSession::prepare_tables() {
                                               "; give --generate, or make them with: " + command);
       }
       if (!options_.quiet && !options_.generate) {
-        print_note((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
-                   " are solved with fewer nodes after: " + command);
+        hint_ = (folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
+                " are solved with fewer nodes after: " + command;
       }
     }
   }
   if (!is_named) heuristic_ = puzzle_->best_heuristic(!tables.files.empty());
   tables_ = std::move(tables.files);
+}
+
+void PuzzleSession::show(LiveLine& live, const std::string& id, const search::Progress& progress,
+                         double seconds) const {
+  if (seconds > seconds_before_hint && !hint_.empty() && !hinted_.exchange(true)) {
+    live.wipe();
+    print_note(hint_);
+  }
+  live.show(id, progress, seconds);
 }
 
 std::vector<TableDigest> PuzzleSession::digests() const {
@@ -130,9 +172,14 @@ Json PuzzleSession::head() const {
 }
 
 int PuzzleSession::threads() const {
+  return options_.algorithm == Algorithm::beam ? 1 : useful_threads(all_threads(), instances_.size());
+}
+
+int PuzzleSession::all_threads() const {
   // Searches that store states share the memory: unless more are asked for there is one at a time.
-  const bool one = options_.threads == 0 && !uses_automaton(options_.algorithm);
-  return one ? 1 : useful_threads(thread_count(options_.threads), instances_.size());
+  const bool one =
+      options_.threads == 0 && !uses_automaton(options_.algorithm) && options_.algorithm != Algorithm::beam;
+  return one ? 1 : thread_count(options_.threads);
 }
 
 ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
@@ -146,7 +193,8 @@ ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
 }
 
 ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits, const Job& job,
-                                const LiveFunction& live, const BoundFunction& completed) const {
+                                const search::InThreads& in_threads, const LiveFunction& live,
+                                const BoundFunction& completed, const ImprovedFunction& improved) const {
   const PuzzleInstance& instance = instances_[i];
   ResultRow row = begin_row(instance);
   const std::string where = instance.source + ": instance " + instance.id + ": ";
@@ -155,7 +203,12 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     return row;
   }
   const LimitedSearch limited(limits, job, live, completed);
-  const SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards};
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
+  if (options_.algorithm == Algorithm::beam) {
+    choice.threads = all_threads();
+    choice.until_stopped = has_limit(options_.limits);
+    choice.improved = [&](unsigned length) { improved(length, limited.seconds()); };
+  }
   Found found =
       limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic, choice, most); });
   row.seconds = limited.seconds();
@@ -166,8 +219,8 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   row.h = std::move(found.h);
   if (!found.solved()) {
     row.given_up = true;
-    row.reason =
-        where + limited.reason(found.end) + "; every solution takes at least " + counted(found.at_least, "move");
+    row.reason = where + limited.reason(found.end, options_.family->algorithm == Algorithm::idastar) +
+                 "; every solution takes at least " + counted(found.at_least, "move");
     return row;
   }
   row.length = found.length();
@@ -177,11 +230,29 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   return row;
 }
 
-void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver) const {
+Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
+                           bool boards) const {
+  const Job job = job_of(options_);
+  SearchLimits all = limits;
+  all.memory = search_limits(options_, options_.tables.memory).memory;
+  const LimitedSearch limited(all, job, live);
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, boards};
+  choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
+  Found found =
+      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
+  job.require_going_on();
+  return found;
+}
+
+void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver,
+                          Sharing sharing) const {
   std::atomic<bool> failed{false};
   const Job job{threads(), [&] { return interrupted() || failed; }};
   SearchLimits limits = search_limits(options_, options_.tables.memory);
   limits.memory /= static_cast<std::uint64_t>(job.threads);
+  SpareThreads spare(instances_.size(), all_threads() - job.threads);
+  search::InThreads in_threads;
+  if (sharing == Sharing::allowed && all_threads() > 1) in_threads = [&](const auto& work) { spare.run(work); };
   std::mutex mutex;  // of what follows, the live line, and stderr
   std::map<std::size_t, ComparedRow> waiting;
   std::atomic<std::size_t> next{0};
@@ -190,7 +261,7 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
     // The line tells of the first that is not done.
     const auto show = [&](const search::Progress& progress, double seconds) {
       const std::unique_lock lock(mutex, std::try_to_lock);
-      if (lock && i == next) live.show(id, progress, seconds);
+      if (lock && i == next) this->show(live, id, progress, seconds);
     };
     std::vector<search::CompletedBound> bounds;
     const auto tell = [&](const search::CompletedBound& bound) {
@@ -203,15 +274,21 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
       bounds.push_back(bound);
       tell(bound);
     };
-    ComparedRow result{solved(i, heuristic_, limits, job, show, completed), {}};
+    const auto improved = [&](unsigned length, double seconds) {
+      if (!options_.verbose) return;
+      const std::lock_guard lock(mutex);
+      live.print_improvement(id, length, seconds);
+    };
+    ComparedRow result{solved(i, heuristic_, limits, job, in_threads, show, completed, improved), {}};
     result.bounds = std::move(bounds);
     if (!options_.compare.empty() && result.row.length) {
-      result.other = solved(i, options_.compare, limits, job, show, tell);
+      result.other = solved(i, options_.compare, limits, job, in_threads, show, tell, improved);
     }
     return result;
   };
   parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
     if (job.stopped()) return;
+    spare.begin();
     // Where delivering fails nobody is to go on with it, so it is still held then.
     std::unique_lock lock(mutex, std::defer_lock);
     try {
@@ -224,6 +301,7 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
         first = waiting.erase(first);
         if (!job.stopped()) live.delivered();
       }
+      spare.end();
     } catch (...) {
       failed = true;
       throw;

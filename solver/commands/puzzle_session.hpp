@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -27,6 +28,8 @@ namespace tilepdb::solver {
 [[nodiscard]] std::vector<Option> puzzle_options(Options& options);
 /// These and --instance.
 [[nodiscard]] OptionGroup puzzle_starts(Options& options);
+/// --pattern, --dir, --generate and --no-check.
+[[nodiscard]] OptionGroup puzzle_tables(Options& options);
 /// --algorithm, --heuristic, tables and limits of searches; and what does not go together.
 [[nodiscard]] std::vector<OptionGroup> puzzle_search(Options& options);
 void prepare_puzzle_search(Options& options);
@@ -50,16 +53,21 @@ struct ComparedRow {
   std::vector<search::CompletedBound> bounds{};  ///< of the first
 };
 
+/// Whether threads that find no instance any more help those that still search.
+enum class Sharing { never, allowed };
+
 /// A puzzle and instances of it to be solved: with which heuristic and which tables, by how many threads.
 class PuzzleSession {
  public:
-  /// Makes tables if the options want that, and says on stderr how to if some are missing. Throws Error if the options
+  /// Makes tables if the options want that; a search that takes long says on stderr how to if some are missing. Throws
+  /// Error if the options
   /// name a heuristic that is not known, or tables that are not there. The options must outlive it.
   PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, std::vector<PuzzleInstance> instances);
 
   [[nodiscard]] const std::vector<PuzzleInstance>& instances() const noexcept { return instances_; }
   /// The heuristic's name: the one of the options, else the best.
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  [[nodiscard]] bool has_tables() const noexcept { return !tables_.empty(); }
   /// The tables that it reads, sorted, each once.
   [[nodiscard]] std::vector<TableDigest> digests() const;
   [[nodiscard]] AnyPuzzle::Setting setting() const { return puzzle_->setting(); }
@@ -68,22 +76,36 @@ class PuzzleSession {
 
   /// Solves the instances, several at a time, and delivers results in their order, one at a time. Throws Error
   /// (interrupted) after an interrupt, once what was proved by then of those under way was delivered.
-  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver) const;
+  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver,
+             Sharing sharing = Sharing::allowed) const;
 
-  /// How many threads that takes.
+  /// Searches one instance that can reach the goal, by all threads. Throws Error (interrupted) after an interrupt.
+  [[nodiscard]] Found found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
+                            bool boards = false) const;
+
+  /// Shows how far a search is, and how to make tables if that takes long. Never called twice at once.
+  void show(LiveLine& live, const std::string& id, const search::Progress& progress, double seconds) const;
+
+  /// How many instances that searches at once.
   [[nodiscard]] int threads() const;
 
  private:
+  using ImprovedFunction = std::function<void(unsigned length, double seconds)>;
+
   void prepare_tables();
+  [[nodiscard]] int all_threads() const;
   [[nodiscard]] ResultRow begin_row(const PuzzleInstance& instance) const;
   [[nodiscard]] ResultRow solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits,
-                                 const Job& job, const LiveFunction& live, const BoundFunction& completed) const;
+                                 const Job& job, const search::InThreads& in_threads, const LiveFunction& live,
+                                 const BoundFunction& completed, const ImprovedFunction& improved) const;
 
   const Options& options_;
   std::unique_ptr<AnyPuzzle> puzzle_;
   std::vector<PuzzleInstance> instances_;
   std::string heuristic_;
   std::vector<std::filesystem::path> tables_;
+  std::string hint_{};  // how to make tables that are missing; empty: none are, or it is to be quiet
+  mutable std::atomic<bool> hinted_{false};
 };
 
 /// A session of the instances that the options name.

@@ -1,19 +1,51 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "text/records.hpp"
+#include "cli/signals.hpp"
+#include "solver/commands/live_line.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/states_output.hpp"
+#include "text/counted.hpp"
+#include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// A state whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
+/// brought nearer along a shortest solution. Walks get longer until one leads far enough.
+[[nodiscard]] PuzzleInstance at_distance(unsigned length, const std::string& id, const AnyPuzzle& puzzle,
+                                         const PuzzleSession& session, LiveLine& live, RandomNumbers& random) {
+  constexpr unsigned tries = 100'000;
+  constexpr unsigned longest_walk = 1000;
+  std::size_t longest = 0;
+  for (unsigned attempt = 0; attempt < tries; ++attempt) {
+    const unsigned more = std::min((attempt + 1) * length / 8, longest_walk);
+    PuzzleInstance instance = puzzle.random(random, length + more + random.below(2));
+    instance.id = id;
+    const auto show = [&](const search::Progress& progress, double seconds) {
+      session.show(live, instance.id, progress, seconds);
+    };
+    const Found found = session.found(instance, {}, show, true);
+    if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved in the memory that is free");
+    longest = std::max(longest, found.moves.size());
+    if (found.moves.size() < length) continue;
+    instance.start = found.boards[found.moves.size() - length];
+    return instance;
+  }
+  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) + " " +
+                                        "walks took at most " + counted(longest, "move"));
+}
 
 [[nodiscard]] int run_puzzle_check(const Options& options) {
   const auto puzzle = named_puzzle(options);
@@ -39,19 +71,33 @@ namespace {
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
     std::cout << "# pdbsolve random --puzzle " << name << shown(setting.arguments) << request_words(options, seed)
-              << '\n';
+              << (options.length ? " --length " + std::to_string(*options.length) : "") << '\n';
+    if (options.length) std::cout << "# columns: id  optimal-length  tiles\n";
   }
   if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
   Json head = puzzle_head(*options.family);
   head.update({{"board", setting.size}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
-  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "start", "goal"}}, head);
+  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
   RandomNumbers random(seed);
+  std::optional<PuzzleSession> session;
+  LiveLine live(options.quiet, options.random.count);
+  const InterruptWatch watch;
+  if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
   for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    const PuzzleInstance instance = puzzle->random(random, options.random.walk);
-    if (text)
-      std::cout << id << '\t' << shown(instance.start) << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
-    answer.add({{"id", std::to_string(id)}, {"start", instance.start}, {"goal", instance.goal}});
+    const PuzzleInstance instance =
+        session ? at_distance(*options.length, std::to_string(id), *puzzle, *session, live, random)
+                : puzzle->random(random, options.random.walk);
+    live.wipe();
+    if (text) {
+      std::cout << id << (session ? '\t' + std::to_string(*options.length) : "") << '\t' << shown(instance.start)
+                << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
+      if (session) flush_output();
+    }
+    Json record{{"id", std::to_string(id)}};
+    if (session) record["length"] = *options.length;
+    record.update({{"start", instance.start}, {"goal", instance.goal}});
+    answer.add(record);
   }
   answer.end();
   flush_output();
@@ -63,8 +109,16 @@ namespace {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_random(Options& options) {
+  OptionGroup random = random_options(options);
+  if (options.family->has_beams) {
+    constexpr std::uint64_t most = 1000;
+    random.options.insert(random.options.end() - 1,
+                          number("length", "N", options.length,
+                                 "boards whose shortest solutions take N moves instead; each is solved", {0, most})
+                              .excludes({"walk"}, "--walk and --length exclude each other"));
+  }
   return {{options.family->has_patterns ? "States" : "Boards", puzzle_options(options)},
-          random_options(options),
+          std::move(random),
           machine_output(options)};
 }
 

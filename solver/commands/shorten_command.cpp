@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
@@ -16,9 +16,11 @@
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/general/shorter_solution.hpp"
+#include "solver/puzzles/slide_pieces.hpp"
 #include "solver/search/solution.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -35,6 +37,7 @@ struct UsualNodes {
 };
 constexpr UsualNodes usual_with_tables{50'000'000, 1'000'000};
 constexpr UsualNodes usual_without_tables{5'000'000, 50'000};
+constexpr UsualNodes usual_in_slides{10'000'000, 100'000};
 
 /// Part of the time that is left for such a search, so that rounds can go on after it.
 constexpr double part_for_whole = 0.5;
@@ -44,6 +47,7 @@ class Shortener {
   Shortener(const Options& options, Problem& problem)
       : options_(options),
         problem_(problem),
+        metric_(metric_of(options)),
         given_(given_moves(options, problem)),
         live_(options.quiet, problem.instances.size()),
         has_limit_(has_limit(options.limits)) {}
@@ -51,9 +55,9 @@ class Shortener {
   [[nodiscard]] int run() {
     const bool any_solution =
         std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
-    if (any_solution) whole_.emplace(options_, problem_);
+    if (any_solution) whole_ = optimum_search(options_, problem_);
     if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
-    Json head = head_of(problem_);
+    Json head = head_of(problem_, options_);
     add_notation(head, options_);
     RecordWriter answer(std::cout, options_.format,
                         {"shorten",
@@ -89,12 +93,13 @@ class Shortener {
     const std::string fault = fault_of(given, number, options_, problem_);
     Json record{{"id", instance.id},
                 {"status", given.status(problem_.goal)},
-                {"given_length", given.played.moves.size()},
+                {"given_length", length_in(metric_, given.played.moves)},
                 {"start", instance.start.text()}};
     if (!fault.empty()) {
       failed_ = true;
       print_error(instance.source + ": instance " + instance.id + ": " + fault);
-      print_text(shown(instance.id) + "\t" + std::to_string(given.played.moves.size()) + "\t-\t-\t-\t-\t-\t-\n");
+      print_text(shown(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
+                 "\t-\t-\t-\t-\t-\t-\n");
       record["reason"] = fault;
       answer.add(record);
       return;
@@ -103,10 +108,10 @@ class Shortener {
     const search::Result<Direction> found = shorten(instance, given.played.moves);
     replay(instance.start, problem_.goal, found.moves);
     live_.wipe();
-    const bool optimal = found.length() <= found.at_least;
+    const bool optimal = length_in(metric_, found.moves) <= found.at_least;
     const std::string moves = write_moves(instance.start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
-    print_text(shown(instance.id) + '\t' + std::to_string(given.played.moves.size()) + '\t' +
+    print_text(shown(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) + '\t' +
                std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' + std::to_string(found.at_least) +
                (optimal ? "\tproved\t" : "\t-\t") + format_fixed(seconds(), 6) + '\t' + moves + '\n');
     record.update({{"length", found.length()},
@@ -125,6 +130,8 @@ class Shortener {
     Job job = job_of(options_);
     job.stop = [this] { return interrupted() || seconds() > options_.limits.seconds; };
     ShorteningOptions how;
+    how.metric = metric_;
+    if (metric_ == Metric::multi_tile && fits_slide_pieces(problem_.board)) how.piece = SlidePieces(problem_.board);
     how.until_stopped = has_limit_;
     how.nodes = options_.limits.nodes;
     if (whole_->ends_soon())
@@ -140,38 +147,27 @@ class Shortener {
     SearchLimits limits = options_.limits;
     limits.max_bound = std::min(limits.max_bound, most_moves);
     limits.seconds = part_for_whole * (limits.seconds - seconds());
-    const UsualNodes& usual = whole_->has_tables() ? usual_with_tables : usual_without_tables;
+    const UsualNodes& usual = metric_ == Metric::multi_tile ? usual_in_slides
+                              : whole_->has_tables()        ? usual_with_tables
+                                                            : usual_without_tables;
     if (briefly) limits.nodes = std::min(limits.nodes, usual.briefly);
     if (!briefly && !has_limit_) limits.nodes = usual.nodes;
-    search::Result<Direction> result;
-    Outcome outcome;
     try {
-      outcome = whole_->solve(instance, limits);
+      return whole_->solve(instance, limits);
     } catch (const Error& error) {
       // The interrupt ends the rounds, too, whose best solution is kept.
       if (error.kind() != ErrorKind::interrupted) throw;
-      return result;
+      return {};
     }
-    if (outcome.solution) {
-      result.end = search::End::solved;
-      result.moves = outcome.solution->moves;
-      result.at_least = result.length();
-      result.expanded = outcome.solution->expanded();
-      result.generated = outcome.solution->generated();
-    } else if (outcome.given_up) {
-      result.at_least = outcome.given_up->at_least;
-      result.expanded = outcome.given_up->expanded;
-      result.generated = outcome.given_up->generated;
-    }
-    return result;
   }
 
   const Options& options_;
   Problem& problem_;
+  const Metric metric_;
   const std::vector<GivenMoves> given_;
   LiveLine live_;
   const bool has_limit_;
-  std::optional<OptimumSearch> whole_;  // where there is a solution
+  std::unique_ptr<OptimumSearch> whole_;  // where there is a solution
   Clock::time_point begin_;
   bool failed_ = false;
 };
@@ -193,7 +189,7 @@ void prepare_shorten(Options& options) {
   return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
           given_moves_options(options),
           notation_options(options),
-          table_options(options),
+          options.family == nullptr ? table_options(options) : puzzle_tables(options),
           {"Limits",
            {time_limit_option(options,
                               "more than 0: go on for so long with each solution, or until it is proved to be a "
@@ -205,20 +201,23 @@ void prepare_shorten(Options& options) {
 
 }  // namespace
 
-Command shorten_command() {
+Command shorten_command(const PuzzleFamily* family) {
+  const std::string call = family == nullptr ? "shorten" : "shorten --puzzle " + family->name;
   return {.name = "shorten",
           .arguments = "[FILE|-|\"TILES\"] [--moves \"MOVES\"] [options]",
           .purpose = "Makes solutions of boards of any size shorter.",
           .about =
+              std::string(family == nullptr ? "" : "Lengths are counted in slides of one tile or several. ") +
               "Moves are given by --moves, or in FILE after the board and a ;. Loops are left out, and pieces of the "
               "solution replaced by shorter ones, longer and longer pieces, until it is proved to be a shortest one or "
               "enough is done. The result is never longer. With the board's tables short solutions are proved "
               "to be shortest ones sooner; boards of any size are shortened without. An interrupt prints "
               "the best solution so far. The exit code is 1 if moves do not end at the goal.",
-          .examples = {"shorten \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
-                       "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
+          .examples = {call + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
+                       call + " \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,
-          .call = with_options(declare_shorten, run_shorten, prepare_shorten)};
+          .call = family == nullptr ? with_options(declare_shorten, run_shorten, prepare_shorten)
+                                    : with_puzzle(*family, declare_shorten, run_shorten, take_tile_boards)};
 }
 
 }  // namespace tilepdb::solver

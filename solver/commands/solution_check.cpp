@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -36,11 +37,11 @@ struct CheckedMoves {
 class SolutionChecks {
  public:
   SolutionChecks(const Options& options, Problem& problem)
-      : options_(options), problem_(problem), given_(given_moves(options, problem)) {}
+      : options_(options), problem_(problem), metric_(metric_of(options)), given_(given_moves(options, problem)) {}
 
   [[nodiscard]] int run() {
     if (options_.search_optimum && problem_.needs_search()) begin_searches();
-    Json head = head_of(problem_);
+    Json head = head_of(problem_, options_);
     add_notation(head, options_);
     RecordWriter answer(std::cout, options_.format,
                         {"check-moves",
@@ -78,7 +79,7 @@ class SolutionChecks {
 
  private:
   void begin_searches() {
-    search_.emplace(options_, problem_);
+    search_ = optimum_search(options_, problem_);
     if (search_->ends_soon() || has_limit(options_.limits)) return search_->print_note_of_tables();
     if (!options_.quiet) {
       print_note("shortest solutions of " + problem_.board.name() +
@@ -110,38 +111,32 @@ class SolutionChecks {
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   void find_optimum(const Instance& instance, CheckedMoves& checked) {
-    const Outcome outcome = search_->solve(instance, options_.limits);
-    note(outcome);
-    if (!outcome.solution) {
+    const OptimumSearch::Found found = search_->solve(instance, options_.limits);
+    note(found);
+    checked.at_least = found.at_least;
+    if (!found.solved()) {
       checked.undecided = true;
-      if (outcome.given_up) checked.at_least = outcome.given_up->at_least;
       return;
     }
-    const std::vector<Direction>& shortest = outcome.solution->moves;
-    checked.optimum = checked.at_least = static_cast<unsigned>(shortest.size());
-    if (checked.solves && checked.moves().size() == shortest.size()) return;
+    checked.optimum = checked.at_least = static_cast<unsigned>(length_in(metric_, found.moves));
+    if (checked.solves && length_in(metric_, checked.moves()) == *checked.optimum) return;
     SearchLimits limits = options_.limits;
     limits.seconds -= seconds();
-    const OptimumLoss loss =
-        first_loss(*search_, instance, checked.moves(), shortest, limits, [&](const Outcome& rest) { note(rest); });
+    const OptimumLoss loss = first_loss(*search_, instance, checked.moves(), found.moves, limits,
+                                        [&](const OptimumSearch::Found& rest) { note(rest); });
     checked.undecided = !loss.known;
     if (loss.moves) checked.lost = checked.given.played.written[*loss.moves - 1];
   }
 
-  void note(const Outcome& outcome) {
-    if (outcome.solution) {
-      expanded_ += outcome.solution->expanded();
-      generated_ += outcome.solution->generated();
-    } else if (outcome.given_up) {
-      expanded_ += outcome.given_up->expanded;
-      generated_ += outcome.given_up->generated;
-    }
+  void note(const OptimumSearch::Found& found) {
+    expanded_ += found.expanded;
+    generated_ += found.generated;
   }
 
   void print_row(const Instance& instance, const CheckedMoves& checked) const {
     const auto text = [](const auto& number) { return number ? std::to_string(*number) : std::string("-"); };
     std::optional<std::size_t> longer;
-    if (checked.solves && checked.optimum) longer = checked.moves().size() - *checked.optimum;
+    if (checked.solves && checked.optimum) longer = length_in(metric_, checked.moves()) - *checked.optimum;
     print_text(shown(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
                std::to_string(checked.moves().size()) + '\t' + std::to_string(multi_tile_length(checked.moves())) +
                '\t' + text(checked.optimum) + '\t' + text(longer) + '\t' + text(checked.lost) + '\t' +
@@ -159,7 +154,7 @@ class SolutionChecks {
                 {"moves", write_moves(instance.start, played.moves, options_.notation)}};
     if (checked.optimum) record["optimal_length"] = *checked.optimum;
     if (checked.at_least) record["at_least"] = *checked.at_least;
-    if (checked.solves && checked.optimum) record["longer_by"] = played.moves.size() - *checked.optimum;
+    if (checked.solves && checked.optimum) record["longer_by"] = length_in(metric_, played.moves) - *checked.optimum;
     if (checked.lost) {
       record["lost_at"] = *checked.lost;
       record["lost_move"] = checked.given.written[*checked.lost - 1].text;
@@ -178,8 +173,9 @@ class SolutionChecks {
 
   const Options& options_;
   Problem& problem_;
+  const Metric metric_;
   const std::vector<GivenMoves> given_;
-  std::optional<OptimumSearch> search_;
+  std::unique_ptr<OptimumSearch> search_;  // where shortest solutions are searched
   // Of the instance under way.
   Clock::time_point begin_;
   std::uint64_t expanded_ = 0;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.hpp"
+#include "solver/commands/puzzle_session.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
@@ -115,6 +116,15 @@ Json head_of(const Problem& problem) {
           {"board", problem.board.name()},
           {"goal", goal_text(problem.goal)},
           {"goal_tiles", problem.goal.text()}};
+}
+
+Json head_of(const Problem& problem, const Options& options) {
+  Json head = head_of(problem);
+  if (metric_of(options) == Metric::single_tile) return head;
+  Json with_metric = puzzle_head(*options.family);
+  head.erase("puzzle");
+  with_metric.update(head);
+  return with_metric;
 }
 
 Json head_of_default_search(const Problem& problem, const Options& options) {

@@ -28,6 +28,8 @@ void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, con
 
 /// What is true of all instances of a problem, for machine output; and that of the search by default.
 [[nodiscard]] Json head_of(const Problem& problem);
+/// The same with the metric of the options.
+[[nodiscard]] Json head_of(const Problem& problem, const Options& options);
 [[nodiscard]] Json head_of_default_search(const Problem& problem, const Options& options);
 
 }  // namespace tilepdb::solver

@@ -68,12 +68,13 @@ class LimitedSearch {
     return result;
   }
 
-  /// Why a search that was not solved ended.
-  [[nodiscard]] std::string reason(search::End end) const {
+  /// Why a search that was not solved ended. Where idastar fits, it is named as what stores nothing.
+  [[nodiscard]] std::string reason(search::End end, bool idastar_fits = true) const {
     switch (end) {
       case search::End::out_of_memory:
         return "not solved in " + format_bytes(limits_.memory) +
-               " of memory for stored states; give more with --memory, or use idastar, which stores none";
+               " of memory for stored states; give more with --memory" +
+               (idastar_fits ? ", or use idastar, which stores none" : "");
       case search::End::out_of_depth: return "not solved in " + counted(limits_.max_bound, "move") + " or fewer";
       case search::End::stopped: return job_.stopped() ? "interrupted" : "not solved within the limits";
       default: return "not solved within the limits";

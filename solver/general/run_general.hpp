@@ -6,6 +6,7 @@
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
+#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -19,6 +20,15 @@ template <search::Domain D>
     case Algorithm::greedy: return search::greedy(domain, start, limits);
     default: return search::astar(domain, start, limits);
   }
+}
+
+/// IDA*, whose bounds threads share where there are some.
+template <search::Domain D>
+[[nodiscard]] search::Result<typename D::Move> run_idastar(const D& domain, const typename D::State& start,
+                                                           const search::Limits& limits,
+                                                           const search::InThreads& in_threads) {
+  return in_threads ? search::shared_idastar(domain, start, limits, in_threads)
+                    : search::idastar(domain, start, limits);
 }
 
 /// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. Throws Error

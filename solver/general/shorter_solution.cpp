@@ -19,7 +19,8 @@ namespace {
 /// Of the first round; each round after has beams twice as wide, optimal pieces longer by a quarter, and twice as many
 /// positions for each of them.
 constexpr unsigned first_width = 125;
-constexpr std::ptrdiff_t first_length = 16;
+constexpr std::size_t first_length = 16;
+constexpr std::size_t first_slides = 8;
 constexpr std::uint64_t first_nodes = 2'000;
 
 /// The widest beam: wider ones find little more and take memory.
@@ -39,17 +40,22 @@ class Shortening {
     result_.end = search::End::solved;
     result_.moves = std::move(moves);
     result_.at_least = heuristic(goal_blank).value(start);
+    if (options.metric == Metric::multi_tile) {
+      // A slide moves no more tiles than that.
+      const unsigned of_slide = std::max(start.board.width, start.board.height) - 1U;
+      result_.at_least = (result_.at_least + of_slide - 1) / of_slide;
+    }
   }
 
   [[nodiscard]] search::Result<Direction> run() {
     take(without_loops(start_, goal_blank_, result_.moves));
     search_whole(true);
     unsigned width = first_width;
-    std::ptrdiff_t length = first_length;
+    std::size_t length = options_.metric == Metric::single_tile ? first_length : first_slides;
     std::uint64_t nodes = first_nodes;
     for (unsigned round = 0; !is_over(); ++round) {
       shorten_by_beams(width);
-      if (!is_over()) shorten_by_optimal_pieces(length, nodes);
+      if (!is_over() && has_optimal_pieces()) shorten_by_optimal_pieces(length, nodes);
       if (round == rounds_before_whole) search_whole(false);
       if (!options_.until_stopped && round >= rounds_before_whole && result_.expanded >= usual_effort) break;
       width = std::min(2 * width, widest_width);
@@ -60,60 +66,74 @@ class Shortening {
   }
 
  private:
-  [[nodiscard]] bool is_over() const {
-    return result_.length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
+  [[nodiscard]] unsigned length() const { return length_of(result_.moves); }
+  [[nodiscard]] unsigned length_of(const std::vector<Direction>& moves) const {
+    return static_cast<unsigned>(length_in(options_.metric, moves));
   }
 
+  [[nodiscard]] bool is_over() const {
+    return length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
+  }
+
+  [[nodiscard]] bool has_optimal_pieces() const { return options_.metric == Metric::single_tile || options_.piece; }
+
   void take(std::vector<Direction> moves) {
-    if (moves.size() >= result_.moves.size()) return;
+    if (length_of(moves) >= length()) return;
     result_.moves = std::move(moves);
-    if (options_.improved) options_.improved(result_.length());
+    if (options_.improved) options_.improved(length());
   }
 
   void shorten_by_beams(unsigned width) {
-    ShortenedSolution found = with_shorter_pieces(start_, goal_blank_, result_.moves, width, job_);
+    ShortenedSolution found = with_shorter_pieces(start_, goal_blank_, result_.moves, width, job_, options_.metric);
     result_.expanded += found.expanded;
     result_.generated += found.generated;
     take(without_loops(start_, goal_blank_, found.moves));
   }
 
-  void shorten_by_optimal_pieces(std::ptrdiff_t length, std::uint64_t nodes) {
-    const bool is_whole = length >= std::ssize(result_.moves);
+  void shorten_by_optimal_pieces(std::size_t of_piece, std::uint64_t nodes) {
+    const bool is_whole = of_piece >= length();
     const auto search = [&](const Position& piece, Cell piece_blank, unsigned most_moves) {
       return shorter_piece(piece, piece_blank, most_moves, nodes, is_whole);
     };
     take(without_loops(start_, goal_blank_,
                        with_pieces_replaced(start_, goal_blank_, result_.moves,
-                                            {length, std::max<std::ptrdiff_t>(length / 4, 1)}, search, job_)));
+                                            {of_piece, std::max<std::size_t>(of_piece / 4, 1), false, options_.metric},
+                                            search, job_)));
   }
 
   [[nodiscard]] std::optional<std::vector<Direction>> shorter_piece(const Position& piece, Cell piece_blank,
                                                                     unsigned most_moves, std::uint64_t nodes,
                                                                     bool is_whole) {
     if (result_.expanded >= options_.nodes) return {};
-    if (!automaton_) {
-      automaton_ = std::make_shared<const MoveAutomaton>(
-          build_move_automaton(start_.board, quick_automaton_depth(start_.board)));
-    }
     search::Limits limits;
     limits.depth = most_moves;
     limits.expanded = std::min(nodes, options_.nodes - result_.expanded);
     limits.stop = [this] { return job_.stopped(); };
-    search::Result<Direction> found =
-        run_algorithm({Algorithm::idastar, 1, automaton_}, heuristic(piece_blank), piece, piece_blank, limits);
+    search::Result<Direction> found = optimal(piece, piece_blank, limits);
     result_.expanded += found.expanded;
     result_.generated += found.generated;
-    if (is_whole) result_.at_least = std::max(result_.at_least, found.solved() ? found.length() : found.at_least);
+    if (is_whole)
+      result_.at_least = std::max(result_.at_least, found.solved() ? length_of(found.moves) : found.at_least);
     if (!found.solved()) return {};
     return std::move(found.moves);
   }
 
+  [[nodiscard]] search::Result<Direction> optimal(const Position& piece, Cell piece_blank,
+                                                  const search::Limits& limits) {
+    if (options_.piece) return options_.piece(piece, piece_blank, limits);
+    if (!automaton_) {
+      automaton_ = std::make_shared<const MoveAutomaton>(
+          build_move_automaton(start_.board, quick_automaton_depth(start_.board)));
+    }
+    return run_algorithm({Algorithm::idastar, 1, automaton_}, heuristic(piece_blank), piece, piece_blank, limits);
+  }
+
   void search_whole(bool briefly) {
     if (!options_.whole || is_over()) return;
-    search::Result<Direction> found = options_.whole(result_.length() - 1, briefly);
+    search::Result<Direction> found = options_.whole(length() - 1, briefly);
     result_.expanded += found.expanded;
     result_.generated += found.generated;
-    result_.at_least = std::max(result_.at_least, found.solved() ? found.length() : found.at_least);
+    result_.at_least = std::max(result_.at_least, found.solved() ? length_of(found.moves) : found.at_least);
     if (found.solved()) take(std::move(found.moves));
   }
 

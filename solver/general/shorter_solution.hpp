@@ -8,11 +8,13 @@
 #include "core/position.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
 /// How long a solution is shortened, and who is told.
 struct ShorteningOptions {
+  Metric metric = Metric::single_tile;  ///< of all numbers of moves
   /// Go on until the job ends or the solution is proved to be a shortest one; otherwise until about as much is done as
   /// takes a few seconds.
   bool until_stopped = false;
@@ -20,6 +22,9 @@ struct ShorteningOptions {
   /// Searches for a shortest solution of at most so many moves, where that is worthwhile, as with tables: before all
   /// else but briefly, and again after some rounds. May be empty.
   std::function<search::Result<Direction>(unsigned most_moves, bool briefly)> whole;
+  /// Searches for a shortest solution of a piece, which is named by its end, where the blank is on a cell. In the
+  /// single-tile metric it may be empty, in others there are no optimal pieces then.
+  std::function<search::Result<Direction>(const Position& start, Cell goal_blank, const search::Limits& limits)> piece;
   /// Called with the length of each better solution; may be empty.
   std::function<void(unsigned length)> improved;
 };

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "format/table_file.hpp"
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -41,10 +43,14 @@ struct Reachable {
 
 /// How to search.
 struct SearchChoice {
-  Algorithm algorithm = Algorithm::idastar;  ///< all but beam
-  double weight = 1;                         ///< of wastar
-  bool prune = true;                         ///< idastar and iddfs leave out superfluous sequences of moves
-  bool boards = false;                       ///< the states of the solution are wanted
+  Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
+  double weight = 1;                                ///< of wastar
+  bool prune = true;                                ///< idastar and iddfs leave out superfluous sequences of moves
+  bool boards = false;                              ///< the states of the solution are wanted
+  search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
+  int threads = 1;                                  ///< of beam
+  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
+  std::function<void(unsigned length)> improved{};  ///< told of each solution of beam; may be empty
 };
 
 /// What a search has found, moves as words.
@@ -55,8 +61,8 @@ struct Found : search::Result<std::string> {
 };
 
 /// Takes all but the moves from another search's result.
-template <typename Move>
-void take(Found& found, const search::Result<Move>& result) {
+template <typename To, typename Move>
+void take(search::Result<To>& found, const search::Result<Move>& result) {
   found.end = result.end;
   found.at_least = result.at_least;
   found.expanded = result.expanded;
@@ -122,6 +128,8 @@ class AnyPuzzle {
 
   /// The arguments by which pdbgen makes all that serve instances which can be solved.
   [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const = 0;
+  /// Whether all tables of one of the puzzle's choices are in a folder, so that none have to be made.
+  [[nodiscard]] virtual bool is_served_by(const std::filesystem::path& /*folder*/) const { return false; }
   /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
   [[nodiscard]] virtual ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                                   const std::filesystem::path& folder, Check check) = 0;

@@ -17,8 +17,10 @@
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
+#include "solver/puzzles/slide_beams.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -41,7 +43,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
         throw Error(ErrorKind::bad_input,
                     given.source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
       }
-      instances.push_back(puzzle_->instance(given.start.text(), given.id, given.source));
+      instances.push_back(instance_of(given));
       instances.back().length = given.length;
     }
     return instances;
@@ -55,7 +57,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const override {
     const Instance given = parse_instance(start, id, source, board_);
-    if (given.start.board == size_) return puzzle_->instance(given.start.text(), std::move(id), source);
+    if (given.start.board == size_) return instance_of(given);
     throw Error(ErrorKind::bad_input,
                 source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
   }
@@ -70,7 +72,9 @@ class MultiTilePuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] Setting setting() const override {
-    Setting setting = puzzle_->setting();
+    Setting setting;
+    if (puzzle_) setting = puzzle_->setting();
+    if (!puzzle_) setting.arguments = " --board " + size_.name() + " --goal " + goal_text(goal_);
     setting.size = size_.name();
     setting.goal = goal_text(goal_);
     return setting;
@@ -78,28 +82,49 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
     const Position start = parse_position(size_, instance.start);
     if (!is_reachable(start, goal_)) return {false, reachability_reason(start, goal_)};
-    return puzzle_->reachable(instance);
+    return {true, "moves lead to the goal"};
   }
   [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    return puzzle_->random(random, walk);
+    if (puzzle_) return puzzle_->random(random, walk);
+    if (walk) {
+      throw Error(ErrorKind::bad_input, "--walk: there are no walks of slides on boards of more than " +
+                                            std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
+    }
+    return instance_of({"", {}, random_solvable(goal_, random), ""});
   }
-  void require_heuristic(const std::string& name) const override { puzzle_->require_heuristic(name); }
+  void require_heuristic(const std::string& name) const override {
+    if (puzzle_) puzzle_->require_heuristic(name);
+  }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
-    return puzzle_->best_heuristic(with_tables);
+    return puzzle_ ? puzzle_->best_heuristic(with_tables) : std::string(puzzles::MultiTileBoard::heuristic_name);
   }
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
+    if (!puzzle_) return {};
     return puzzle_->tables_of(instances);
+  }
+  [[nodiscard]] bool is_served_by(const std::filesystem::path& folder) const override {
+    return puzzle_ && puzzle_->is_served_by(folder);
   }
   [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                           const std::filesystem::path& folder, Check check) override {
+    if (!puzzle_) return {};
     return puzzle_->open_tables(instances, folder, check);
   }
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override {
-    return puzzle_->search(instance, heuristic, choice, limits);
+    if (choice.algorithm != Algorithm::beam) {
+      require_searched();
+      return puzzle_->search(instance, heuristic, choice, limits);
+    }
+    SlideProof prove;
+    if (puzzle_) {
+      prove = [&](const search::Limits& most) { return puzzle_->search(instance, heuristic, {}, most); };
+    }
+    return slide_beams(parse_position(size_, instance.start), goal_, choice, limits, prove);
   }
   [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
                                            const std::vector<std::string>& moves) const override {
+    require_searched();
     return puzzle_->fault_of_moves(instance, moves);
   }
 
@@ -112,6 +137,8 @@ class MultiTilePuzzle final : public AnyPuzzle {
     if (std::find(std::begin(goal_names), std::end(goal_names), name) == std::end(goal_names)) {
       throw Error(ErrorKind::bad_input, "--goal '" + goal + "': expected blank-first, blank-last or snail");
     }
+    puzzle_.reset();
+    if (board.cells() > puzzles::LargeBoards::most_cells) return;
     const PuzzleInput input{board.name() + "-" + name, "", input_.patterns};
     if (board.cells() <= puzzles::SmallBoards::most_cells) {
       puzzle_ = std::make_unique<PuzzleOf<puzzles::SmallMultiTile>>(input);
@@ -120,11 +147,23 @@ class MultiTilePuzzle final : public AnyPuzzle {
     }
   }
 
+  [[nodiscard]] PuzzleInstance instance_of(const Instance& given) const {
+    return {given.id, {}, given.start.text(), goal_.text(), size_.name(), given.source};
+  }
+
+  void require_searched() const {
+    if (puzzle_) return;
+    throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
+                                          " are solved by --algorithm beam; shortest "
+                                          "solutions in slides are searched on boards of up to " +
+                                          std::to_string(puzzles::LargeBoards::most_cells) + " cells");
+  }
+
   PuzzleInput input_;
   std::optional<BoardSize> board_;  // as given
   BoardSize size_;
   Position goal_;
-  std::unique_ptr<AnyPuzzle> puzzle_;
+  std::unique_ptr<AnyPuzzle> puzzle_;  // null for boards that beams alone solve
 };
 
 }  // namespace
@@ -139,12 +178,14 @@ PuzzleFamily multi_tile_family() {
   family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank; may be repeated";
   family.words.size_option = "board";
   family.words.size_value = "WxH";
-  family.words.size_about = "width and height in cells, up to 25 cells (default: as boards say, else 4x4)";
+  family.words.size_about =
+      "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: as boards say, else 4x4)";
   family.words.goal_value = "GOAL";
   family.words.goal_about = "blank-first, blank-last or snail (default: as files say, else blank-first)";
   family.words.shown_moves = " (default; R2 means that the blank goes two cells to the right)";
   family.words.random_sizes = "--board 3x3 ";
   family.words.names_columns = false;
+  family.has_beams = true;
   family.make = [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
     return std::make_unique<MultiTilePuzzle>(input);
   };

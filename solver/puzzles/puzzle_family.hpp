@@ -38,6 +38,7 @@ struct PuzzleFamily {
   std::string metric{};                      ///< as --metric names it; empty: not that of sliding tiles
   bool has_patterns = true;                  ///< --pattern chooses tables; else goals do
   bool has_pages = false;                    ///< pages can play its solutions
+  bool has_beams = false;                    ///< the algorithm beam solves its boards
   Algorithm algorithm = Algorithm::idastar;  ///< the default
   std::unique_ptr<AnyPuzzle> (*make)(const PuzzleInput& input) = nullptr;
 };

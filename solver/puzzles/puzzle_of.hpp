@@ -88,7 +88,7 @@ class PuzzleOf final : public SpacePuzzle {
                                                 const search::Limits& limits) {
     const typename P::Searched& plain = guided;
     switch (choice.algorithm) {
-      case Algorithm::idastar: return search::idastar(guided, start, limits);
+      case Algorithm::idastar: return run_idastar(guided, start, limits, choice.in_threads);
       case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);
       case Algorithm::bfs: return search::breadth_first(plain, start, limits);
       case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
@@ -153,6 +153,7 @@ template <puzzles::Puzzle P>
           words_of(facts_of<P>()),
           metric,
           true,
+          false,
           false,
           algorithm,
           [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<PuzzleOf<P>>(input); }};

@@ -164,8 +164,8 @@ Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& nam
   const LabelledBoard goal = board_of(instance.goal);
   const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
   const auto heuristic = heuristic_for(name, boards.goal);
-  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune}, *heuristic, boards.start,
-                                    boards.goal, limits);
+  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune, choice.in_threads}, *heuristic,
+                                    boards.start, boards.goal, limits);
   Found found;
   take(found, result);
   shift::Board board = boards.start;
@@ -237,10 +237,14 @@ PuzzleFamily shift_family() {
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   words.random_sizes = "--goal AAA/BBB ";
-  return {
-      "shift", words, "", false, true, Algorithm::idastar, [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
-        return std::make_unique<ShiftPuzzle>(input);
-      }};
+  return {"shift",
+          words,
+          "",
+          false,
+          true,
+          false,
+          Algorithm::idastar,
+          [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<ShiftPuzzle>(input); }};
 }
 
 }  // namespace tilepdb::solver

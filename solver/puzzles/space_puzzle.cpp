@@ -139,21 +139,33 @@ std::vector<std::string> SpacePuzzle::patterns() const {
   return stored;
 }
 
-std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
-  const auto is_there = [&](const std::string& pattern) {
+bool SpacePuzzle::are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const {
+  return std::all_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
     const auto [family, parameters] = name_of(pattern);
     return find_table(folder, SpaceKey{family, parameters}).has_value();
-  };
+  });
+}
+
+std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
   const auto sets = input_.patterns.empty() ? pattern_sets() : std::vector<std::vector<std::string>>{};
   for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
-    if (std::all_of(sets[i].begin(), sets[i].end(), is_there)) return sets[i];
+    if (are_in(folder, sets[i])) return sets[i];
   }
   return patterns();
 }
 
+bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
+  return are_in(folder, patterns_in(folder));
+}
+
+std::vector<std::string> SpacePuzzle::making_unnamed() const {
+  std::vector<std::string> arguments{"generate", "--puzzle", std::string(facts_.family)};
+  for (std::string& argument : size_arguments()) arguments.push_back(std::move(argument));
+  return arguments;
+}
+
 MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) const {
-  MissingTables tables{"table", {"generate", "--puzzle", std::string(facts_.family)}};
-  for (std::string& argument : size_arguments()) tables.arguments.push_back(std::move(argument));
+  MissingTables tables{"table", making_unnamed()};
   tables.what += patterns.size() == 1 ? " of pattern" : "s of patterns";
   for (const std::string& pattern : patterns) {
     tables.what += " " + pattern;
@@ -166,7 +178,10 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
 std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<PuzzleInstance>& /*instances*/) const {
   const auto wanted = patterns();
   if (wanted.empty()) return {};
-  return {missing(wanted)};
+  MissingTables tables = missing(wanted);
+  // Of several sets pdbgen takes the one that memory allows.
+  if (input_.patterns.empty() && pattern_sets().size() > 1) tables.arguments = making_unnamed();
+  return {std::move(tables)};
 }
 
 ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*instances*/,
@@ -186,7 +201,8 @@ ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*inst
   }
   join(there);
   for (const std::string& pattern : there) open_patterns_ += (open_patterns_.empty() ? "" : " ") + pattern;
-  if (!not_there.empty()) serving.missing.push_back(missing(not_there));
+  if (there.empty() && !not_there.empty()) serving.missing = tables_of({});
+  if (!there.empty() && !not_there.empty()) serving.missing.push_back(missing(not_there));
   return serving;
 }
 

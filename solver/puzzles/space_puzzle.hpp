@@ -50,6 +50,7 @@ class SpacePuzzle : public AnyPuzzle {
   void require_heuristic(const std::string& name) const final { (void)parts_of(name); }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const final;
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const final;
+  [[nodiscard]] bool is_served_by(const std::filesystem::path& folder) const final;
   [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                           const std::filesystem::path& folder, Check check) final;
 
@@ -80,6 +81,9 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] std::vector<std::string> patterns() const;
   /// The same, or of several sets the first whose tables are in a folder.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
+  [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
+  /// The arguments by which pdbgen makes tables whose patterns it chooses.
+  [[nodiscard]] std::vector<std::string> making_unnamed() const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;
 
   PuzzleFacts facts_;

@@ -11,6 +11,9 @@ search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftH
   const auto run = [&](auto packed) {
     using Packed = decltype(packed);
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
+    if (choice.algorithm == solver::Algorithm::idastar) {
+      return solver::run_idastar(domain, domain.pack(start), limits, choice.in_threads);
+    }
     return solver::run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
   };
   const bool small = goal.size.cells() <= SmallCells::places && kinds_of(goal) <= SmallCells::values;

@@ -5,6 +5,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::shift {
 
@@ -12,7 +13,8 @@ namespace tilepdb::shift {
 struct ShiftChoice {
   solver::Algorithm algorithm = solver::Algorithm::idastar;  ///< all but beam
   double weight = 1;                                         ///< of wastar
-  bool prune = true;  ///< idastar and iddfs leave out superfluous sequences of shifts
+  bool prune = true;               ///< idastar and iddfs leave out superfluous sequences of shifts
+  search::InThreads in_threads{};  ///< by which idastar has its bounds shared; empty: by one thread
 };
 
 /// Searches from a board to a goal with the same kinds by one of the algorithms of tilepdb/search.

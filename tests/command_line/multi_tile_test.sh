@@ -73,6 +73,67 @@ expect 0 $'^1\t2\t' pdbsolve solve --metric mtm --board 5x5 --heuristic slides \
 printf '5 1 2\n3 4 0\n' >drawn
 expect 0 $'^1\t' pdbsolve solve --metric mtm drawn --heuristic slides
 
+# Threads that share the search of one board find the same, with the same counts.
+pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate alone.json -j 1 >one
+pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate shared.json -j 3 >three
+for file in one three; do sed -i 's/"seconds":[0-9.e-]*//; s/"wall_seconds":[0-9.e-]*//; s/"expansions_per_second":[0-9.e+]*//' $file; done
+[ "$(grep '"id"' one)" = "$(grep '"id"' three)" ] || fail "other results with three threads: $(cat one three)"
+cmp -s alone.json shared.json || fail "other proofs with three threads"
+expect 0 '1 of 1 proof' pdbsolve verify --metric mtm --certificate shared.json -j 2
+
+# Lengths are the same by other tables.
+weak=(--pattern 0111-2222-3333) other=(--pattern 0122-1122-1333)
+pdbgen generate --metric mtm --board 4x3 "${weak[@]}" "${other[@]}" -q >out
+pdbsolve random --metric mtm --board 4x3 --count 12 --seed 9 -q >boards
+pdbsolve solve --metric mtm --board 4x3 boards "${weak[@]}" -q | cut -f 1-2 >right
+pdbsolve solve --metric mtm --board 4x3 boards "${other[@]}" -q | cut -f 1-2 | cmp -s - right || fail "other lengths"
+[ "$(wc -l <right)" -eq 13 ] || fail "not 12 lengths: $(cat right)"
+
+# Solutions are checked and shortened in slides; by which move the optimum is lost is found move by move as well.
+expect 0 $'^1\tsolution\t4\t3\t1\t2\t1\tgoal$' pdbsolve check --metric mtm "1 2 0/3 4 5/6 7 8" --moves "D U L2"
+expect 0 $'^1\tsolution\t4\t3\t1\t2\t1\tgoal$' \
+  pdbsolve check --metric mtm "1 2 0/3 4 5/6 7 8" --moves "UDRR" --moves-as tile
+pdbsolve solve --board 3x3 "$farthest" --heuristic manhattan --notation runs -q >out
+moves=$(tail -n 1 out | cut -f 7)
+pdbsolve solve --metric mtm --board 3x3 "$farthest" -q >out
+optimum=$(tail -n 1 out | cut -f 2)
+made="" count=0 lost=-
+for move in $moves; do
+  made+=" $move" count=$((count + 1))
+  board=$(pdbsolve apply "$farthest" --moves "$made" | tail -n 1 | cut -f 4)
+  left=$(pdbsolve solve --metric mtm --board 3x3 "$board" -q | tail -n 1 | cut -f 2)
+  if [ $((count + left)) -gt "$optimum" ]; then lost=$count && break; fi
+done
+expect 0 $'^1\tsolution\t[0-9]+\t[0-9]+\t'"$optimum"$'\t[0-9]+\t'"$lost"$'\tgoal$' \
+  pdbsolve check --metric mtm "$farthest" --moves "$moves"
+expect 0 '"optimal_length":'"$optimum" pdbsolve check --metric mtm "$farthest" --moves "$moves" --json
+grep -q '"puzzle":"multi-tile","metric":"multi-tile","board":"3x3","goal":"blank-first",' out || fail "$(cat out)"
+expect 0 $'^1\t[0-9]+\t[0-9]+\t'"$optimum"$'\t'"$optimum"$'\tproved\t' \
+  pdbsolve shorten --metric mtm "$farthest" --moves "$moves"
+expect 1 $'^1\telsewhere\t' pdbsolve check --metric mtm "$farthest" --moves "R" --no-search
+expect 0 $'^1\t3\t2\t1\t1\tproved\t[0-9.]+\tL2$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U"
+expect 0 $'\t1$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U" --notation slides
+refuse 2 'blank-first, blank-last or snail' pdbsolve check --metric mtm "$farthest" --goal "1 0 2 3 4 5 6 7 8" --moves U
+expect 0 $'^1\t2\t1\t' pdbsolve apply --metric mtm --board 3x3 --moves R2
+
+# Boards of a length, and solutions of any board by beams
+expect 0 '# columns: id  optimal-length' pdbsolve random --metric mtm --board 3x3 --length 15 --count 5 --seed 2
+cp out claims
+expect 0 '0 of 5 lengths differ' pdbsolve verify --metric mtm claims --heuristic slides
+[ "$(awk -F '\t' '$2 == 15' claims | wc -l)" -eq 5 ] || fail "not five of 15: $(cat claims)"
+expect 0 $'^1\t0\t0 1 2 3$' pdbsolve random --metric mtm --board 2x2 --length 0 --seed 1 -q
+expect 0 '"length":3,"start"' pdbsolve random --metric mtm --board 3x3 --length 3 --json
+refuse 2 'exclude each other' pdbsolve random --metric mtm --length 3 --walk 3
+pdbsolve random --board 6x6 --seed 1 -q >large
+expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm beam -q
+expect 0 '"algorithm":"beam"' pdbsolve solve --metric mtm large --algorithm beam --json --node-limit 1000
+expect 0 '^ *_ +1' pdbsolve solve --metric mtm large --algorithm beam --show boards --node-limit 1000
+expect 0 'solution of [0-9]+ moves|after' pdbsolve solve --metric mtm large --algorithm beam -v --node-limit 100000
+refuse 2 'solved by --algorithm beam' pdbsolve solve --metric mtm large
+expect 0 '^1' pdbsolve random --metric mtm --board 8x8 --seed 1 -q
+refuse 2 'no walks of slides' pdbsolve random --metric mtm --board 8x8 --walk 3
+expect 0 $'\tyes\t' pdbsolve check --metric mtm large
+
 # What is wrong is said in a line.
 refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"
 refuse 2 'are not of one puzzle' pdbsolve solve --metric mtm --puzzle hanoi AAA

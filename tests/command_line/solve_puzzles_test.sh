@@ -94,6 +94,8 @@ expect 0 '"board":"5",' pdbsolve solve --puzzle pancakes "3 1 2 4 5" --json
 expect 0 '"board":"8-4",' pdbsolve solve --puzzle topspin "1 2 3 4 0 5 6 7" --json
 expect 0 '"board":"2x2x2",' pdbsolve solve --puzzle cube UFUFRRRRFDFDDBDBLLLLUBUB --json
 expect 0 '"board":"3x3x3",' pdbsolve solve --puzzle cube "R U" --json
+refuse 2 "put it in quotes: 'R U'" pdbsolve solve --puzzle cube R U
+expect 0 $'^2\t1\t' pdbsolve solve --puzzle cube --size 2x2x2 "R U" F2 -q
 expect 2 'expected 4 letters A to D, the peg of each disc, the largest first; the size is 4, --size says another' \
   pdbsolve solve --puzzle hanoi ABCX
 expect 2 "'1 1': expected the tokens 0 to 15" pdbsolve solve --puzzle topspin "1 1"
@@ -122,8 +124,10 @@ printf '"id":"%s","status":"given_up",bound\n' 1 2 | cmp -s - delivered || fail 
 grep -q '"error":' out || fail "no error after an interrupt: $(cat out)"
 
 # Tables that are not there, or not what they should be
-expect 0 'hard states are solved with fewer nodes after: pdbgen generate --puzzle hanoi --size 4 --pattern 4 --dir none$' \
-  pdbsolve solve --puzzle hanoi --size 4 AAAA --dir none
+expect 0 $'^1\t9\t' pdbsolve solve --puzzle hanoi --size 4 AAAA --dir none
+grep -q 'fewer nodes after' err && fail "advice for a search of milliseconds: $(cat err)"
+expect 3 'hard states are solved with fewer nodes after: pdbgen generate --puzzle hanoi --size 12 --pattern [0-9 -]*' \
+  pdbsolve solve --puzzle hanoi --size 12 "$(tower 12)" --algorithm idastar --dir none --time-limit 1.3
 refuse 2 'no table of pattern 4 of hanoi 4 in none; give --generate, or make them with: pdbgen generate --puzzle hanoi' \
   pdbsolve solve --puzzle hanoi --size 4 AAAA --dir none --heuristic pdb
 refuse 2 'no table of pattern 11 of hanoi 12 in' pdbsolve solve --puzzle hanoi "$(tower 12)" --pattern 5 --pattern 11
@@ -136,6 +140,8 @@ refuse 2 'these patterns take 18 lookups for each state, at most 16 are made' \
 cp few/hanoi_4-pegs_1.pdb.zst .
 env -u HOME -u TILEPDB_DIR -u XDG_CACHE_HOME "$BIN/pdbsolve" solve --puzzle hanoi --size 1 A >out 2>err ||
   fail "without a folder: $(cat err)"
+env -u HOME -u TILEPDB_DIR -u XDG_CACHE_HOME "$BIN/pdbsolve" solve --puzzle hanoi "$(tower 12)" --algorithm idastar \
+  --time-limit 1.3 >out 2>err
 grep -q '^no table folder: .*; then hard states' err || fail "without a folder: $(cat err)"
 # Gaps tell more of large stacks than tables that are made of themselves would.
 refuse 2 'pancakes 16: no table is made unless it is named' pdbgen generate --puzzle pancakes --dir none

@@ -218,6 +218,14 @@ class Output(unittest.TestCase):
         document = self.compare("shorten", "pdbsolve", "shorten", "moves.txt", code=1)
         self.assertEqual([record.get("length") for record in document["solutions"]], [2, 1, None, None, None])
         self.assertTrue(document["solutions"][0]["optimal"])
+        slides = ["--metric", "mtm"]
+        document = self.compare("check-moves", "pdbsolve", "check", "moves.txt", *slides, code=1)
+        records = document["solutions"]
+        self.assertEqual((document["puzzle"], document["metric"]), ("multi-tile", "multi-tile"))
+        self.assertEqual((records[0]["optimal_length"], records[0]["longer_by"], records[0]["lost_at"]), (1, 2, 1))
+        document = self.compare("shorten", "pdbsolve", "shorten", "moves.txt", *slides, code=1)
+        self.assertEqual((document["solutions"][0]["given_length"], document["solutions"][0]["multi_tile_length"]), (3, 1))
+        self.compare("random", "pdbsolve", "random", *slides, "--board", "3x3", "--length", "12", "--seed", "1")
         document = self.compare("solve", "pdbsolve", "solve", EASY, "--notation", "numbers", ends="summary")
         self.assertEqual(document["notation"], "numbers")
         self.assertEqual(document["instances"][0]["moves"], "1")

@@ -37,6 +37,12 @@ class LimitWatch {
     if (bytes > limits_.bytes) return End::out_of_memory;
     if (expanded >= limits_.expanded) return End::out_of_nodes;
     if (++asked_ % interval != 0) return {};
+    return asked(progress);
+  }
+
+  /// The same each time, without limits of memory and nodes.
+  template <typename MakeProgress>
+  [[nodiscard]] std::optional<End> asked(MakeProgress&& progress) {
     if (limits_.progress) limits_.progress(progress());
     if (limits_.stop && limits_.stop()) return End::stopped;
     return {};

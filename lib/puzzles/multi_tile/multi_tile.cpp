@@ -65,6 +65,20 @@ namespace {
 
 }  // namespace
 
+std::string drawn(const Position& position) {
+  const BoardSize board = position.board;
+  const std::size_t widest = std::to_string(board.tiles()).size();
+  std::string text;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const unsigned tile = position.tiles[cell];
+    const std::string word = tile == 0 ? "_" : std::to_string(tile);
+    const bool is_first = board.column(cell) == 0;
+    text += std::string(widest - word.size() + (is_first ? 0 : 1), ' ') + word;
+    if (board.column(cell) + 1 == board.width) text += '\n';
+  }
+  return text;
+}
+
 MultiTileBoard::MultiTileBoard(const std::string& size) {
   const std::size_t hyphen = std::min(size.find('-'), size.size());
   BoardSize board;
@@ -74,15 +88,21 @@ MultiTileBoard::MultiTileBoard(const std::string& size) {
     if (std::find(std::begin(goal_names), std::end(goal_names), goal_name_) == std::end(goal_names)) {
       throw Error(ErrorKind::bad_input, "the goal is none of blank-first, blank-last and snail");
     }
-    goal_ = parse_goal(board, goal_name_);
+    look_at(parse_goal(board, goal_name_));
   } catch (const Error& error) {
     throw no_size(size, error.what());
   }
   if (board.cells() > LargeBoards::most_cells) throw no_size(size, "found " + std::to_string(board.cells()) + " cells");
   if (goal_name_ == goal_names[0]) goal_name_.clear();
-  turned_ = goal_.blank() > board.tiles() - goal_.blank();
+}
+
+MultiTileBoard::MultiTileBoard(const Position& goal) { look_at(goal); }
+
+void MultiTileBoard::look_at(const Position& goal) {
+  goal_ = goal;
+  turned_ = goal_.blank() > board().tiles() - goal_.blank();
   unsigned name = 0;
-  for (Cell cell = 0; cell < board.cells(); ++cell) {
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
     const std::uint8_t tile = goal_.tiles[seen_cell(cell)];
     if (tile == 0) continue;
     seen_tiles_[tile] = static_cast<std::uint8_t>(++name);
@@ -123,8 +143,12 @@ std::vector<std::string> MultiTileBoard::default_patterns() const {
 
 std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
   std::vector<std::vector<std::string>> sets{default_patterns()};
-  if (board().name() == default_size && blank_cell() == 0) {
+  if (blank_cell() != 0) return sets;
+  if (board() == BoardSize{4, 4}) {
     sets.insert(sets.begin(), {stored_pattern("0122-1122-3445-3345"), stored_pattern("0111-2222-3333-4444")});
+  } else if (board() == BoardSize{5, 5}) {
+    sets.insert(sets.begin(), sets.front());
+    sets.front().push_back(stored_pattern("01111-22223-33333-33333-33333"));
   }
   return sets;
 }
@@ -137,6 +161,17 @@ MultiTile<Boards>::MultiTile(const std::string& size)
       straight_(board()),
       sideways_({board().height, board().width}),
       moves_(board().cells()) {
+  prepare();
+}
+
+template <typename Boards>
+MultiTile<Boards>::MultiTile(const Position& goal)
+    : MultiTileBoard(goal), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
+  prepare();
+}
+
+template <typename Boards>
+void MultiTile<Boards>::prepare() {
   const auto [width, height] = board();
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     const unsigned row = board().row(cell);
@@ -249,28 +284,25 @@ std::string MultiTile<Boards>::state_text(const State& state) const {
 
 template <typename Boards>
 std::string MultiTile<Boards>::move_text(Slide slide) const {
+  std::vector<Direction> moves;
+  add_moves(slide, moves);
+  return letter(moves.front()) + (moves.size() == 1 ? "" : std::to_string(moves.size()));
+}
+
+template <typename Boards>
+void MultiTile<Boards>::add_moves(Slide slide, std::vector<Direction>& moves) const {
   const Cell from = seen_cell(slide.from);
   const Cell to = seen_cell(slide.to);
   const bool in_row = direction(slide) == Sequence::row;
   const unsigned cells = (from > to ? from - to : to - from) / (in_row ? 1 : board().width);
   const Direction way =
       in_row ? (to > from ? Direction::right : Direction::left) : (to > from ? Direction::down : Direction::up);
-  return letter(way) + (cells == 1 ? "" : std::to_string(cells));
+  moves.insert(moves.end(), cells, way);
 }
 
 template <typename Boards>
 std::string MultiTile<Boards>::drawing(const State& state) const {
-  const Position position = position_of(state);
-  const std::size_t widest = std::to_string(board().tiles()).size();
-  std::string text;
-  for (Cell cell = 0; cell < board().cells(); ++cell) {
-    const unsigned tile = position.tiles[cell];
-    const std::string word = tile == 0 ? "_" : std::to_string(tile);
-    const bool is_first = board().column(cell) == 0;
-    text += std::string(widest - word.size() + (is_first ? 0 : 1), ' ') + word;
-    if (board().column(cell) + 1 == board().width) text += '\n';
-  }
-  return text;
+  return drawn(position_of(state));
 }
 
 template <typename Boards>

@@ -19,6 +19,9 @@
 
 namespace tilepdb::puzzles {
 
+/// The tiles of a position in rows, for people to look at.
+[[nodiscard]] std::string drawn(const Position& position);
+
 /// Sliding tiles where a slide of one tile or several in a line counts as one move: sizes, goals and tables. A board of
 /// which the blank belongs into one of the last cells is looked at upside down, so that goals share tables.
 class MultiTileBoard {
@@ -36,6 +39,8 @@ class MultiTileBoard {
 
   /// "4x4", or "4x4-blank-last". Throws Error (bad_input).
   explicit MultiTileBoard(const std::string& size);
+  /// Of any goal that fits; without a size that has a name.
+  explicit MultiTileBoard(const Position& goal);
 
   [[nodiscard]] std::string size() const;
   /// The options that name board and goal.
@@ -63,6 +68,9 @@ class MultiTileBoard {
   [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
 
  private:
+  /// Names cells and tiles as they are looked at.
+  void look_at(const Position& goal);
+
   std::string goal_name_{};
   Position goal_;
   bool turned_ = false;
@@ -83,6 +91,11 @@ class MultiTile : public MultiTileBoard {
   enum class Sequence : std::uint8_t { none, row, column };
 
   explicit MultiTile(const std::string& size);
+  /// Of any goal that fits.
+  explicit MultiTile(const Position& goal);
+
+  [[nodiscard]] State state_of(const Position& position) const;
+  [[nodiscard]] Position position_of(const State& state) const;
 
   [[nodiscard]] const Moves& moves(const State& state) const noexcept { return moves_[state.blank]; }
   [[nodiscard]] State after(const State& state, Slide slide) const noexcept {
@@ -113,13 +126,14 @@ class MultiTile : public MultiTileBoard {
   [[nodiscard]] std::string state_text(const State& state) const;
   /// Which way the blank goes, and how far unless it is one cell: R2.
   [[nodiscard]] std::string move_text(Slide slide) const;
+  /// Adds the moves of single tiles that a slide is.
+  void add_moves(Slide slide, std::vector<Direction>& moves) const;
   [[nodiscard]] std::string drawing(const State& state) const;
   [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const;
   [[nodiscard]] State random_state(RandomNumbers& random) const;
 
  private:
-  [[nodiscard]] State state_of(const Position& position) const;
-  [[nodiscard]] Position position_of(const State& state) const;
+  void prepare();
   [[nodiscard]] unsigned slides_along_columns(const State& state, bool mirrored) const;
 
   SlideBoard<Boards> straight_;

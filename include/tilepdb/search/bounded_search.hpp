@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/search/carrying.hpp"
+#include "tilepdb/search/domain.hpp"
+#include "tilepdb/search/limit_watch.hpp"
+
+namespace tilepdb::search {
+
+/// What a depth-first search has done.
+struct DepthFirstCounts {
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  std::uint64_t most_stored = 0;  ///< of the states of a path
+
+  void add(const DepthFirstCounts& other) noexcept {
+    expanded += other.expanded;
+    generated += other.generated;
+    most_stored = std::max(most_stored, other.most_stored);
+  }
+};
+
+/// Depth-first search below states, as far as a bound on moves made and moves left allows: what IterativeDeepening does
+/// again and again. Stores nothing but the path. Used by one thread; several can share the work below different states.
+template <Domain D>
+class BoundedSearch {
+ public:
+  using State = typename D::State;
+  using Move = typename D::Move;
+  using Carried = typename Carrying<D>::Carried;
+
+  static constexpr unsigned none = std::numeric_limits<unsigned>::max();
+
+ private:
+  struct Unknown {};
+  template <typename T>
+  struct SequenceOf {
+    using type = Unknown;
+  };
+  template <PruningDomain T>
+  struct SequenceOf<T> {
+    using type = typename T::Sequence;
+  };
+  template <typename T>
+  struct AskedOf {
+    using type = Unknown;
+  };
+  template <AskingDomain T>
+  struct AskedOf<T> {
+    using type = decltype(std::declval<const T&>()
+                              .expansion(std::declval<const State&>(), std::declval<const typename T::Carried&>())
+                              .ask(std::declval<const State&>(), 0U));
+  };
+  using Asked = typename AskedOf<D>::type;
+
+ public:
+  using Sequence = typename SequenceOf<D>::type;
+
+  /// A state that the bound allows, and how it was reached from the start.
+  struct Root {
+    State parent{};  ///< the start's is the start
+    State state{};
+    Carried carried{};
+    Sequence sequence{};
+    std::vector<Move> moves{};
+    DepthFirstCounts before{};  ///< what collecting had done when it came to this root
+  };
+
+  /// Asked before a state is expanded, first at once and then after so many expansions as it has said; it ends the
+  /// search by saying 0.
+  using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
+
+  /// Without heuristic values the bound is the depth alone. The domain must outlive it.
+  BoundedSearch(const D& domain, bool with_heuristic, Pause pause)
+      : domain_(domain), with_heuristic_(with_heuristic), pause_(std::move(pause)) {}
+
+  [[nodiscard]] Root root(const State& start) const {
+    Root root;
+    root.parent = root.state = start;
+    if (with_heuristic_) root.carried = Carrying<D>::at(domain_, start);
+    return root;
+  }
+  [[nodiscard]] unsigned heuristic(const Root& root) const {
+    return heuristic(root.state, root.carried, root.sequence, none);
+  }
+
+  /// Searches below a state. Whether it has come to a goal, whose moves are then moves(); if not, and it is not
+  /// stopped(), there is none.
+  [[nodiscard]] bool search(const Root& root, unsigned bound) {
+    bound_ = bound;
+    moves_ = root.moves;
+    children_.clear();
+    return search(root.parent, root.state, root.carried, root.sequence);
+  }
+
+  /// Searches the same way, but not below states that so many moves lead to: these are the roots that are left, in the
+  /// order in which they would be searched. A goal is the last of them.
+  [[nodiscard]] std::vector<Root> roots(const Root& root, unsigned bound, unsigned depth) {
+    std::vector<Root> found;
+    collected_ = &found;
+    depth_ = depth;
+    (void)search(root, bound);
+    collected_ = nullptr;
+    depth_ = none;
+    return found;
+  }
+
+  /// The least bound that would have let it search further.
+  [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
+  void forget_next_bound() noexcept { next_bound_ = none; }
+
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+  [[nodiscard]] const DepthFirstCounts& counts() const noexcept { return counts_; }
+  void forget_counts() noexcept {
+    counts_ = {};
+    pause_at_ = 0;
+  }
+  [[nodiscard]] const std::vector<Move>& moves() const noexcept { return moves_; }
+
+ private:
+  struct Child {
+    State state;
+    Move move;
+    Sequence sequence;
+    [[no_unique_address]] Asked asked;
+  };
+
+  [[nodiscard]] std::optional<Sequence> continued(const Sequence& sequence, const State& state,
+                                                  const Move& move) const {
+    if constexpr (PruningDomain<D>) {
+      return domain_.continued(sequence, state, move);
+    } else {
+      return sequence;
+    }
+  }
+
+  /// Where `enough` moves left already cut it can be less than the full value.
+  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, const Sequence& sequence,
+                                   unsigned enough) const {
+    if (!with_heuristic_) return 0;
+    if constexpr (SequencedDomain<D>) {
+      return static_cast<unsigned>(domain_.heuristic(state, carried, sequence));
+    } else if constexpr (CuttingDomain<D>) {
+      return static_cast<unsigned>(domain_.heuristic(state, enough));
+    } else {
+      return Carrying<D>::heuristic(domain_, state, carried);
+    }
+  }
+
+  /// Whether the bound leaves out a child of a state after g moves, whose heuristic need not be known beyond `enough`.
+  [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, const Sequence& sequence,
+                                 unsigned enough) {
+    const unsigned f = least_length(g + 1, heuristic(child, carried, sequence, enough));
+    if (f > bound_) next_bound_ = std::min(next_bound_, f);
+    return f > bound_;
+  }
+
+  [[nodiscard]] bool has_to_stop() {
+    const std::uint64_t more = pause_(counts_);
+    stopped_ = more == 0;
+    pause_at_ = counts_.expanded + more;
+    return stopped_;
+  }
+
+  /// Searches below the path's last state, which the bound allows and whose parent is the start's own at the start.
+  bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
+    const auto g = static_cast<unsigned>(moves_.size());
+    const bool is_goal = domain_.is_goal(state);
+    if (g >= depth_ || (is_goal && collected_ != nullptr)) {
+      collected_->push_back({parent, state, carried, sequence, moves_, counts_});
+      return is_goal;
+    }
+    counts_.most_stored = std::max<std::uint64_t>(counts_.most_stored, g + 1);
+    if (is_goal) return true;
+    if (counts_.expanded >= pause_at_ && has_to_stop()) return false;
+    ++counts_.expanded;
+    auto expansion = Carrying<D>::expansion(domain_, state, carried);
+    if constexpr (PrefetchingDomain<D>) {
+      if (with_heuristic_) return search_children(state, expansion, sequence);
+    }
+    for (const Move move : domain_.moves(state)) {
+      const auto longer = continued(sequence, state, move);
+      if (!longer) continue;
+      const State child = domain_.after(state, move);
+      ++counts_.generated;
+      if (!PruningDomain<D> && child == parent) continue;
+      const Carried next = with_heuristic_ ? expansion.after(move) : Carried{};
+      if (is_left_out(g, child, next, *longer, bound_ - g)) continue;
+      moves_.push_back(move);
+      if (search(state, child, next, *longer)) return true;
+      moves_.pop_back();
+      if (stopped_) return false;
+    }
+    return false;
+  }
+
+  /// The same below a state of which all children are made before any is looked at.
+  template <typename Expansion>
+  bool search_children(const State& state, const Expansion& expansion, const Sequence& sequence) {
+    const auto g = static_cast<unsigned>(moves_.size());
+    const std::size_t first = children_.size();
+    for (const Move move : domain_.moves(state)) {
+      const auto longer = continued(sequence, state, move);
+      if (!longer) continue;
+      const State child = domain_.after(state, move);
+      children_.push_back({child, move, *longer, ask(expansion, child, bound_ - g)});
+    }
+    const std::size_t end = children_.size();
+    for (std::size_t i = first; i < end; ++i) {
+      const Child child = children_[i];
+      ++counts_.generated;
+      const Carried next = answer(expansion, child, bound_ - g);
+      if (is_left_out(g, child.state, next, child.sequence, bound_ - g)) continue;
+      moves_.push_back(child.move);
+      if (search(state, child.state, next, child.sequence)) return true;
+      moves_.pop_back();
+      if (stopped_) return false;
+    }
+    children_.resize(first);
+    return false;
+  }
+
+  template <typename Expansion>
+  [[nodiscard]] static Asked ask(const Expansion& expansion, const State& child, unsigned enough) {
+    if constexpr (AskingDomain<D>) {
+      return expansion.ask(child, enough);
+    } else {
+      expansion.prefetch(child);
+      return {};
+    }
+  }
+  template <typename Expansion>
+  [[nodiscard]] static Carried answer(const Expansion& expansion, const Child& child, unsigned enough) {
+    if constexpr (AskingDomain<D>) {
+      return expansion.after(child.state, child.asked, enough);
+    } else {
+      return expansion.after(child.state, enough);
+    }
+  }
+
+  const D& domain_;
+  bool with_heuristic_;
+  Pause pause_;
+  std::uint64_t pause_at_ = 0;  // expansions
+  bool stopped_ = false;
+  unsigned bound_ = 0;
+  unsigned next_bound_ = none;
+  unsigned depth_ = none;  // beyond which roots are collected
+  std::vector<Root>* collected_ = nullptr;
+  DepthFirstCounts counts_{};
+  std::vector<Move> moves_{};
+  std::vector<Child> children_{};  // of the path's states, one behind the other
+};
+
+}  // namespace tilepdb::search

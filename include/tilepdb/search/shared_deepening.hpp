@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tilepdb/search/iterative_deepening.hpp"
+
+namespace tilepdb::search {
+
+/// Runs `work` in each of some threads at the same time, the caller's among them, and returns once all have come to
+/// their end. Throws what `work` has thrown in one of them.
+using InThreads = std::function<void(const std::function<void()>& work)>;
+
+/// IterativeDeepening of which threads share each bound that is not small: they take states that few moves lead to one
+/// by one, and search below them. Solution and counts are those of one thread, which finds the first solution in the
+/// order of moves; where a limit ends the search counts can differ. The domain is used by all threads at once.
+template <Domain D>
+class SharedDeepening final : public IterativeDeepening<D> {
+ public:
+  /// `in_threads` must outlive it.
+  SharedDeepening(const D& domain, bool with_heuristic, const Limits& limits, const InThreads& in_threads)
+      : IterativeDeepening<D>(domain, with_heuristic, limits), in_threads_(in_threads) {}
+
+ private:
+  using Base = IterativeDeepening<D>;
+  using typename Base::Move;
+  using typename Base::Root;
+  using typename Base::Search;
+
+  /// Roots for threads to take, and expansions in the bound before from which on they are worth collecting.
+  static constexpr std::size_t enough_roots = 1024;
+  static constexpr std::uint64_t least_expanded = 20'000;
+  /// Expansions after which roots are no longer collected, however few there are.
+  static constexpr std::uint64_t most_collected = 4 * enough_roots;
+
+  /// What was done below a root.
+  struct Done {
+    DepthFirstCounts counts{};
+    unsigned next_bound = Base::none;
+  };
+
+  [[nodiscard]] unsigned search_bound(const Root& start) override {
+    const std::uint64_t before = this->result_.expanded;
+    const bool is_small = in_bound_ < least_expanded;
+    const unsigned next = is_small ? Base::search_bound(start) : search_shared(start);
+    in_bound_ = this->result_.expanded - before;
+    return next;
+  }
+
+  [[nodiscard]] unsigned search_shared(const Root& start) {
+    const unsigned above = collect(start);
+    if (this->end_) return above;
+    done_.assign(roots_.size(), {});
+    next_ = 0;
+    found_ = roots_.size();
+    stopped_ = false;
+    expanded_ = collected_.expanded;
+    generated_ = collected_.generated;
+    taken_ = std::min(this->limits_.expanded, this->result_.expanded + collected_.expanded);
+    in_threads_([this] { search_roots(); });
+    return join(above);
+  }
+
+  /// Finds roots, and what bound would have let that go further.
+  [[nodiscard]] unsigned collect(const Root& start) {
+    Search& search = this->search_;
+    for (;; ++depth_) {
+      search.forget_next_bound();
+      search.forget_counts();
+      roots_ = search.roots(start, this->bound_, depth_);
+      collected_ = search.counts();
+      const bool is_all = depth_ >= this->bound_ || roots_.empty();
+      if (search.stopped() || is_all || roots_.size() >= enough_roots || collected_.expanded >= most_collected) break;
+    }
+    if (this->end_) this->add(collected_);
+    return search.next_bound();
+  }
+
+  /// The work of a thread, whose roots come one behind the other.
+  void search_roots() {
+    std::size_t at = 0;
+    DepthFirstCounts told;
+    const auto tell = [&](const DepthFirstCounts& counts) {
+      expanded_ += counts.expanded - told.expanded;
+      generated_ += counts.generated - told.generated;
+      told = counts;
+    };
+    Search search(this->domain_, this->with_heuristic_, [&](const DepthFirstCounts& counts) {
+      tell(counts);
+      return at > found_ || is_to_end() ? 0 : take_expansions();
+    });
+    try {
+      while ((at = next_++) < roots_.size() && at < found_ && !stopped_) {
+        const DepthFirstCounts before = search.counts();
+        search.forget_next_bound();
+        const bool is_solved = search.search(roots_[at], this->bound_);
+        const DepthFirstCounts& counts = search.counts();
+        tell(counts);
+        done_[at] = {{counts.expanded - before.expanded, counts.generated - before.generated, counts.most_stored},
+                     search.next_bound()};
+        if (is_solved) keep(at, search.moves());
+        if (search.stopped()) return;
+      }
+    } catch (...) {
+      stopped_ = true;
+      throw;
+    }
+  }
+
+  /// A solution, unless there is one below an earlier root.
+  void keep(std::size_t root, const std::vector<Move>& moves) {
+    const std::lock_guard lock(mutex_);
+    if (root > found_) return;
+    found_ = root;
+    this->result_.moves = moves;
+  }
+
+  /// Whether all threads have to end. Limits are looked at by one at a time.
+  [[nodiscard]] bool is_to_end() {
+    const std::unique_lock lock(mutex_, std::try_to_lock);
+    if (lock && !stopped_) {
+      ended_ = this->asked({expanded_, generated_, 0});
+      if (ended_) stopped_ = true;
+    }
+    return stopped_;
+  }
+
+  /// Expansions that a thread may go on with, of those that are left to all.
+  [[nodiscard]] std::uint64_t take_expansions() {
+    std::uint64_t taken = taken_;
+    std::uint64_t more = 0;
+    do {
+      more = std::min(Base::interval, this->limits_.expanded - taken);
+    } while (!taken_.compare_exchange_weak(taken, taken + more));
+    if (more == 0) stopped_ = true;
+    return more;
+  }
+
+  /// Adds up what the threads have done.
+  [[nodiscard]] unsigned join(unsigned next_bound) {
+    const bool is_solved = found_ < roots_.size();
+    if (is_solved) this->end_ = End::solved;
+    if (!is_solved && stopped_) this->end_ = ended_.value_or(End::out_of_nodes);
+    const std::size_t end = is_solved ? found_ + 1 : roots_.size();
+    for (std::size_t root = 0; root < end; ++root) {
+      this->add(done_[root].counts);
+      next_bound = std::min(next_bound, done_[root].next_bound);
+    }
+    this->add(is_solved ? roots_[found_].before : collected_);
+    return next_bound;
+  }
+
+  const InThreads& in_threads_;
+  std::uint64_t in_bound_ = 0;  // expanded in the last one
+  unsigned depth_ = 1;          // of the roots
+  std::vector<Root> roots_;
+  DepthFirstCounts collected_;  // what collecting took
+  std::vector<Done> done_;
+  std::mutex mutex_;                   // of limits and solution
+  std::optional<End> ended_;           // why threads were stopped
+  std::atomic<std::size_t> next_{0};   // root to take
+  std::atomic<std::size_t> found_{0};  // the first root with a solution
+  std::atomic<bool> stopped_{false};
+  std::atomic<std::uint64_t> expanded_{0};  // in the bound, about
+  std::atomic<std::uint64_t> generated_{0};
+  std::atomic<std::uint64_t> taken_{0};  // expansions of all bounds, those included that threads may go on with
+};
+
+/// IDA* whose bounds are shared by threads.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> shared_idastar(const D& domain, const typename D::State& start,
+                                                      const Limits& limits, const InThreads& in_threads) {
+  return SharedDeepening<D>(domain, true, limits, in_threads).solve(start);
+}
+
+}  // namespace tilepdb::search

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include <utility>
+
+#include "cli/signals.hpp"
+#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/puzzle_session.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/instances/reachability.hpp"
+#include "tiles/move_notation.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Boards of more cells are not searched to the end, without tables or with them.
+constexpr unsigned most_cells_without_tables = 12;
+constexpr unsigned most_cells_with_tables = 16;
+/// Of more there are no searches at all.
+constexpr unsigned most_cells_searched = 25;
+
+class SlideOptimumSearch final : public OptimumSearch {
+ public:
+  SlideOptimumSearch(const Options& options, const Problem& problem)
+      : OptimumSearch(Metric::multi_tile),
+        options_(options),
+        problem_(problem),
+        live_(options.quiet, problem.instances.size()),
+        session_(opened(options, problem)) {}
+
+  [[nodiscard]] bool has_tables() const noexcept override { return session_.has_tables(); }
+
+  [[nodiscard]] bool ends_soon() const noexcept override {
+    return problem_.board.cells() <= (has_tables() ? most_cells_with_tables : most_cells_without_tables);
+  }
+
+  [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
+    if (problem_.board.cells() > most_cells_searched) return {};
+    const InterruptWatch watch;
+    const auto show = [&](const search::Progress& progress, double seconds) {
+      session_.show(live_, instance.id, progress, seconds);
+    };
+    PuzzleInstance start{instance.id, {}, instance.start.text(), {}, problem_.board.name(), instance.source};
+    const solver::Found in_words = session_.found(start, limits, show);
+    live_.wipe();
+    Found found;
+    take(found, in_words);
+    for (const std::string& word : in_words.moves) {
+      const PlayedMoves played =
+          play_moves(after_moves(instance.start, found.moves), parse_written_moves(word, MoveWay::blank));
+      found.moves.insert(found.moves.end(), played.moves.begin(), played.moves.end());
+    }
+    return found;
+  }
+
+  void delivered() override { live_.delivered(); }
+
+ private:
+  /// A session of the puzzle; its instances are searched one by one.
+  [[nodiscard]] static PuzzleSession opened(const Options& options, const Problem& problem) {
+    auto puzzle = options.family->make({problem.board.name(), goal_text(problem.goal), options.puzzle.patterns});
+    std::vector<PuzzleInstance> instances;
+    for (const Instance& instance : problem.instances) {
+      instances.push_back(puzzle->instance(instance.start.text(), instance.id, instance.source));
+    }
+    return {options, std::move(puzzle), std::move(instances)};
+  }
+
+  const Options& options_;
+  const Problem& problem_;
+  LiveLine live_;
+  PuzzleSession session_;
+};
+
+}  // namespace
+
+std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, Problem& problem) {
+  return std::make_unique<SlideOptimumSearch>(options, problem);
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "tilepdb/search/shared_deepening.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/random_numbers.hpp"
+#include "platform/parallel_for.hpp"
+#include "puzzles/multi_tile/multi_tile.hpp"
+#include "puzzles/pancakes/pancakes.hpp"
+#include "solver/general/tile_domain.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_automaton_builder.hpp"
+#include "tiles/random_position.hpp"
+
+namespace tilepdb::search {
+namespace {
+
+[[nodiscard]] InThreads threads(int count) {
+  return [count](const std::function<void()>& work) { in_each_thread(count, [&](int) { work(); }); };
+}
+
+[[nodiscard]] bool operator==(const CompletedBound& a, const CompletedBound& b) {
+  return a.bound == b.bound && a.expanded == b.expanded && a.stored == b.stored;
+}
+
+template <typename Move>
+[[nodiscard]] std::vector<std::string> texts(const std::vector<Move>& moves, const auto& text) {
+  std::vector<std::string> all;
+  for (const Move& move : moves) all.push_back(text(move));
+  return all;
+}
+
+/// Solution, counts and bounds of one thread, and of several. What one thread has expanded.
+template <Domain D>
+std::uint64_t check_shared(const D& domain, const typename D::State& start, const auto& text) {
+  const auto counted = [](std::vector<CompletedBound>& bounds) {
+    Limits limits;
+    limits.completed = [&](const CompletedBound& bound) { bounds.push_back(bound); };
+    return limits;
+  };
+  std::vector<CompletedBound> bounds;
+  const auto alone = idastar(domain, start, counted(bounds));
+  for (const int count : {1, 2, 5}) {
+    CAPTURE(count);
+    std::vector<CompletedBound> shared_bounds;
+    const auto shared = shared_idastar(domain, start, counted(shared_bounds), threads(count));
+    CHECK(shared.end == alone.end);
+    CHECK(texts(shared.moves, text) == texts(alone.moves, text));
+    CHECK(shared.at_least == alone.at_least);
+    CHECK(shared.expanded == alone.expanded);
+    CHECK(shared.generated == alone.generated);
+    CHECK(shared.most_stored == alone.most_stored);
+    CHECK(shared_bounds.size() == bounds.size());
+    CHECK(std::equal(shared_bounds.begin(), shared_bounds.end(), bounds.begin(), bounds.end(),
+                     [](const CompletedBound& a, const CompletedBound& b) { return a == b; }));
+  }
+  return alone.expanded;
+}
+
+/// Boards of sliding tiles, with an automaton and Manhattan distance.
+struct TileBoards {
+  static constexpr BoardSize size{4, 4};
+  Position goal = blank_first_goal(size);
+  std::unique_ptr<const solver::BoardHeuristic> heuristic = solver::make_board_heuristic("manhattan", size, 0);
+  MoveAutomaton automaton = build_move_automaton(size, 10);
+  solver::TileDomain<solver::SmallTiles> domain{size, 0, *heuristic, automaton};
+
+  [[nodiscard]] solver::SmallTiles start(const std::string& tiles) const {
+    return domain.pack(named_by_goal(parse_position(size, tiles), goal));
+  }
+};
+/// The twelfth of Korf's instances (1985).
+constexpr const char* twelfth = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
+
+}  // namespace
+
+TEST_CASE("threads that share bounds find the solution of one thread, with its counts") {
+  const TileBoards tiles;
+  const std::uint64_t expanded =
+      check_shared(tiles.domain, tiles.start(twelfth), [](Direction move) { return std::string(1, letter(move)); });
+  CHECK(expanded > 100'000);
+
+  const puzzles::SmallMultiTile slides("4x4");
+  const puzzles::Pancakes pancakes("9");
+  RandomNumbers random(7);
+  std::uint64_t most = 0;
+  for (int i = 0; i < 8; ++i) {
+    auto state = slides.goal();
+    auto last = puzzles::SmallMultiTile::Sequence::none;
+    for (int move = 0; move < 20;) {
+      const auto& moves = slides.moves(state);
+      const puzzles::Slide slide = *(moves.begin() + random.below(static_cast<unsigned>(moves.end() - moves.begin())));
+      const auto next = slides.continued(last, state, slide);
+      if (!next) continue;
+      last = *next;
+      state = slides.after(state, slide);
+      ++move;
+    }
+    most = std::max(most, check_shared(slides, state, [&](puzzles::Slide move) { return slides.move_text(move); }));
+    (void)check_shared(pancakes, pancakes.random_state(random),
+                       [&](const puzzles::Pancakes::Move& move) { return pancakes.move_text(move); });
+  }
+  CHECK(most > 50'000);
+}
+
+TEST_CASE("searches that threads share end at limits") {
+  const TileBoards tiles;
+  const solver::SmallTiles start = tiles.start(twelfth);
+  const auto solved = idastar(tiles.domain, start);
+  for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{5000}, solved.expanded / 2}) {
+    CAPTURE(nodes);
+    Limits limits;
+    limits.expanded = nodes;
+    const auto alone = idastar(tiles.domain, start, limits);
+    const auto shared = shared_idastar(tiles.domain, start, limits, threads(3));
+    CHECK(shared.end == End::out_of_nodes);
+    CHECK(shared.at_least == alone.at_least);
+    CHECK(shared.expanded <= nodes);
+    CHECK(shared.expanded + 3 * std::uint64_t{4096} >= nodes);
+  }
+  Limits shallow;
+  shallow.depth = solved.length() - 1;
+  const auto none = shared_idastar(tiles.domain, start, shallow, threads(3));
+  CHECK(none.end == End::out_of_depth);
+  CHECK(none.at_least == solved.length());
+
+  std::uint64_t told = 0;
+  std::atomic<bool> inside{false};
+  Limits stopped;
+  stopped.progress = [&](const Progress& progress) {
+    CHECK(!inside.exchange(true));
+    CHECK(progress.expanded >= told);
+    CHECK(progress.in_bound <= progress.expanded);
+    told = progress.expanded;
+    inside = false;
+  };
+  stopped.stop = [&] { return told > solved.expanded / 2; };
+  const auto early = shared_idastar(tiles.domain, start, stopped, threads(3));
+  CHECK(early.end == End::stopped);
+  CHECK(early.expanded >= told);
+  CHECK(early.at_least <= solved.length());
+
+  stopped.stop = [&]() -> bool {
+    if (told > solved.expanded / 2) throw std::runtime_error("enough");
+    return false;
+  };
+  told = 0;
+  CHECK_THROWS_WITH_AS((void)shared_idastar(tiles.domain, start, stopped, threads(3)), "enough", std::runtime_error);
+}
+
+}  // namespace tilepdb::search
