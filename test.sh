@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 # What is wrong is found early: reading the sources first, the long campaigns last.
-all_presets=(analysis package asan-ubsan tsan fuzz coverage aarch64 release-full)
+all_presets=(analysis package asan-ubsan tsan fuzz coverage aarch64 wasm release-full)
 usage="usage: ./test.sh                the quick tests
        ./test.sh --full         everything, which takes hours
        ./test.sh PRESET...      some of: release ${all_presets[*]}"

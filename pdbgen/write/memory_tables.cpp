@@ -39,9 +39,9 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
   Header header = make_header(key, *index, levels.histogram());
   HugeBuffer payload(header.payload_size());
   constexpr std::size_t piece = std::size_t{1} << 20;
-  const std::size_t pieces = (payload.size() + piece - 1) / piece;
+  const std::size_t pieces = (payload.bytes().size() + piece - 1) / piece;
   parallel_for(pieces, job, [&](std::size_t i) {
-    const std::size_t size = std::min<std::size_t>(piece, payload.size() - i * piece);
+    const std::size_t size = std::min(piece, payload.bytes().size() - i * piece);
     levels.payload(i * piece, payload.bytes().subspan(i * piece, size));
   });
   return std::make_shared<const Table>(std::move(header), std::move(payload), std::move(index));

@@ -63,7 +63,7 @@ constexpr std::size_t most_bounds = 2 * max_depth;
     catalogue.partitions.push_back(partition.meaning(
         [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
   }
-  catalogue.choose = json.member("choose").number(catalogue.partitions.size() - 1);
+  catalogue.choose = static_cast<std::size_t>(json.member("choose").number(catalogue.partitions.size() - 1));
   return catalogue;
 }
 

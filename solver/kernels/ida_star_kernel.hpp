@@ -6,6 +6,7 @@
 #include <span>
 
 #include "solver/kernels/ida_star_iteration.hpp"
+#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 // One iteration of IDA* as a template on the layout of states and the number of partitions (0: any). In an unnamed
@@ -104,7 +105,7 @@ class IterationKernel {
       const CellMove& move = lookup.moves[blank * directions.size() + static_cast<unsigned>(child.direction)];
       child.states[p] = Lookup::moved(lookup, move, *pattern.state);
       child.ranks[p] = Lookup::rank(lookup, child.states[p], blank_after(move));
-      __builtin_prefetch(lookup.bits + child.ranks[p] / 8);
+      prefetch(lookup.bits + child.ranks[p] / 8);
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/scalar_children.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
@@ -31,12 +32,12 @@ class ScalarReader {
       const PackedState before = Stack::state_of(Stack::node_at(taken + child.parent * stride), read.lookup);
       read.state = Lookup::moved(lookup, move, before);
       read.blank = static_cast<std::uint8_t>(blank_after(move));
-      __builtin_prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
+      prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
     }
     for (BitRead& read : reads.all()) {
       const PatternLookup& lookup = lookups[read.lookup];
       read.rank = Lookup::rank(lookup, read.state, read.blank);
-      __builtin_prefetch(lookup.bits + read.rank / 8);
+      prefetch(lookup.bits + read.rank / 8);
     }
   }
 

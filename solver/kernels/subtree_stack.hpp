@@ -7,6 +7,7 @@
 #include <span>
 
 #include "solver/kernels/local_vector.hpp"
+#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/subtree_search.hpp"
 
 // The nodes of a subtree search that expands many at once, and the loop around the expansion. In an unnamed namespace,
@@ -154,7 +155,7 @@ class SubtreeStack {
     node.depth = static_cast<std::uint8_t>(before.depth + (known ? 1 : 0));
     node.blank = static_cast<std::uint8_t>(move.blank);
     node.forbidden = 0;
-    __builtin_prefetch(&rows_[move.state]);
+    prefetch(&rows_[move.state]);
     lower(least_remaining_[before.subtree], remaining);
     // A node that was not cut has h at most as many moves as remain: with none left it is the goal.
     if (remaining == 0) [[unlikely]]

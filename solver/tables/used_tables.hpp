@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,7 +19,10 @@ struct TableDigest {
   std::string name;          ///< file_stem() of its key
   std::uint64_t digest = 0;  ///< table_digest() of its header
 
-  friend auto operator<=>(const TableDigest&, const TableDigest&) = default;
+  friend bool operator==(const TableDigest&, const TableDigest&) = default;
+  friend bool operator<(const TableDigest& one, const TableDigest& other) noexcept {
+    return std::tie(one.name, one.digest) < std::tie(other.name, other.digest);
+  }
 };
 
 /// The tables that searches have opened: their digests, and those still open. Any thread may add some.
