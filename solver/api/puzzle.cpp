@@ -2,6 +2,7 @@
 #include "tilepdb/api/puzzle.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -161,9 +162,15 @@ class StateSearch {
         deliver_(0, answered(0));
         return job_.require_going_on();
       }
-      parallel_for_ordered(
-          instances_.size(), job_, [&](std::size_t number) { return answered(number); },
-          [&](std::size_t number, const PuzzleAnswer& answer) { deliver_(number, answer); });
+      parallel_for(instances_.size(), job_, [&](std::size_t number) {
+        PuzzleAnswer answer = answered(number);
+        const std::lock_guard lock(delivering_);
+        waiting_.emplace(number, std::move(answer));
+        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_; ++next_) {
+          callbacks_.call([&] { deliver_(first->first, first->second); });
+          first = waiting_.erase(first);
+        }
+      });
       job_.require_going_on();
     });
   }
@@ -212,6 +219,9 @@ class StateSearch {
   solver::SearchChoice choice_{};
   Job job_;
   std::mutex telling_;
+  std::mutex delivering_;  // of the next two
+  std::map<std::size_t, PuzzleAnswer> waiting_{};
+  std::size_t next_ = 0;
   std::vector<solver::PuzzleInstance> instances_;
 };
 

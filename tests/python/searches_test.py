@@ -7,7 +7,9 @@ BIN: where the programs are; PYTHONPATH: where the module is.
 
 import os
 import pickle
+import signal
 import subprocess
+import threading
 from collections import deque
 
 import numpy as np
@@ -184,6 +186,13 @@ def test_puzzles_by_name():
     assert [answer.length for answer in answers] == expected
     assert delivered == list(enumerate(answers))
     assert puzzle.h(states).tolist() == [0] * 5 and puzzle.h([]).tolist() == []
+    with pytest.raises(ZeroDivisionError):
+        puzzle.solve_all(states, deliver=lambda number, answer: 1 // 0)
     hard = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        hard.solve("AAAAAAAAAAAA", algorithm="idastar")
+    timer.join()
     assert hard.solve("AAAAAAAAAAAA", stop=lambda: True).status == "given_up"
     assert hard.solve("AAAAAAAAAAAA", expanded=10).reason.startswith("not solved within the limits")
