@@ -74,8 +74,8 @@ printf '5 1 2\n3 4 0\n' >drawn
 expect 0 $'^1\t' pdbsolve solve --metric mtm drawn --heuristic slides
 
 # Threads that share the search of one board find the same, with the same counts.
-pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate alone.json -j 1 >one
-pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate shared.json -j 3 >three
+pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate alone.json -j 1 -q >one
+pdbsolve solve --metric mtm --board 3x4 "2 4 9 1 0 11 5 8 7 10 6 3" --json --certificate shared.json -j 3 -q >three
 for file in one three; do sed -i 's/"seconds":[0-9.e-]*//; s/"wall_seconds":[0-9.e-]*//; s/"expansions_per_second":[0-9.e+]*//' $file; done
 [ "$(grep '"id"' one)" = "$(grep '"id"' three)" ] || fail "other results with three threads: $(cat one three)"
 cmp -s alone.json shared.json || fail "other proofs with three threads"
