@@ -112,12 +112,14 @@ TEST_CASE("puzzles by name are solved alike by all algorithms") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   const std::vector<std::string> names = puzzle_names();
-  for (const auto& [name, size] : std::map<std::string, std::string>{{"multi-tile", "3x3"},
-                                                                     {"hanoi", "3"},
-                                                                     {"topspin", "7-3"},
-                                                                     {"pancakes", "6"},
-                                                                     {"burnt-pancakes", "4"},
-                                                                     {"shift", "2x3"}}) {
+  for (const auto& named : std::map<std::string, std::string>{{"multi-tile", "3x3"},
+                                                              {"hanoi", "3"},
+                                                              {"topspin", "7-3"},
+                                                              {"pancakes", "6"},
+                                                              {"burnt-pancakes", "4"},
+                                                              {"shift", "2x3"}}) {
+    const std::string& name = named.first;
+    const std::string& size = named.second;
     CAPTURE(name);
     CHECK(std::find(names.begin(), names.end(), name) != names.end());
     PuzzleOptions options{.size = size, .heuristic = "zero", .folder = folder.path()};

@@ -151,6 +151,10 @@ class StateSearch {
     prepare_threads(options.threads);
     const bool one = options.threads == 0 && !uses_automaton(choice_.algorithm);
     job_.threads = one ? 1 : useful_threads(thread_count(options.threads), instances_.size());
+    const int all = one ? 1 : thread_count(options.threads);
+    if (instances_.size() == 1 && all > 1) {
+      choice_.in_threads = [all](const auto& work) { in_each_thread(all, [&](int) { work(); }); };
+    }
     job_.stop = [this] { return callbacks_.stop(); };
     limits_.memory /= static_cast<std::uint64_t>(job_.threads);
   }
