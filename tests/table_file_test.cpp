@@ -276,7 +276,13 @@ TEST_CASE("a file appears under its name only when it is finished") {
     file.finish();
   }
   CHECK(read_file(path) == content);
+  const auto partial = path.parent_path() / ".file.pdb.partial";
+  write_file(partial, Bytes(100, 9));
+  PartialFile::remove_abandoned(path);
+  CHECK(!std::filesystem::exists(partial));
   PartialFile held(path);
+  PartialFile::remove_abandoned(path);
+  CHECK(std::filesystem::exists(partial));
   bool waited = false;
   const Job impatient{.stop = [] { return true; }, .waiting = [&] { waited = true; }};
   CHECK_THROWS_WITH_AS(PartialFile(path, impatient), "interrupted", Error);

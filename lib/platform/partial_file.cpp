@@ -2,12 +2,15 @@
 #include "platform/partial_file.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 namespace detail {
@@ -31,6 +34,16 @@ PartialFile::PartialFile(std::filesystem::path final_path, const Job& job, FileF
 
 PartialFile::~PartialFile() {
   if (!finished_) file_.remove();  // before the lock goes
+}
+
+void PartialFile::remove_abandoned(const std::filesystem::path& final_path) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(detail::partial_path(final_path), ignored)) return;
+  try {
+    (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>(final_path, job); });
+  } catch (const Error&) {
+    // It cannot be removed, and stays.
+  }
 }
 
 void PartialFile::finish(Durability durability) {

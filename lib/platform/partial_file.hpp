@@ -39,6 +39,10 @@ class PartialFile {
   /// Throws Error (resource) if the bytes cannot be written, for want of space for example.
   void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) { file_.write(offset, bytes); }
 
+  /// Removes the partial file that a maker has left which was killed while it waited for another, unless one is at
+  /// work on it.
+  static void remove_abandoned(const std::filesystem::path& final_path);
+
   /// Gives the file its final name, replacing what had it.
   void finish(Durability durability = Durability::crash);
 
