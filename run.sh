@@ -10,6 +10,7 @@ usage: ./run.sh                     make the 15-puzzle tables and solve Korf's 1
        ./run.sh 15|24               the same; or the 24-puzzle tables and the five easiest instances of Korf and Felner
        ./run.sh "14 13 15 7 …"      solve this board (numbers row by row, 0 for the blank), making tables if needed
        ./run.sh FILE                solve the instances in a file, making tables if needed
+       ./run.sh play [OPTION…]      build the page for players and open it in a browser, or write it with --html FILE
        ./run.sh pdbgen|pdbsolve …   build, then run that program with the arguments that follow
        ./run.sh --help
 TEXT
@@ -48,6 +49,17 @@ case "${1-15}" in
     build
     pdbgen generate --catalogue 24-two >/dev/null
     grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-two
+    ;;
+  play)
+    echo "Building the page for players; its solver for browsers takes some minutes the first time." >&2
+    build
+    read -ra packages <<<"$(packages_of wasm)"
+    install_packages "${packages[@]}"
+    {
+      [ -f build/wasm/build.ninja ] || cmake --preset wasm -DTILEPDB_TESTS=OFF
+      cmake --build --preset wasm --target tilepdb_web_package
+    } >&2
+    pdbsolve "$@"
     ;;
   pdbgen | pdbsolve)
     build
