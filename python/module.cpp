@@ -21,17 +21,6 @@ using namespace tilepdb::v1;
 
 using BoardArray = StateArray;
 
-[[nodiscard]] const char* name_of(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::check_failed: return "check_failed";
-    case ErrorKind::bad_input: return "bad_input";
-    case ErrorKind::no_answer: return "no_answer";
-    case ErrorKind::resource: return "resource";
-    case ErrorKind::interrupted: return "interrupted";
-  }
-  return "bad_input";
-}
-
 /// Reads the values of boards into `values`, one for each.
 template <typename Source>
 void fill_values(const Source& source, const BoardArray& boards, ValueArray& values, int threads) {

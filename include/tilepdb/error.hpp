@@ -15,6 +15,18 @@ enum class ErrorKind {
   interrupted,   ///< The caller asked to stop.
 };
 
+/// The kind as a word, such as "bad_input": what Python and JavaScript name it by.
+[[nodiscard]] constexpr const char* name_of(ErrorKind kind) noexcept {
+  switch (kind) {
+    case ErrorKind::check_failed: return "check_failed";
+    case ErrorKind::bad_input: return "bad_input";
+    case ErrorKind::no_answer: return "no_answer";
+    case ErrorKind::resource: return "resource";
+    case ErrorKind::interrupted: return "interrupted";
+  }
+  return "";
+}
+
 /// The one exception family of the library. `what()` is a single line that says what
 /// happened, where, what was expected and what was found, and the remedy if there is one.
 class Error : public std::runtime_error {

@@ -44,7 +44,7 @@ class Generation {
   }
 
   void automaton(BoardSize board) {
-    if (find_move_automaton(folder_, board, default_automaton_depth)) return;
+    if (pdbgen::is_automaton_there(folder_, board, default_automaton_depth)) return;
     (void)pdbgen::make_automaton_file(folder_ / automaton_file_name(board, default_automaton_depth), board,
                                       default_automaton_depth, job_);
   }

@@ -10,7 +10,6 @@
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "platform/partial_file.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -20,10 +19,7 @@ namespace tilepdb::pdbgen {
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options) {
   const auto folder = table_folder(options.folder);
   auto path = folder / automaton_file_name(board, depth);
-  if (!options.force && find_move_automaton(folder, board, depth)) {
-    PartialFile::remove_abandoned(path);
-    return path;
-  }
+  if (!options.force && is_automaton_there(folder, board, depth)) return path;
   Progress progress(path.filename().string(), options);
   const std::uint64_t bytes = make_automaton_file(path, board, depth, progress.job("writing"));
   progress.note(format_bytes(bytes) + ", " + format_fixed(progress.seconds(), 2) + " s");

@@ -17,7 +17,6 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
-#include "platform/partial_file.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -105,7 +104,6 @@ enum class Need { nothing, conversion, search };
         generate_table(key, path, options);
       } else {
         PlaneFile::remove_abandoned(folder, key);
-        PartialFile::remove_abandoned(path);
         if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
       }
       add_to_answer(answer, path, need != Need::nothing);

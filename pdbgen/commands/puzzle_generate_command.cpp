@@ -20,7 +20,6 @@
 #include "pdbgen/spaces/space_checkpoint.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
-#include "platform/partial_file.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "tilepdb/error.hpp"
 
@@ -106,7 +105,6 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   if (there || converted(key, path, options, wanted)) {
     if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
     space_files(path).remove_abandoned();
-    PartialFile::remove_abandoned(path);
     return !there;
   }
   generate_table(space, path, options);

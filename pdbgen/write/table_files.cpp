@@ -42,7 +42,10 @@ namespace {
 bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (!is_present(path)) return false;
   const Header header = read_header(path);
-  if (header.key == key) return true;
+  if (header.key == key) {
+    PartialFile::remove_abandoned(path);
+    return true;
+  }
   throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
                                            " under another table's name; remove it or use --force");
 }
@@ -108,6 +111,12 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
       write);
   breadth_first.remove_files();
   return header;
+}
+
+bool is_automaton_there(const std::filesystem::path& folder, BoardSize board, unsigned depth) {
+  if (!find_move_automaton(folder, board, depth)) return false;
+  PartialFile::remove_abandoned(folder / automaton_file_name(board, depth));
+  return true;
 }
 
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job) {

@@ -16,7 +16,7 @@
 namespace tilepdb::pdbgen {
 
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
-/// silently, and for another table under its name.
+/// silently, and for another table under its name. What a killed maker of one that is there has left is removed.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
 
 /// Writes the same table to another file, plain or compressed as its name says. Throws as write_table() does.
@@ -45,6 +45,9 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
                        const SearchOptions& search = {}, const WriteOptions& write = {},
                        SearchObserver& observer = SearchObserver::none());
+
+/// Whether a move automaton is there already. What a killed maker of one that is there has left is removed.
+[[nodiscard]] bool is_automaton_there(const std::filesystem::path& folder, BoardSize board, unsigned depth);
 
 /// Builds a move automaton and writes its file; returns the file's size.
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job);

@@ -51,10 +51,11 @@ std::string page_text(const PageParts& parts, const Json& data) {
 namespace {
 
 /// What pages that show boards have of the same.
-const std::vector<PagePiece> board_pieces{{"@BOARD@", web::board_html},
-                                          {"@PLAYING@", web::playing_html},
-                                          {"@PICTURE@", web::picture_html},
-                                          {"@PANELS@", web::panels_html}};
+constexpr PagePiece board_pieces[] = {{"@BOARD@", web::board_html},
+                                      {"@PLAYING@", web::playing_html},
+                                      {"@PICTURE@", web::picture_html},
+                                      {"@TYPED@", web::typed_html},
+                                      {"@PANELS@", web::panels_html}};
 
 /// The scripts of a page that shows boards: those of all such pages, and its own.
 [[nodiscard]] std::vector<std::string_view> with_board_scripts(std::initializer_list<std::string_view> own) {

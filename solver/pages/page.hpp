@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ struct PagePiece {
 /// What a page has besides what all pages have; styles and scripts in the order in which a browser is to read them.
 struct PageParts {
   std::string_view body;
-  std::vector<PagePiece> pieces{};
+  std::span<const PagePiece> pieces{};
   std::vector<std::string_view> styles{};
   std::vector<std::string_view> scripts{};
   std::string_view policy = "; script-src 'unsafe-inline'";  ///< which scripts it may run

@@ -51,6 +51,8 @@ def fail_calls(job, whole, root, calls, what):
 def was_not_started(result):
     """Whether memory was out while the system loaded the program and its libraries, before its own first step."""
     said = ("error while loading shared libraries", "libgomp: Out of memory", "out of memory\n")
+    if any(line.startswith(("pdbgen: ", "pdbsolve: ")) for line in result.stderr.splitlines()):
+        return False
     return result.returncode in (1, 127, -signal.SIGSEGV) and any(words in result.stderr for words in said)
 
 

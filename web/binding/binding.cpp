@@ -18,17 +18,6 @@
 namespace tilepdb::web {
 namespace {
 
-[[nodiscard]] const char* name_of(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::check_failed: return "check_failed";
-    case ErrorKind::bad_input: return "bad_input";
-    case ErrorKind::no_answer: return "no_answer";
-    case ErrorKind::resource: return "resource";
-    case ErrorKind::interrupted: return "interrupted";
-  }
-  return "check_failed";
-}
-
 /// What is kept between requests.
 struct Kept {
   Kept() { write_catalogue_files(); }
