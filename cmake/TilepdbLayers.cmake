@@ -28,7 +28,7 @@ endif()
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
 # OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
-# which compiles sooner, for what runs once. KERNELS are compiled with 3, and each file by itself.
+# which compiles sooner, for what runs once. KERNELS are compiled with 3.
 function(tilepdb_layer layer)
   cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
@@ -51,8 +51,8 @@ function(tilepdb_layer layer)
     # What is not hot is to be small.
     set(arg_OPTIMIZATION s)
   endif()
-  if(TILEPDB_UNITY AND NOT arg_KERNELS)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+  if(TILEPDB_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 20)
   endif()
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${arg_OPTIMIZATION}>)
 endfunction()

@@ -29,14 +29,17 @@ set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
   -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
 string(REGEX MATCH "^(x86_64|AMD64)$" TILEPDB_X86_KERNELS "${CMAKE_SYSTEM_PROCESSOR}")
 
-# tilepdb_kernels(<target> <name> [avx2] [avx512]): adds <name>_portable.cpp and, on x86-64, the others named.
+# tilepdb_kernels(<target> <name> [avx2] [avx512]): adds <name>_portable.cpp and, on x86-64, the others named. Each is always
+# compiled by itself, so that what is inlined does not depend on other files.
 function(tilepdb_kernels target name)
   target_sources(${target} PRIVATE ${name}_portable.cpp)
+  set_source_files_properties(${name}_portable.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(TILEPDB_X86_KERNELS)
     foreach(set IN LISTS ARGN)
       string(TOUPPER ${set} upper_set)
       target_sources(${target} PRIVATE ${name}_${set}.cpp)
-      set_source_files_properties(${name}_${set}.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}")
+      set_source_files_properties(${name}_${set}.cpp PROPERTIES
+        COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}" SKIP_UNITY_BUILD_INCLUSION ON)
     endforeach()
     target_compile_definitions(${target} PUBLIC TILEPDB_X86_KERNELS=1)
   endif()

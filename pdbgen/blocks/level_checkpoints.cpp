@@ -17,7 +17,6 @@ namespace tilepdb::pdbgen {
 namespace {
 
 constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
-constexpr std::size_t checksum_size = 8;
 
 /// A part of marks, which has a checksum of its own.
 template <typename Byte>

@@ -18,7 +18,6 @@ constexpr std::array<std::uint8_t, 8> checkpoint_magic{0x89, 'P', 'D', 'C', 0x0d
 constexpr std::uint32_t checkpoint_version = 1;
 constexpr std::size_t fixed_size = 56;
 constexpr std::size_t part_size = 9;
-constexpr std::size_t checksum_size = 8;
 
 [[nodiscard]] HiddenFiles files_of(const std::filesystem::path& folder, const TableKey& key) {
   return {folder, key.file_stem(), "planes"};
