@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "cli/output_file.hpp"
+#include "core/random_numbers.hpp"
 #include "solver/commands/histogram_output.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "core/position.hpp"
 #include "format/table_folder.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
