@@ -91,15 +91,17 @@ constexpr std::size_t boards_of_a_task = 256;
   return counts;
 }
 
-/// What is said of the values.
-[[nodiscard]] HistogramWords words_of(const Problem& problem, const std::string& heuristic) {
-  HistogramWords words{problem.board.name() + " board", heuristic, head_of(problem)};
+/// Delivers values of a heuristic of that name.
+[[nodiscard]] int deliver(const Options& options, const Problem& problem, const std::string& heuristic,
+                          const ValueCounts& counts) {
+  HistogramWords words{problem.board.name() + " board", heuristic};
+  Json head = head_of(problem);
+  head["heuristic"] = heuristic;
   if (reads_tables(heuristic)) {
     words.by = problem.catalogue_name + (heuristic == table_heuristic_name ? "" : ", " + heuristic);
+    head["catalogue"] = problem.catalogue_name;
   }
-  words.head["heuristic"] = heuristic;
-  if (reads_tables(heuristic)) words.head["catalogue"] = problem.catalogue_name;
-  return words;
+  return deliver_values(options, counts, words, head);
 }
 
 [[nodiscard]] int run_histogram(const Options& options) {
@@ -108,7 +110,7 @@ constexpr std::size_t boards_of_a_task = 256;
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
   if (!has_random_boards(options) && !problem.needs_search()) {  // no tables are needed to say so
     const std::string name = options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic;
-    return deliver_values(options, {{}, 0, problem.instances.size()}, words_of(problem, name));
+    return deliver(options, problem, name, {{}, 0, problem.instances.size()});
   }
   const std::string name = heuristic_name(options, problem);
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
@@ -121,7 +123,7 @@ constexpr std::size_t boards_of_a_task = 256;
   };
   const std::uint64_t all = has_random_boards(options) ? options.random.count : problem.instances.size();
   const ValueCounts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
-  return deliver_values(options, counts, words_of(problem, name));
+  return deliver(options, problem, name, counts);
 }
 
 /// Refuses what goes with tables where none are read.

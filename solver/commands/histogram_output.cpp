@@ -102,15 +102,15 @@ OptionGroup values_options(Options& options, Option heuristic) {
        quiet_option(options, "no progress and no summary")}};
 }
 
-int deliver_values(const Options& options, const ValueCounts& counts, HistogramWords words) {
+int deliver_values(const Options& options, const ValueCounts& counts, const HistogramWords& words, Json head) {
   if (!options.svg.empty() && counts.boards != 0) {
     const PlotTitle title{words.boards + ", " + words.by, boards_text(options, counts) + ", " + counts.text()};
     write_output_file(options.svg, histogram_svg(counts.histogram, title, "boards"));
   } else if (options.format == OutputFormat::text && counts.boards != 0) {
     print_text(counts.histogram, options);
   }
-  if (has_random_boards(options)) words.head["seed"] = seed_of_histogram(options);
-  RecordWriter answer(std::cout, options.format, {"heuristic-histogram", "rows", {"h", "boards"}}, words.head);
+  if (has_random_boards(options)) head["seed"] = seed_of_histogram(options);
+  RecordWriter answer(std::cout, options.format, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
   for (std::size_t h = 0; h < counts.histogram.size(); ++h) {
     answer.add({{"h", h}, {"boards", counts.histogram[h]}});
   }

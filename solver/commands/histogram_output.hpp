@@ -29,7 +29,6 @@ struct ValueCounts {
 struct HistogramWords {
   std::string boards;  ///< of which they are: "4x4 board"
   std::string by;      ///< the heuristic, and its tables
-  Json head;           ///< of machine output
 };
 
 /// Whether the options name no boards, so that they are random.
@@ -39,7 +38,9 @@ struct HistogramWords {
 /// The options that all histograms of values have.
 [[nodiscard]] OptionGroup values_options(Options& options, Option heuristic);
 
-/// Writes the answer in all its forms, and returns the exit code. Throws Error (no_answer) if boards were left out.
-[[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, HistogramWords words);
+/// Writes the answer in all its forms, and returns the exit code. `head` is what machine output says of all, but for
+/// the seed. Throws Error (no_answer) if boards were left out.
+[[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, const HistogramWords& words,
+                                 Json head);
 
 }  // namespace tilepdb::solver

@@ -18,16 +18,17 @@ namespace {
 /// Random boards are made in parts, so that there may be any number of them.
 constexpr std::uint64_t boards_at_once = 65'536;
 
-[[nodiscard]] HistogramWords words_of(const PuzzleSession& session) {
+[[nodiscard]] int deliver(const Options& options, const PuzzleSession& session, const ValueCounts& counts) {
   HistogramWords words{session.setting().size + " board in the " + session.family().metric + " metric",
-                       session.heuristic(), session.head()};
-  words.head.erase("algorithm");
+                       session.heuristic()};
+  Json head = session.head();
+  head.erase("algorithm");
   if (session.has_tables() && reads_tables(session.heuristic())) {
     words.by += ", " + session.setting().patterns;
   } else {
-    words.head.erase("catalogue");
+    head.erase("catalogue");
   }
-  return words;
+  return deliver_values(options, counts, words, head);
 }
 
 [[nodiscard]] int run_puzzle_histogram(const Options& options) {
@@ -47,7 +48,7 @@ constexpr std::uint64_t boards_at_once = 65'536;
   };
   if (!has_random_boards(options)) {
     add(session.instances());
-    return deliver_values(options, counts, words_of(session));
+    return deliver(options, session, counts);
   }
   RandomNumbers random(seed_of_histogram(options));
   for (std::uint64_t done = 0; done < options.random.count; done += boards_at_once) {
@@ -57,7 +58,7 @@ constexpr std::uint64_t boards_at_once = 65'536;
     }
     add(some);
   }
-  return deliver_values(options, counts, words_of(session));
+  return deliver(options, session, counts);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_histogram(Options& options) {
