@@ -174,6 +174,53 @@ TEST_CASE("all boards of 3x3: distances by the table of all tiles, bounds by oth
   }
 }
 
+TEST_CASE("any board is a goal, with the tables of the goal whose blank is on the same cell or in a mirror of it") {
+  std::vector<const char*> goals{"4,1,2,3,0,5,6,8,7", "1,2,3,4,5,6,8,0,7"};
+  if (test::full_run()) goals.insert(goals.end(), {"1,2,0,3,4,5,6,7,8", "8,1,5,0,4,2,6,7,3"});
+  for (const char* const goal : goals) {
+    CAPTURE(goal);
+    const std::string size = std::string("3x3-") + goal;
+    const auto patterns = SmallMultiTile(size).default_patterns();
+    REQUIRE(patterns.size() == 1);
+    const GuidedSlides<SmallMultiTile> slides(size, patterns);
+    CHECK(slides.puzzle.size() == size);
+    CHECK(slides.puzzle.size_arguments() == test::Words{"--board", "3x3", "--goal", goal});
+    const auto distances = test::plain_distances(slides.puzzle.state_text(slides.puzzle.goal()), slide_neighbours(3));
+    unsigned number = 0;
+    for (const auto& [text, distance] : distances) {
+      if (++number % 16 != 0 && !test::full_run()) continue;
+      const auto state = slides.puzzle.parse_state(text);
+      REQUIRE(slides.guided.heuristic(state) == distance);
+      REQUIRE(slides.puzzle.heuristic(state) <= distance);
+      if (number % 1600 != 0) continue;
+      REQUIRE(slides.length(state) == distance);
+      for (const Slide slide : slides.puzzle.moves(state)) {
+        const std::string after = slides.puzzle.state_text(slides.puzzle.after(state, slide));
+        REQUIRE(distances.contains(after));
+      }
+    }
+  }
+  // Corners share tables, and so do cells in the middle.
+  const SmallMultiTile first("4x4");
+  for (const char* const goal : {"4x4-blank-last", "4x4-1,2,3,0,4,5,6,7,8,9,10,11,12,13,14,15"}) {
+    CHECK(SmallMultiTile(goal).pattern_sets() == first.pattern_sets());
+  }
+  const SmallMultiTile middle("4x4-snail");
+  CHECK(middle.default_patterns() != first.default_patterns());
+  CHECK(SmallMultiTile("4x4-1,2,3,4,5,0,6,7,8,9,10,11,12,13,14,15").pattern_sets() == middle.pattern_sets());
+  for (const std::string& pattern : middle.default_patterns()) {
+    const auto name = middle.space(pattern).name();
+    const auto found = MultiTileBoard::space_of(name.parameters);
+    REQUIRE(found);
+    CHECK(found->name() == name);
+    CHECK(found->goals() == middle.space(pattern).goals());
+  }
+  for (const char* const none : {"", "4x4", "4x4_", "6x6_0", "4x4_1111-2222-3333-4444", "4x4_0222-1111-3333-4444"}) {
+    CAPTURE(none);
+    CHECK(!MultiTileBoard::space_of(none));
+  }
+}
+
 /// A line of a coloured board: its tiles with the blank in the line's first cell, and whether it is a row.
 using PlainLine = std::pair<Tiles, bool>;
 
@@ -340,7 +387,8 @@ TEST_CASE("moves, goals and patterns as texts") {
 
 TEST_CASE("what is no size, board or pattern of slides is refused") {
   const auto refused = [](const auto& work) { CHECK_THROWS_AS(work(), Error); };
-  for (const char* const size : {"", "4", "1x4", "4x9", "6x5", "4x4-", "4x4-last", "x", "4x4x4"}) {
+  for (const char* const size :
+       {"", "4", "1x4", "4x9", "6x5", "4x4-", "4x4-last", "x", "4x4x4", "2x2-0,1,2", "2x2-0,1,2,2"}) {
     CAPTURE(size);
     refused([&] { (void)MultiTileBoard(size); });
   }

@@ -159,7 +159,8 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   std::vector<Option> sizes{text("size", "SIZE", options.size, std::string(puzzle.sizes) + otherwise)};
   if (has_boards(puzzle)) {
     sizes = {text("board", "WxH", options.size, "width and height in cells, up to 25 cells" + otherwise),
-             text("goal", "GOAL", options.goal, "blank-first, blank-last or snail (default: blank-first)")};
+             text("goal", "GOAL", options.goal,
+                  "blank-first, blank-last, snail or a board in quotes (default: blank-first)")};
   }
   OptionGroup tables{
       "Tables",

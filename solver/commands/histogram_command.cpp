@@ -9,19 +9,16 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
-#include "cli/terminal.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
-#include "plots/histogram_svg.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/histogram_output.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
-#include "text/counted.hpp"
-#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -31,44 +28,10 @@ namespace {
 /// Boards are read in parts, so that there may be any number of random ones.
 constexpr std::size_t boards_at_once = 65'536;
 constexpr std::size_t boards_of_a_task = 256;
-constexpr std::uint64_t default_seed = 1;
-constexpr std::uint64_t default_boards = 10'000;
-
-/// How often each h was found.
-struct Counts {
-  Histogram histogram;
-  std::uint64_t boards = 0;
-  std::uint64_t unsolvable = 0;  ///< left out
-
-  void add(unsigned h) {
-    if (h >= histogram.size()) histogram.resize(h + 1);
-    ++histogram[h];
-    ++boards;
-  }
-  [[nodiscard]] std::size_t least() const {
-    return static_cast<std::size_t>(std::find_if(histogram.begin(), histogram.end(), [](auto n) { return n != 0; }) -
-                                    histogram.begin());
-  }
-  [[nodiscard]] std::size_t greatest() const { return histogram.size() - 1; }
-  [[nodiscard]] double mean() const {
-    double sum = 0;
-    for (std::size_t h = 0; h < histogram.size(); ++h)
-      sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
-    return sum / static_cast<double>(boards);
-  }
-  [[nodiscard]] std::string text() const {
-    if (boards == 0) return "no h";
-    return "h " + std::to_string(least()) + " to " + std::to_string(greatest()) + ", mean " + format_fixed(mean(), 3);
-  }
-};
-
-[[nodiscard]] bool are_random(const Options& options) { return options.files.empty() && options.instances.empty(); }
-
-[[nodiscard]] std::uint64_t seed_of(const Options& options) { return options.random.seed.value_or(default_seed); }
 
 /// Board, goal and partitions, and the boards unless they are random.
 [[nodiscard]] Problem problem_of(const Options& options) {
-  if (!are_random(options)) return read_problem(options);
+  if (!has_random_boards(options)) return read_problem(options);
   Problem problem;
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
@@ -95,8 +58,8 @@ struct Counts {
 }
 
 /// Counts the values of all boards. `next` makes or reads one.
-[[nodiscard]] Counts count_values(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
-                                  bool tables_alone, std::uint64_t all, const std::function<Position()>& next) {
+[[nodiscard]] ValueCounts count_values(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
+                                       bool tables_alone, std::uint64_t all, const std::function<Position()>& next) {
   std::optional<ValueReader> reader;
   if (tables_alone) reader.emplace(*heuristic.tables(), all);
   const auto value = [&](const Position& position) {
@@ -104,7 +67,7 @@ struct Counts {
     return reader ? reader->value(named) : heuristic.value(named);
   };
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
-  Counts counts;
+  ValueCounts counts;
   std::vector<Position> positions;
   std::vector<unsigned> values;
   for (std::uint64_t done = 0; done < all; done += boards_at_once) {
@@ -128,83 +91,39 @@ struct Counts {
   return counts;
 }
 
-[[nodiscard]] std::string boards_text(const Options& options, const Counts& counts) {
-  if (!are_random(options)) return counted(counts.boards, "board");
-  return counted(counts.boards, "random board") + " (seed " + std::to_string(seed_of(options)) + ")";
-}
-
-void print_text(const Histogram& histogram, const Options& options) {
-  const Terminal terminal = terminal_at(STDOUT_FILENO);
-  if (terminal.present || options.bars) {
-    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode);
-  } else {
-    for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << h << '\t' << histogram[h] << '\n';
-  }
-  flush_output();
-}
-
-/// Mean, least and greatest h; of no boards there are none.
-[[nodiscard]] Json summary_of(const Counts& counts) {
-  Json summary{{"boards", counts.boards}, {"unsolvable", counts.unsolvable}};
-  if (counts.boards != 0) {
-    summary["mean_h"] = counts.mean();
-    summary["least_h"] = counts.least();
-    summary["greatest_h"] = counts.greatest();
-  }
-  return summary;
-}
-
-/// Writes the answer in all its forms.
-void deliver(const Options& options, const Problem& problem, const std::string& heuristic, const Counts& counts) {
-  const std::string by = reads_tables(heuristic)
-                             ? problem.catalogue_name + (heuristic == table_heuristic_name ? "" : ", " + heuristic)
-                             : heuristic;
-  if (!options.svg.empty() && counts.boards != 0) {
-    const PlotTitle title{problem.board.name() + " board, " + by, boards_text(options, counts) + ", " + counts.text()};
-    write_output_file(options.svg, histogram_svg(counts.histogram, title, "boards"));
-  } else if (options.format == OutputFormat::text && counts.boards != 0) {
-    print_text(counts.histogram, options);
-  }
+/// Delivers values of a heuristic of that name.
+[[nodiscard]] int deliver(const Options& options, const Problem& problem, const std::string& heuristic,
+                          const ValueCounts& counts) {
+  HistogramWords words{problem.board.name() + " board", heuristic};
   Json head = head_of(problem);
   head["heuristic"] = heuristic;
-  if (reads_tables(heuristic)) head["catalogue"] = problem.catalogue_name;
-  if (are_random(options)) head["seed"] = seed_of(options);
-  RecordWriter answer(std::cout, options.format, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
-  for (std::size_t h = 0; h < counts.histogram.size(); ++h) {
-    answer.add({{"h", h}, {"boards", counts.histogram[h]}});
+  if (reads_tables(heuristic)) {
+    words.by = problem.catalogue_name + (heuristic == table_heuristic_name ? "" : ", " + heuristic);
+    head["catalogue"] = problem.catalogue_name;
   }
-  answer.end("summary", summary_of(counts));
-  if (!options.quiet) std::cerr << boards_text(options, counts) + ", " + counts.text() + ", by " + by + "\n";
-}
-
-[[nodiscard]] Error left_out(std::uint64_t unsolvable, std::uint64_t all) {
-  return {ErrorKind::no_answer, format_count(unsolvable) + " of " + counted(all, "board") +
-                                    " cannot reach the goal and " + (unsolvable == 1 ? "is" : "are") + " left out"};
+  return deliver_values(options, counts, words, head);
 }
 
 [[nodiscard]] int run_histogram(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
-  if (!are_random(options) && !problem.needs_search()) {  // no tables are needed to say so
-    deliver(options, problem, options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic,
-            {{}, 0, problem.instances.size()});
-    throw left_out(problem.instances.size(), problem.instances.size());
+  if (!has_random_boards(options) && !problem.needs_search()) {  // no tables are needed to say so
+    const std::string name = options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic;
+    return deliver(options, problem, name, {{}, 0, problem.instances.size()});
   }
   const std::string name = heuristic_name(options, problem);
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
-  RandomPositions random(seed_of(options));
+  RandomPositions random(seed_of_histogram(options));
   std::size_t read = 0;
   const auto next = [&] {
-    return are_random(options) ? random.solvable(problem.goal) : problem.instances[read++].start;
+    return has_random_boards(options) ? random.solvable(problem.goal) : problem.instances[read++].start;
   };
-  const std::uint64_t all = are_random(options) ? options.random.count : problem.instances.size();
-  const Counts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
-  deliver(options, problem, name, counts);
-  if (counts.unsolvable == 0) return 0;
-  throw left_out(counts.unsolvable, all);
+  const std::uint64_t all = has_random_boards(options) ? options.random.count : problem.instances.size();
+  const ValueCounts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
+  return deliver(options, problem, name, counts);
 }
 
 /// Refuses what goes with tables where none are read.
@@ -219,25 +138,10 @@ void prepare_histogram(Options& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
-  options.random.count = default_boards;
-  const auto of_random_boards = [](Option option, const std::string& name) {
-    return std::move(option).excludes({words_besides_options, "instance"},
-                                      "--" + name + " is for random boards; leave it out, or the boards");
-  };
-  return {
-      {"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
-      table_options(options),
-      {"Histogram",
-       {tile_heuristic_option(options),
-        of_random_boards(number("count", "N", options.random.count,
-                                "how many random boards, from 1 (default: " + format_count(default_boards) + ")", {1}),
-                         "count"),
-        of_random_boards(
-            number("seed", "N", options.random.seed, "whole number that fixes the random boards (default: 1)"), "seed"),
-        svg_option(options), force_option(options), bars_option(options.bars), jobs_option(options),
-        verbose_option(options, "which tables are opened, on stderr"),
-        quiet_option(options, "no progress and no summary")}},
-      machine_output(options)};
+  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+          table_options(options),
+          values_options(options, tile_heuristic_option(options)),
+          machine_output(options)};
 }
 
 }  // namespace

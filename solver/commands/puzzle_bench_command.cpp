@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "text/records.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "text/records.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -43,9 +43,12 @@ namespace {
   });
   const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Json summary = totals.json(wall);
-  const std::string walks =
-      options.random.walk ? " walks of " + std::to_string(*options.random.walk) + " moves" : " random states";
-  summary["instances"] = std::to_string(options.random.count) + walks + ", seed " + std::to_string(seed);
+  const PuzzleFamily& family = *options.family;
+  const std::string states = options.random.walk ? "walks of " + std::to_string(*options.random.walk) + " moves"
+                                                 : "random " + family.words.states;
+  const std::string metric = family.metric.empty() ? "" : " in the " + family.metric + " metric";
+  summary["instances"] =
+      std::to_string(options.random.count) + " " + states + metric + ", seed " + std::to_string(seed);
   // Of a thread: what is left of the time of several is that of the longest search.
   summary["expansions_per_second"] = rate(totals.expanded(), totals.seconds());
   summary["threads"] = session.threads();
@@ -61,13 +64,14 @@ namespace {
   constexpr std::uint64_t default_nodes = 1'000'000;
   options.limits.nodes = default_nodes;
   std::vector<Option> states = puzzle_options(options);
-  states.push_back(number("count", "N", options.random.count, "how many random states, from 1 (default: 10)", {1}));
+  states.push_back(number("count", "N", options.random.count,
+                          "how many random " + options.family->words.states + ", from 1 (default: 10)", {1}));
   states.push_back(number("walk", "N", options.random.walk, "ends of N random moves from the goal instead"));
-  groups.insert(groups.begin(), {options.family->has_patterns ? "States" : "Boards", std::move(states)});
+  groups.insert(groups.begin(), {states_title(options), std::move(states)});
   for (OptionGroup& group : groups) {
     for (Option& option : group.options) {
       if (option.name == "node-limit") {
-        option.about = "give a state up after so many expansions (default: " + format_count(default_nodes) + ")";
+        option.about = "give one up after so many expansions (default: " + format_count(default_nodes) + ")";
       }
     }
   }
@@ -101,7 +105,9 @@ std::vector<Puzzle> other_puzzles() {
     Puzzle& slides = puzzles.back();
     slides.metrics = multi_tile_metric;
     slides.commands[2] = check_command(&family);
-    slides.commands.insert(slides.commands.begin() + 3, {apply_command(), shorten_command(&family), draw_command(&family)});
+    slides.commands.insert(slides.commands.begin() + 3,
+                           {apply_command(), shorten_command(&family), draw_command(&family),
+                            puzzle_histogram_command(family), report_command()});
   }
   return puzzles;
 }

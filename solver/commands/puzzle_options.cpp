@@ -32,10 +32,15 @@ std::vector<Option> puzzle_options(Options& options) {
   return declared;
 }
 
+std::string states_title(const Options& options) {
+  std::string title = options.family->words.states;
+  title.front() = static_cast<char>(title.front() - 'a' + 'A');
+  return title;
+}
+
 OptionGroup puzzle_starts(Options& options) {
   const PuzzleWords& words = options.family->words;
-  OptionGroup group{"Boards", puzzle_options(options)};
-  if (options.family->has_patterns) group.title = "States";
+  OptionGroup group{states_title(options), puzzle_options(options)};
   group.options.insert(group.options.begin(), instance_option(options, "\"" + words.start + "\"", words.start_about));
   return group;
 }
@@ -139,15 +144,14 @@ std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzl
   std::vector<PuzzleInstance> instances;
   instances.reserve(options.instances.size());
   if (!options.instances.empty()) puzzle.fit(options.instances.front());
-  const std::string source = !options.boards_as_words       ? "--instance"
-                             : options.family->has_patterns ? "the state"
-                                                            : "the board";
+  const std::string& states = options.family->words.states;
+  const std::string what = states.substr(0, states.size() - 1);
+  const std::string source = options.boards_as_words ? "the " + what : "--instance";
   for (const std::string& text : options.instances) {
     instances.push_back(puzzle.instance(text, std::to_string(instances.size() + 1), source));
   }
   if (!instances.empty()) return instances;
   if (options.files.empty()) {
-    const std::string what = options.family->has_patterns ? "state" : "board";
     throw Error(ErrorKind::bad_input,
                 "no " + what + " given: name a FILE, - for stdin, or give a " + what + " in quotes");
   }

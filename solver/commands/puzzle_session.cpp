@@ -10,6 +10,7 @@
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "core/position.hpp"
 #include "format/table_folder.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
@@ -21,6 +22,7 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "text/counted.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -164,6 +166,7 @@ Json PuzzleSession::head() const {
     head["board"] = setting.size;
     head["goal"] = setting.goal;
   }
+  if (!setting.goal_tiles.empty()) head["goal_tiles"] = setting.goal_tiles;
   head["algorithm"] = name_of(options_.algorithm);
   if (uses_heuristic(options_.algorithm)) head["heuristic"] = heuristic_;
   if (options_.family->has_patterns && !tables_.empty()) head["catalogue"] = setting.patterns;
@@ -225,6 +228,10 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
   }
   row.length = found.length();
   row.moves = joined_words(found.moves);
+  if (!options_.html.empty() && !options_.family->metric.empty()) {
+    const Position start = parse_position(parse_board_size(instance.size), instance.start);
+    row.moves_of_page = moves_text(read_moves(start, row.moves, MoveWay::blank));
+  }
   row.boards = std::move(found.boards);
   row.drawings = std::move(found.drawings);
   return row;
@@ -242,6 +249,16 @@ Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& l
       limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
   job.require_going_on();
   return found;
+}
+
+std::vector<unsigned> PuzzleSession::values(const std::vector<PuzzleInstance>& instances) const {
+  // A search that may expand nothing looks at the start alone.
+  search::Limits none;
+  none.expanded = 0;
+  std::vector<unsigned> values(instances.size());
+  parallel_for(instances.size(), all_threads(),
+               [&](std::size_t i) { values[i] = puzzle_->search(instances[i], heuristic_, {}, none).h.front(); });
+  return values;
 }
 
 void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver,

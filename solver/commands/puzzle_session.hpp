@@ -13,9 +13,9 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 
@@ -26,6 +26,8 @@ namespace tilepdb::solver {
 
 /// --size and --goal, as the puzzle calls them.
 [[nodiscard]] std::vector<Option> puzzle_options(Options& options);
+/// What their group is called in the help.
+[[nodiscard]] std::string states_title(const Options& options);
 /// These and --instance.
 [[nodiscard]] OptionGroup puzzle_starts(Options& options);
 /// --pattern, --dir, --generate and --no-check.
@@ -71,6 +73,8 @@ class PuzzleSession {
   /// The tables that it reads, sorted, each once.
   [[nodiscard]] std::vector<TableDigest> digests() const;
   [[nodiscard]] AnyPuzzle::Setting setting() const { return puzzle_->setting(); }
+  [[nodiscard]] const AnyPuzzle& puzzle() const noexcept { return *puzzle_; }
+  [[nodiscard]] const PuzzleFamily& family() const noexcept { return *options_.family; }
   /// What is true of all instances, for machine output.
   [[nodiscard]] Json head() const;
 
@@ -82,6 +86,9 @@ class PuzzleSession {
   /// Searches one instance that can reach the goal, by all threads. Throws Error (interrupted) after an interrupt.
   [[nodiscard]] Found found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
                             bool boards = false) const;
+
+  /// h of instances that can reach the goal, by all threads.
+  [[nodiscard]] std::vector<unsigned> values(const std::vector<PuzzleInstance>& instances) const;
 
   /// Shows how far a search is, and how to make tables if that takes long. Never called twice at once.
   void show(LiveLine& live, const std::string& id, const search::Progress& progress, double seconds) const;

@@ -145,7 +145,7 @@ class Comparison {
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_verify(Options& options) {
   std::vector<OptionGroup> groups = puzzle_search(options);
-  groups.insert(groups.begin(), {options.family->has_patterns ? "States" : "Boards", puzzle_options(options)});
+  groups.insert(groups.begin(), {states_title(options), puzzle_options(options)});
   OptionGroup certificates = certificate_options(
       options,
       "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "

@@ -117,9 +117,7 @@ namespace {
                                  "boards whose shortest solutions take N moves instead; each is solved", {0, most})
                               .excludes({"walk"}, "--walk and --length exclude each other"));
   }
-  return {{options.family->has_patterns ? "States" : "Boards", puzzle_options(options)},
-          std::move(random),
-          machine_output(options)};
+  return {{states_title(options), puzzle_options(options)}, std::move(random), machine_output(options)};
 }
 
 }  // namespace

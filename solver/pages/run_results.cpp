@@ -11,10 +11,10 @@
 #include <set>
 #include <sstream>
 
-#include "text/records.hpp"
 #include "text/counted.hpp"
 #include "text/csv_rows.hpp"
 #include "text/json_text.hpp"
+#include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -33,7 +33,7 @@ constexpr Member members[] = {
     {"h", Kind::whole_number}, {"expanded", Kind::whole_number}, {"generated", Kind::whole_number},
     {"seconds", Kind::number}};
 /// The same of a run.
-constexpr const char* head_members[] = {"board", "algorithm", "heuristic", "catalogue", "error"};
+constexpr const char* head_members[] = {"board", "metric", "algorithm", "heuristic", "catalogue", "error"};
 /// Columns without which CSV is something else.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 

@@ -109,9 +109,10 @@ class AnyPuzzle {
   /// What is true of all instances, for programs and for the command line that makes them again.
   struct Setting {
     std::string size{};
-    std::string goal{};       ///< empty: each instance has its own
-    std::string arguments{};  ///< " --size 4"
-    std::string patterns{};   ///< whose tables are open
+    std::string goal{};        ///< empty: each instance has its own
+    std::string arguments{};   ///< " --size 4"
+    std::string patterns{};    ///< whose tables are open
+    std::string goal_tiles{};  ///< of sliding tiles the goal written out
   };
   [[nodiscard]] virtual Setting setting() const = 0;
 

@@ -30,7 +30,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
  public:
   explicit MultiTilePuzzle(PuzzleInput input) : input_(std::move(input)) {
     if (!input_.size.empty()) board_ = parse_board_size(input_.size);
-    become(board_.value_or(BoardSize{4, 4}), input_.goal);
+    become(board_.value_or(board_of_goal(input_.goal)), input_.goal);
   }
 
   [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) override {
@@ -77,6 +77,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
     if (!puzzle_) setting.arguments = " --board " + size_.name() + " --goal " + goal_text(goal_);
     setting.size = size_.name();
     setting.goal = goal_text(goal_);
+    setting.goal_tiles = goal_.text();
     return setting;
   }
   [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
@@ -129,17 +130,25 @@ class MultiTilePuzzle final : public AnyPuzzle {
   }
 
  private:
+  /// The size of a goal that is written out, else the default.
+  [[nodiscard]] static BoardSize board_of_goal(const std::string& goal) {
+    if (goal.empty() || std::find(std::begin(goal_names), std::end(goal_names), goal) != std::end(goal_names)) {
+      return {4, 4};
+    }
+    try {
+      return parse_instance(goal, "", "--goal", {}).start.board;
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string(error.what()) + "; or use blank-first, blank-last or snail");
+    }
+  }
+
   void become(BoardSize board, const std::string& goal) {
     const std::string_view named = goal.empty() ? goal_names[0] : std::string_view(goal);
     goal_ = parse_goal_text(board, named);
     size_ = board;
-    const std::string name = goal_text(goal_);
-    if (std::find(std::begin(goal_names), std::end(goal_names), name) == std::end(goal_names)) {
-      throw Error(ErrorKind::bad_input, "--goal '" + goal + "': expected blank-first, blank-last or snail");
-    }
     puzzle_.reset();
     if (board.cells() > puzzles::LargeBoards::most_cells) return;
-    const PuzzleInput input{board.name() + "-" + name, "", input_.patterns};
+    const PuzzleInput input{board.name() + "-" + goal_text(goal_), "", input_.patterns};
     if (board.cells() <= puzzles::SmallBoards::most_cells) {
       puzzle_ = std::make_unique<PuzzleOf<puzzles::SmallMultiTile>>(input);
     } else {
@@ -181,10 +190,12 @@ PuzzleFamily multi_tile_family() {
   family.words.size_about =
       "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: as boards say, else 4x4)";
   family.words.goal_value = "GOAL";
-  family.words.goal_about = "blank-first, blank-last or snail (default: as files say, else blank-first)";
+  family.words.goal_about =
+      "blank-first, blank-last, snail or a board in quotes (default: as files say, else blank-first)";
   family.words.shown_moves = " (default; R2 means that the blank goes two cells to the right)";
   family.words.random_sizes = "--board 3x3 ";
   family.words.names_columns = false;
+  family.has_pages = true;
   family.has_beams = true;
   family.make = [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
     return std::make_unique<MultiTilePuzzle>(input);

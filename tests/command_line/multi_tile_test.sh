@@ -113,7 +113,8 @@ expect 0 $'^1\t[0-9]+\t[0-9]+\t'"$optimum"$'\t'"$optimum"$'\tproved\t' \
 expect 1 $'^1\telsewhere\t' pdbsolve check --metric mtm "$farthest" --moves "R" --no-search
 expect 0 $'^1\t3\t2\t1\t1\tproved\t[0-9.]+\tL2$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U"
 expect 0 $'\t1$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U" --notation slides
-refuse 2 'blank-first, blank-last or snail' pdbsolve check --metric mtm "$farthest" --goal "1 0 2 3 4 5 6 7 8" --moves U
+expect 0 $'^1\tsolution\t1\t1\t1\t0\t-\tgoal$' \
+  pdbsolve check --metric mtm "1 2 0/3 4 5/6 7 8" --goal "1 0 2 3 4 5 6 7 8" --moves L
 expect 0 $'^1\t2\t1\t' pdbsolve apply --metric mtm --board 3x3 --moves R2
 
 # Boards of a length, and solutions of any board by beams
@@ -134,13 +135,47 @@ expect 0 '^1' pdbsolve random --metric mtm --board 8x8 --seed 1 -q
 refuse 2 'no walks of slides' pdbsolve random --metric mtm --board 8x8 --walk 3
 expect 0 $'\tyes\t' pdbsolve check --metric mtm large
 
+# Any board is a goal: lengths with tables are those of a search that needs none, and what is written is read again.
+goal="4 1 2/3 0 5/6 8 7"
+pdbsolve random --metric mtm --goal "$goal" --count 12 --seed 4 >typed
+expect 0 $'^12\t' pdbsolve solve --metric mtm --goal "$goal" typed --algorithm bidirectional-bfs -q
+cut -f 1-2 out >right
+expect 0 $'^12\t' pdbsolve solve --metric mtm --goal "$goal" typed --generate --dir typed-tables --certificate typed.json -q
+cut -f 1-2 out | cmp -s - right || fail "other lengths from a typed goal: $(cat out right)"
+expect 0 '12 of 12 proofs hold' pdbsolve verify --metric mtm --certificate typed.json --dir typed-tables
+expect 0 ': ok$' pdbgen verify --full -q typed-tables/*.zst
+expect 0 $'\tyes\t' pdbsolve check --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7"
+expect 0 $'^1\t1\t' pdbsolve solve --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7" --dir typed-tables
+
+# Values of heuristics, and pages, in slides
+expect 0 $'^0\t1$' pdbsolve histogram --metric mtm "0 1 2 3 4 5 6 7 8" --heuristic slides -q
+whole=(--dir whole)
+pdbgen generate --metric mtm --board 3x3 "${whole[@]}" -q >out
+expect 0 '^200 random boards \(seed 1\), h .*, by pdb, 0' pdbsolve histogram --metric mtm --board 3x3 --count 200 "${whole[@]}"
+expect 0 '"metric":"multi-tile","board":"3x3",' pdbsolve histogram --metric mtm --board 3x3 --count 200 --heuristic zero --json
+pdbsolve histogram --metric mtm --board 3x3 --svg values.svg "${whole[@]}" -q
+grep -q '3x3 board in the multi-tile metric, pdb' values.svg || fail "$(cat values.svg)"
+expect 3 '1 of 1 board cannot reach the goal and is left out' \
+  pdbsolve histogram --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8"
+# A table of all tiles has the lengths themselves.
+expect 0 '' pdbsolve histogram --metric mtm some "${whole[@]}" -q
+awk -F '\t' 'NR > 1 { n[$2]++; most = $2 > most ? $2 : most } END { for (h = 0; h <= most; h++) print h "\t" n[h] + 0 }' <(
+  pdbsolve solve --metric mtm some "${whole[@]}" -q) | cmp -s - out || fail "values are not lengths: $(cat out)"
+expect 0 'instances.3 random boards in the multi-tile metric, seed 1' pdbsolve bench --metric mtm --board 3x3 --count 3 -q
+expect 0 '' pdbsolve solve --metric mtm some --html page.html -q
+grep -q '"goal_tiles":"0 1 2 3 4 5 6 7 8"' page.html || fail "a page without its goal"
+pdbsolve solve --metric mtm some --json -q >some.json
+expect 0 '^report.html$' pdbsolve report --metric mtm some.json --html report.html
+grep -q '"metric":"multi-tile"' report.html || fail "a report without its metric"
+
 # What is wrong is said in a line.
 refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"
 refuse 2 'are not of one puzzle' pdbsolve solve --metric mtm --puzzle hanoi AAA
 refuse 2 '--metric: a name is expected' pdbsolve solve --metric
 refuse 2 'no table is made unless it is named' pdbgen generate --metric mtm --board 2x6
 refuse 2 'expected the rows of a 4x4 board' pdbgen generate --metric mtm --pattern 0111-2222
-refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 8" --board 3x3 "$farthest"
+refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 7" --board 3x3 "$farthest"
+refuse 2 'blank-first, blank-last or snail' pdbgen generate --metric mtm --board 3x3 --goal last
 refuse 2 'is no size of multi-tile' pdbgen generate --metric mtm --board 6x6 --pattern 0
 refuse 2 'rows of a 3x3 board' pdbsolve solve --metric mtm --board 4x4 "1 2 3/4 5 6/7 8 0"
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What takes long: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle, every 8-puzzle,
-# the farthest boards in slides.
+# What takes long: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle, every 8-puzzle.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
@@ -15,15 +14,6 @@ grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | c
 
 # The 17 hardest positions of the 15-puzzle
 expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
-
-# Slides of 4x4: random boards have the same lengths by either set of tables, and the 16 farthest boards those published.
-small=(--pattern 0112-1122-3322-3344 --pattern 0111-2222-3333-4444) large=(--pattern 0122-1122-3445-3345 "${small[@]:2}")
-pdbgen generate --metric mtm "${small[@]}" "${large[@]}" -q >out || fail "tables of slides: $(cat err)"
-pdbsolve random --metric mtm --board 4x4 --count 300 --seed 2026 -q >slides
-pdbsolve solve --metric mtm slides "${small[@]}" -q | cut -f 1-2 >right
-pdbsolve solve --metric mtm slides "${large[@]}" -q | cut -f 1-2 | cmp -s - right || fail "other lengths by larger tables"
-[ "$(wc -l <right)" -eq 301 ] || fail "not 300 lengths"
-expect 0 '0 of 16' pdbsolve verify --metric mtm "$DATA/instances/hardest15-slides-16.txt"
 
 # Published expansions with 14 partitions
 grep -E '^(1|25|40) ' "$DATA/instances/korf24-50.txt" >three.txt

@@ -238,6 +238,10 @@ class Output(unittest.TestCase):
         self.assertEqual(sum(row["boards"] for row in document["rows"]), 300)
         self.assertEqual(document["summary"]["greatest_h"], document["rows"][-1]["h"])
         self.compare("heuristic-histogram", "pdbsolve", "histogram", "claims.txt", "--heuristic", "manhattan", code=3, ends="summary")
+        slides = ["--metric", "mtm", "--heuristic", "slides", "-q"]
+        document = self.compare("heuristic-histogram", "pdbsolve", "histogram", *boards, *slides, ends="summary")
+        self.assertEqual((document["puzzle"], document["metric"]), ("multi-tile", "multi-tile"))
+        self.assertEqual(sum(row["boards"] for row in document["rows"]), 300)
 
     def test_bench(self):
         changes = ("seconds", "expanded", "generated")

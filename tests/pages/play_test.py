@@ -214,6 +214,35 @@ class Notations(Page):
         moves = document_of("eight.html")["instances"][0]["moves"]
         self.assertEqual((value("notation"), value("moves-text")), ("tile runs", " ".join(written(STARTS[0], moves, "tile runs"))))
 
+    def test_slides_are_counted(self):
+        run("pdbsolve", "solve", "-q", "--metric", "mtm", "--heuristic", "slides", "--html", "slides.html", "1 2 0 3 4 5 6 7 8", STARTS[1])
+        document = document_of("slides.html")
+        self.assertEqual((document["metric"], document["goal_tiles"]), ("multi-tile", STARTS[3]))
+        self.open("slides.html")
+        self.assertIn("2 instances, 2 solved, ", browser.text("subtitle"))
+        self.assertIn(" slides in all", browser.text("subtitle"))
+        choose(0)
+        self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("blank runs", "L2", "LL"))
+        self.assertIn("Moves (single-tile)2Slides (multi-tile)1Fewest slidesyes", browser.text("facts"))
+        self.assertEqual(browser.text("status"), "The start. 1 slide to the goal, at least 1 by the heuristic.")
+        self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Slides that remain", "slides that remain"))
+        press(Keys.ARROW_RIGHT)
+        self.assertRegex(browser.text("status"), r"^Move 1 of 2: .*\. 1 slide remains\.$")
+        press(Keys.ARROW_RIGHT)
+        self.assertEqual(browser.text("status"), "The goal, after 2 moves, 1 slide.")
+        choose(1)
+        one = document["instances"][1]
+        self.assertEqual(one["length"], len(runs_of(one["moves"])))
+        self.assertEqual(len(one["h_along"]), one["length"] + 1)
+        self.assertIn(f"The start. {one['length']} slides to the goal, at least {one['h_along'][0]} by", browser.text("status"))
+        for _ in runs_of(one["moves"])[0]:
+            press(Keys.ARROW_RIGHT)
+        self.assertEqual((one["length"], one["h_along"][1]), (2, 1))
+        self.assertIn(". 1 slide remains, at least 1 by the heuristic.", browser.text("status"))
+        type_board(one["start"])
+        self.assertIn(f"Fewest from its start{one['length']} slides", browser.text("facts"))
+        self.assertIn(f"The fewest are {one['length']} slides.", browser.text("status"))
+
     def test_words_are_steps(self):
         self.open("eight.html")
         one = document_of("eight.html")["instances"][0]

@@ -190,7 +190,10 @@ function showSolution(labels, moves, outcome, way) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
   const one = {start: puzzle.text(labels), status: "solved", length: moves.length, moves: isShift() ? moves.join(" ") : moves.join(""),
     at_least: outcome.optimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
-  if (way === "slides") one.metric = ways.slides.metric;
+  if (way === "slides") {
+    one.metric = ways.slides.metric;
+    one.length = one.at_least = slidesOf(moves).length;
+  }
   data.instances = [one];
   showInstance(0);
   say(aboutSolution(moves, outcome, way));

@@ -42,14 +42,17 @@ const isFree = () => state.free !== null;
 const board = () => state.view.shown.map(labelOf);
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
 const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles);
+/** Whether the length of an instance counts slides of one tile or several, and what it counts. */
+const countsSlides = (one) => (one.metric ?? data.metric) === "multi-tile";
+const lengthName = (one) => (countsSlides(one) ? "slide" : moveName());
 const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
 
 /** How long a solution is, and what is known of shorter ones. */
 function aboutLength(one) {
   if (one.status === "unsolvable") return "unsolvable";
-  if (one.status === "given_up") return `not solved, at least ${plural(one.at_least, moveName())}`;
+  if (one.status === "given_up") return `not solved, at least ${plural(one.at_least, lengthName(one))}`;
   if (one.length === undefined) return "not searched";
-  return isProved(one) ? plural(one.length, moveName()) : `${plural(one.length, moveName())}, at least ${one.at_least} needed`;
+  return isProved(one) ? plural(one.length, lengthName(one)) : `${plural(one.length, lengthName(one))}, at least ${one.at_least} needed`;
 }
 
 /** Shows an instance from its start. */
@@ -99,12 +102,17 @@ function showStatus() {
     status.textContent = one.reason ? `Not solved: ${one.reason}` : "Not solved.";
     return;
   }
-  const h = one.h_along?.[step];
+  // In slides what remains is known, and h, where one has ended.
+  const slides = countsSlides(one) ? slidesOf(moves) : undefined;
+  const made = slides ? slides.filter(({end}) => end <= step).length : step;
+  const h = slides && step !== 0 && slides[made - 1]?.end !== step ? undefined : one.h_along?.[made];
   const bound = h === undefined ? "" : `, at least ${h} by the heuristic`;
+  const ofSlides = slides ? `, ${plural(slides.length, "slide")}` : "";
+  const remain = slides ? `${plural(slides.length - made, "slide")} remain${slides.length - made === 1 ? "s" : ""}` : `${moves.length - step} remain`;
   if (moves.length === 0) status.textContent = "This board is the goal already.";
-  else if (step === 0) status.textContent = `The start. ${plural(moves.length, moveName())} to the goal${bound}.`;
-  else if (step === moves.length) status.textContent = `The goal, after ${plural(step, moveName())}.`;
-  else status.textContent = `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${moves.length - step} remain${bound}.`;
+  else if (step === 0) status.textContent = `The start. ${slides ? plural(slides.length, "slide") : plural(moves.length, moveName())} to the goal${bound}.`;
+  else if (step === moves.length) status.textContent = `The goal, after ${plural(step, moveName())}${ofSlides}.`;
+  else status.textContent = `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${remain}${bound}.`;
 }
 
 function tick() {

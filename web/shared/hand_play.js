@@ -61,7 +61,7 @@ function showFree(milliseconds) {
   byId("undo").disabled = moves.length === 0;
   const done = board().join(" ") === state.goal.join(" ");
   const fewest = knownLength(start);
-  const known = fewest === undefined ? "" : ` The fewest are ${fewest}.`;
+  const known = fewest === undefined ? "" : ` The fewest are ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
   const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
   byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName())}${slides}.${known}` : `By hand: ${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
   if (!done && moves.length > 0) {

@@ -22,7 +22,7 @@ function lengthFacts(moves) {
 
 function factsOfSolution(one) {
   const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
-  if (one.length !== undefined) facts.push([one.metric === "multi-tile" ? "Fewest slides" : "Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
+  if (one.length !== undefined) facts.push([countsSlides(one) ? "Fewest slides" : "Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
   if (one.h !== undefined) facts.push(["h of the start", count(one.h)]);
   if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
@@ -33,7 +33,7 @@ function factsOfSolution(one) {
 
 function factsOfGame({start, moves}) {
   const fewest = knownLength(start);
-  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, moveName())]];
+  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, countsSlides({}) ? "slide" : moveName())]];
 }
 
 function fillFacts() {
@@ -81,20 +81,25 @@ function fillMoves() {
 
 function drawPlot() {
   const {moves} = state;
+  const name = lengthName(instance());
+  // The steps at which a move as it is counted begins, and the last one's end.
+  const ends = [0, ...(countsSlides(instance()) ? slidesOf(moves).map(({end}) => end) : moves.map((_, step) => step + 1))];
   const h = instance().h_along ?? [];
-  const known = h.length === moves.length + 1;
+  const known = h.length === ends.length;
+  byId("plot-title").textContent = `${capital(name)}s that remain`;
+  byId("remaining-key").textContent = `${name}s that remain`;
   byId("h-key").classList.toggle("hidden", !known);
   state.plot = null;
   byId("plot").replaceChildren();
   byId("plot-card").classList.toggle("hidden", isFree() || moves.length === 0);
   if (isFree() || moves.length === 0) return;
   const plot = new Plot({
-    label: `Moves that remain, from ${moves.length} to 0${known ? `; h starts at ${h[0]}` : ""}`,
+    label: `${capital(name)}s that remain, from ${ends.length - 1} to 0${known ? `; h starts at ${h[0]}` : ""}`,
     x: {name: `${moveName()}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
-    y: {name: "", scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
+    y: {name: countsSlides(instance()) ? `${name}s` : "", scale: (from, to) => linearScale(0, ends.length - 1, from, to, {whole: true})},
   });
-  plot.curve("second", [[0, moves.length], [moves.length, 0]]);
-  if (known) plot.curve("first", h.map((value, step) => [step, value]));
+  plot.curve("second", ends.map((end, made) => [end, ends.length - 1 - made]));
+  if (known) plot.curve("first", h.map((value, made) => [ends[made], value]));
   plot.cursor = plot.add("line", {class: "cursor", y1: plot.area.top, y2: plot.area.bottom});
   plot.element.addEventListener("click", (event) => {
     const place = plot.element.createSVGPoint();

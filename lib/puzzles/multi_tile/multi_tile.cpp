@@ -43,6 +43,16 @@ namespace {
   return distance;
 }
 
+/// What a goal is called after the size, in one word; empty: it is the default.
+[[nodiscard]] std::string name_of(const Position& goal) {
+  for (const std::string_view name : goal_names) {
+    if (parse_goal(goal.board, name) == goal) return name == goal_names[0] ? "" : std::string(name);
+  }
+  std::string text = goal.text();
+  std::replace(text.begin(), text.end(), ' ', ',');
+  return text;
+}
+
 /// Rows of colours, for boards whose blank belongs into the first cell: those of few cells with all tiles apart, of
 /// others what takes few nodes (docs/notebook.md).
 [[nodiscard]] std::vector<std::string> known_patterns(BoardSize board) {
@@ -84,23 +94,27 @@ MultiTileBoard::MultiTileBoard(const std::string& size) {
   BoardSize board;
   try {
     board = parse_board_size(std::string_view(size).substr(0, hyphen));
-    goal_name_ = hyphen == size.size() ? std::string(goal_names[0]) : size.substr(hyphen + 1);
-    if (std::find(std::begin(goal_names), std::end(goal_names), goal_name_) == std::end(goal_names)) {
-      throw Error(ErrorKind::bad_input, "the goal is none of blank-first, blank-last and snail");
-    }
-    look_at(parse_goal(board, goal_name_));
+    look_at(parse_goal(board, hyphen == size.size() ? goal_names[0] : std::string_view(size).substr(hyphen + 1)));
   } catch (const Error& error) {
     throw no_size(size, error.what());
   }
   if (board.cells() > LargeBoards::most_cells) throw no_size(size, "found " + std::to_string(board.cells()) + " cells");
-  if (goal_name_ == goal_names[0]) goal_name_.clear();
 }
 
 MultiTileBoard::MultiTileBoard(const Position& goal) { look_at(goal); }
 
 void MultiTileBoard::look_at(const Position& goal) {
   goal_ = goal;
-  turned_ = goal_.blank() > board().tiles() - goal_.blank();
+  goal_name_ = name_of(goal);
+  const auto [width, height] = board();
+  const bool turns_rows = 2 * board().row(goal.blank()) >= height;
+  const bool turns_columns = 2 * board().column(goal.blank()) >= width;
+  for (Cell cell = 0; cell < board().cells(); ++cell) {
+    const unsigned row = board().row(cell);
+    const unsigned column = board().column(cell);
+    seen_cells_[cell] = static_cast<std::uint8_t>(
+        board().cell(turns_rows ? height - 1 - row : row, turns_columns ? width - 1 - column : column));
+  }
   unsigned name = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     const std::uint8_t tile = goal_.tiles[seen_cell(cell)];
@@ -135,25 +149,50 @@ std::string MultiTileBoard::stored_pattern(const std::string& text) const {
 }
 
 std::vector<std::string> MultiTileBoard::default_patterns() const {
-  if (blank_cell() != 0) return {};
   std::vector<std::string> patterns;
-  for (const std::string& pattern : known_patterns(board())) patterns.push_back(stored_pattern(pattern));
+  for (const std::string& pattern : known_patterns(board())) patterns.push_back(stored_pattern(fitted(pattern)));
   return patterns;
+}
+
+std::string MultiTileBoard::fitted(const std::string& pattern) const {
+  Colouring colouring = parse_colouring(board(), 0, pattern);
+  colouring.colours[0] = colouring.colours[blank_cell()];
+  colouring.blank = blank_cell();
+  return colouring_text(colouring);
 }
 
 std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
   std::vector<std::vector<std::string>> sets{default_patterns()};
-  if (blank_cell() != 0) return sets;
+  const auto stored = [&](const char* pattern) { return stored_pattern(fitted(pattern)); };
   if (board() == BoardSize{4, 4}) {
-    sets.insert(sets.begin(), {stored_pattern("0122-1122-3445-3345"), stored_pattern("0111-2222-3333-4444")});
+    sets.insert(sets.begin(), {stored("0122-1122-3445-3345"), stored("0111-2222-3333-4444")});
   } else if (board() == BoardSize{5, 5}) {
     sets.insert(sets.begin(), sets.front());
-    sets.front().push_back(stored_pattern("01111-22223-33333-33333-33333"));
+    sets.front().push_back(stored("01111-22223-33333-33333-33333"));
   }
   return sets;
 }
 
 LineSpace MultiTileBoard::space(const std::string& pattern) const { return LineSpace(colouring(pattern)); }
+
+std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters) {
+  const std::size_t between = parameters.find('_');
+  if (between == std::string::npos) return {};
+  const std::string pattern = parameters.substr(between + 1);
+  const std::size_t zero = pattern.find('0');
+  if (zero == std::string::npos) return {};
+  const auto end = pattern.begin() + static_cast<std::ptrdiff_t>(zero);
+  const auto blank = static_cast<Cell>(zero) - static_cast<Cell>(std::count(pattern.begin(), end, '-'));
+  try {
+    const BoardSize board = parse_board_size(std::string_view(parameters).substr(0, between));
+    if (board.cells() > LargeBoards::most_cells) return {};
+    LineSpace space(parse_colouring(board, blank, pattern));
+    if (space.name().parameters == parameters) return space;
+  } catch (const Error&) {
+    // There is no such board or pattern.
+  }
+  return {};
+}
 
 template <typename Boards>
 MultiTile<Boards>::MultiTile(const std::string& size)

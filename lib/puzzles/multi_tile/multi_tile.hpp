@@ -23,7 +23,7 @@ namespace tilepdb::puzzles {
 [[nodiscard]] std::string drawn(const Position& position);
 
 /// Sliding tiles where a slide of one tile or several in a line counts as one move: sizes, goals and tables. A board of
-/// which the blank belongs into one of the last cells is looked at upside down, so that goals share tables.
+/// which the blank belongs into one of the last rows or columns is looked at in a mirror, so that goals share tables.
 class MultiTileBoard {
  public:
   static constexpr std::string_view family = "multi-tile";
@@ -31,13 +31,14 @@ class MultiTileBoard {
   static constexpr std::string_view about = "sliding tiles in the multi-tile metric";
   static constexpr std::string_view default_size = "4x4";
   static constexpr std::string_view sizes =
-      "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last or -snail for these goals";
+      "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last, -snail or a board as in "
+      "2x2-3,0,1,2 for other goals";
   static constexpr std::string_view heuristic_name = "slides";
   static constexpr bool tables_suffice = true;
 
   using Space = LineSpace;
 
-  /// "4x4", or "4x4-blank-last". Throws Error (bad_input).
+  /// "4x4", "4x4-blank-last", or "2x2-3,0,1,2". Throws Error (bad_input).
   explicit MultiTileBoard(const std::string& size);
   /// Of any goal that fits; without a size that has a name.
   explicit MultiTileBoard(const Position& goal);
@@ -54,6 +55,8 @@ class MultiTileBoard {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const;
   [[nodiscard]] LineSpace space(const std::string& pattern) const;
+  /// The space that has a name with these parameters: tables say no more of their goal than where its blank is.
+  [[nodiscard]] static std::optional<LineSpace> space_of(const std::string& parameters);
 
  protected:
   /// Whether the board's mirror on the diagonal has the same goal.
@@ -61,8 +64,7 @@ class MultiTileBoard {
   [[nodiscard]] Colouring colouring(const std::string& pattern) const;
   [[nodiscard]] Cell blank_cell() const noexcept { return seen_cell(goal_.blank()); }
   /// The cell of the board as it is looked at, or back.
-  [[nodiscard]] Cell seen_cell(Cell cell) const noexcept { return turned_ ? goal_.board.tiles() - cell : cell; }
-  [[nodiscard]] bool is_turned() const noexcept { return turned_; }
+  [[nodiscard]] Cell seen_cell(Cell cell) const noexcept { return seen_cells_[cell]; }
   /// What tiles are called as they are looked at: 1, 2, … in the order of their goal cells.
   [[nodiscard]] unsigned seen_tile(unsigned tile) const noexcept { return seen_tiles_[tile]; }
   [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
@@ -70,10 +72,12 @@ class MultiTileBoard {
  private:
   /// Names cells and tiles as they are looked at.
   void look_at(const Position& goal);
+  /// A pattern of boards whose blank belongs into the first cell, of which the blank changes places with a tile.
+  [[nodiscard]] std::string fitted(const std::string& pattern) const;
 
   std::string goal_name_{};
   Position goal_;
-  bool turned_ = false;
+  std::array<std::uint8_t, max_board_cells> seen_cells_{};
   std::array<std::uint8_t, max_board_cells> seen_tiles_{};
   std::array<std::uint8_t, max_board_cells> given_tiles_{};
 };

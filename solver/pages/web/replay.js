@@ -42,10 +42,11 @@ function begin() {
   document.title = `${title} - tilepdb`;
   const solved = data.instances.filter((one) => one.length !== undefined);
   const sum = solved.reduce((total, one) => total + one.length, 0);
-  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, moveName())} in all` : "";
+  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in all` : "";
   byId("tiles").placeholder = data.instances[0].start;
   listen();
-  if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
+  const notation = data.notation ?? (countsSlides({}) ? "blank runs" : undefined);
+  if (notations.some(({name}) => name === notation)) byId("notation").value = notation;
   fillList();
   for (const one of data.instances) {
     puzzle = puzzleOf(one);

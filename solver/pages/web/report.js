@@ -9,6 +9,9 @@ const slowestShown = 10;
 const solvedOf = (run) => run.instances.filter((one) => one.length !== undefined);
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value === undefined ? "" : value.toLocaleString("en", {maximumSignificantDigits: 4}));
+/** What lengths count: slides of several tiles where they do so in all runs. */
+const countsSlides = (run) => run.metric === "multi-tile";
+const moveName = runs.every(countsSlides) ? "slide" : "move";
 const ratio = (value) => (Number.isFinite(value) ? value.toLocaleString("en", {maximumSignificantDigits: 3}) : "");
 
 /** Colours for runs from the third on: hues far from each other, dark on light paper and light on dark. */
@@ -65,10 +68,11 @@ function fillRuns() {
   fillTable(byId("runs"), [
     {name: "run", show: (run) => nameOf(run, runs.indexOf(run))},
     {name: "board", value: (run) => run.board ?? ""},
+    ...(runs.some(countsSlides) ? [{name: "metric", value: (run) => run.metric ?? "single-tile"}] : []),
     {name: "algorithm", value: (run) => run.algorithm ?? ""},
     {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
     {name: "solved", value: (run) => `${solvedOf(run).length} of ${run.instances.length}`},
-    {name: "moves in all", value: (run) => count(total(run, "length"))},
+    {name: `${moveName}s in all`, value: (run) => count(total(run, "length"))},
     {name: "expanded", value: (run) => count(total(run, "expanded"))},
     {name: "search, s", value: (run) => seconds(total(run, "seconds"))},
     {name: "M expanded/s", value: (run) => ratio(total(run, "expanded") / total(run, "seconds") / 1e6)},
@@ -91,11 +95,11 @@ function scatter(title, member, name, unit) {
   const [shortest, longest] = range(points.map(({one}) => one.length));
   const [least, most] = range(points.map(({one}) => one[member]));
   const plot = new Plot({
-    label: `${title}: ${plural(points.length, "instance")} of ${shortest} to ${longest} moves, ${shortNumber(least)} to ${shortNumber(most)} ${unit}`,
-    x: {name: "moves", scale: (from, to) => linearScale(shortest - 1, longest + 1, from, to, {whole: true})},
+    label: `${title}: ${plural(points.length, "instance")} of ${shortest} to ${longest} ${moveName}s, ${shortNumber(least)} to ${shortNumber(most)} ${unit}`,
+    x: {name: `${moveName}s`, scale: (from, to) => linearScale(shortest - 1, longest + 1, from, to, {whole: true})},
     y: {name, scale: (from, to) => logScale(least, most, from, to)},
   });
-  for (const {one, kind} of points) plot.dot(kind, one.length, one[member], `instance ${one.id}: ${plural(one.length, "move")}, ${count(one[member])} ${unit}`);
+  for (const {one, kind} of points) plot.dot(kind, one.length, one[member], `instance ${one.id}: ${plural(one.length, moveName)}, ${count(one[member])} ${unit}`);
   addPlot(title, plot);
 }
 
@@ -147,7 +151,7 @@ function verdict(pairs, number) {
   const timed = pairs.every(({first, other}) => first.seconds > 0 && other.seconds > 0);
   return `${plural(pairs.length, "instance")} solved in both. ${names[1]} expands ${ratio(mean("expanded"))} times the nodes of ${names[0]}` +
     `${timed ? ` and takes ${ratio(mean("seconds"))} times as long` : ""} (geometric means). ` +
-    `${different === 0 ? "All lengths agree." : `${different} ${different === 1 ? "length differs" : "lengths differ"}.`}`;
+    `${countsSlides(runs[0]) !== countsSlides(runs[number]) ? "Their lengths are in different metrics." : different === 0 ? "All lengths agree." : `${different} ${different === 1 ? "length differs" : "lengths differ"}.`}`;
 }
 
 function compareNodes(shared) {
@@ -172,7 +176,7 @@ function compareNodes(shared) {
 
 const columnsOfOne = [
   {name: "instance", value: (one) => one.id},
-  {name: "moves", value: (one) => one.length, show: (one) => (one.length === undefined ? one.status.replace("_", " ") : String(one.length))},
+  {name: `${moveName}s`, value: (one) => one.length, show: (one) => (one.length === undefined ? one.status.replace("_", " ") : String(one.length))},
   {name: "h", value: (one) => one.h},
   {name: "expanded", value: (one) => one.expanded, show: (one) => (one.expanded === undefined ? "" : count(one.expanded))},
   {name: "generated", value: (one) => one.generated, show: (one) => (one.generated === undefined ? "" : count(one.generated))},
@@ -191,7 +195,7 @@ function columnsOfAll() {
   const agree = (row) => new Set(lengths(row)).size === 1;
   return [
     {name: "instance", value: ({id}) => id},
-    {name: "moves", value: ({ones}) => ones[0].length, show: (row) => (agree(row) ? String(lengths(row)[0] ?? "") : lengths(row).map((length) => length ?? "-").join(" and ")), className: (row) => (agree(row) ? "" : "differs")},
+    {name: `${moveName}s`, value: ({ones}) => ones[0].length, show: (row) => (agree(row) ? String(lengths(row)[0] ?? "") : lengths(row).map((length) => length ?? "-").join(" and ")), className: (row) => (agree(row) ? "" : "differs")},
     ...members("expanded", (value) => (value === undefined ? "" : count(value))),
     ...members("seconds", seconds),
   ];
@@ -204,7 +208,7 @@ function begin() {
   fillRuns();
   scatter("Nodes by length", "expanded", "nodes expanded", "nodes expanded");
   scatter("Seconds by length", "seconds", "seconds", "seconds");
-  distribution("Lengths", "length", "moves");
+  distribution("Lengths", "length", `${moveName}s`);
   distribution("h of the start", "h", "h");
   const slowest = (list, time) => [...list].filter((row) => time(row) !== undefined).sort((a, b) => time(b) - time(a)).slice(0, slowestShown);
   if (runs.length === 1) {

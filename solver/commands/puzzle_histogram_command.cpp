@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "cli/output_file.hpp"
+#include "core/random_numbers.hpp"
+#include "solver/commands/histogram_output.hpp"
+#include "solver/commands/puzzle_commands.hpp"
+#include "solver/commands/puzzle_session.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// Random boards are made in parts, so that there may be any number of them.
+constexpr std::uint64_t boards_at_once = 65'536;
+
+[[nodiscard]] int deliver(const Options& options, const PuzzleSession& session, const ValueCounts& counts) {
+  HistogramWords words{session.setting().size + " board in the " + session.family().metric + " metric",
+                       session.heuristic()};
+  Json head = session.head();
+  head.erase("algorithm");
+  if (session.has_tables() && reads_tables(session.heuristic())) {
+    words.by += ", " + session.setting().patterns;
+  } else {
+    head.erase("catalogue");
+  }
+  return deliver_values(options, counts, words, head);
+}
+
+[[nodiscard]] int run_puzzle_histogram(const Options& options) {
+  if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
+  auto puzzle = named_puzzle(options);
+  std::vector<PuzzleInstance> given;
+  if (!has_random_boards(options)) given = read_starts(options, *puzzle);
+  ValueCounts counts;
+  std::erase_if(given, [&](const PuzzleInstance& instance) {
+    const bool leads_nowhere = !puzzle->reachable(instance).reachable;
+    counts.unsolvable += leads_nowhere ? 1 : 0;
+    return leads_nowhere;
+  });
+  const PuzzleSession session(options, std::move(puzzle), std::move(given));
+  const auto add = [&](const std::vector<PuzzleInstance>& instances) {
+    for (const unsigned h : session.values(instances)) counts.add(h);
+  };
+  if (!has_random_boards(options)) {
+    add(session.instances());
+    return deliver(options, session, counts);
+  }
+  RandomNumbers random(seed_of_histogram(options));
+  for (std::uint64_t done = 0; done < options.random.count; done += boards_at_once) {
+    std::vector<PuzzleInstance> some;
+    for (std::uint64_t i = std::min(boards_at_once, options.random.count - done); i > 0; --i) {
+      some.push_back(session.puzzle().random(random, {}));
+    }
+    add(some);
+  }
+  return deliver(options, session, counts);
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_puzzle_histogram(Options& options) {
+  return {puzzle_starts(options), puzzle_tables(options),
+          values_options(options, heuristic_option(options, options.family->words.heuristics)),
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command puzzle_histogram_command(const PuzzleFamily& family) {
+  const std::string call = "histogram --puzzle " + family.name + " ";
+  return {.name = "histogram",
+          .arguments = "[FILE|-|\"" + family.words.start + "\"…] [options]",
+          .purpose = "Shows how many " + family.words.states + " have each h of a heuristic.",
+          .about =
+              "Of those given, as for solve, or of random ones, each that can reach the goal equally likely. On a "
+              "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on stderr. "
+              "Those that cannot reach the goal are left out; then the exit code is 3. What single tables hold pdbgen "
+              "histogram shows.",
+          .examples = {call + family.words.random_sizes + "--count 1000", call + "boards.txt --bars"},
+          .most_words = most_board_words,
+          .call = with_puzzle(family, declare_puzzle_histogram, run_puzzle_histogram, take_puzzle_starts)};
+}
+
+}  // namespace tilepdb::solver
