@@ -8,7 +8,7 @@ if(TILEPDB_PROGRAMS)
 endif()
 # The solver for browsers, if it was built: pdbsolve play writes it beside the page.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/wasm/npm/" DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb/web COMPONENT data OPTIONAL
-  FILES_MATCHING PATTERN "tilepdb.*" PATTERN "worker.js")
+  FILES_MATCHING PATTERN "tilepdb.*" PATTERN "worker.js" PATTERN "thread.js")
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
 # Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.

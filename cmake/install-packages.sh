@@ -17,7 +17,7 @@ packages_of() {
     tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     coverage) echo gcovr ;;
     package) echo lintian mmdebstrap xz-utils ;;
-    wasm) echo emscripten esbuild nodejs ;;
+    wasm) echo emscripten esbuild node-typescript nodejs ;;
     aarch64)
       echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
       ;;

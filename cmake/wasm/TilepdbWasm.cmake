@@ -2,6 +2,7 @@
 # What stands in for the packages of the build machine in a build for WebAssembly. Of two libraries the headers are enough;
 # only these are seen, since the rest of the machine's headers are for its own processor. zstd is left out, and with it
 # compressed tables; threads are those of the library, not OpenMP's.
+option(TILEPDB_WASM_THREADS "Build for WebAssembly with threads" OFF)
 find_path(TILEPDB_HOST_HEADERS NAMES xxhash.h PATHS /usr/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(view "${PROJECT_BINARY_DIR}/host-headers")
 file(MAKE_DIRECTORY "${view}")

@@ -3,6 +3,8 @@
 
 #ifdef _OPENMP
 #include <omp.h>
+#else
+#include "platform/kept_threads.hpp"
 #endif
 
 #include <atomic>
@@ -97,6 +99,11 @@ void Turns::fail() noexcept {
 
 void in_each_thread(int threads, const std::function<void(int thread)>& work) {
   FirstFailure failure;
+#ifndef _OPENMP
+  // Work within work, and that of several callers at once, is done by other threads.
+  const auto guarded = [&](int thread) { failure.guard([&] { work(thread); }); };
+  if (KeptThreads::instance().run(threads, guarded)) return failure.rethrow();
+#endif
   std::latch all_started(1);
   bool begin = false;
   std::vector<std::jthread> others;

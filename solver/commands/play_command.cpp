@@ -44,8 +44,12 @@ struct PlayOptions : CommonOptions {
 void write_folder(const WebModule& module, const fs::path& folder, bool replace) {
   make_folder(folder);
   require_output_file("--folder", folder / page_of_folder, replace);
-  for (const std::string& file : WebModule::files()) require_output_file("--folder", folder / file, replace);
-  for (const std::string& file : WebModule::files()) write_output_file(folder / file, module.read(file));
+  const auto files = module.files();
+  for (const std::string& file : files) {
+    make_folder((folder / file).parent_path());
+    require_output_file("--folder", folder / file, replace);
+  }
+  for (const std::string& file : files) write_output_file(folder / file, module.read(file));
   // Last: where the page is, the rest of it is too.
   write_output_file(folder / page_of_folder, player_page({}));
 }

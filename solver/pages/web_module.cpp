@@ -2,6 +2,7 @@
 #include "solver/pages/web_module.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <iterator>
@@ -22,25 +23,28 @@ constexpr std::size_t most_file_bytes = std::size_t{1} << 26;
 constexpr const char* scripts[] = {"tilepdb.js", "worker.js"};
 constexpr const char* module_file = "tilepdb.wasm";
 constexpr const char* compressed_module_file = "tilepdb.wasm.gz";
+constexpr const char* files_of_threads[] = {"threads/worker.js", "threads/thread.js", "threads/tilepdb.wasm"};
 
-[[nodiscard]] bool is_whole(const fs::path& folder) {
-  const auto is_there = [&](const std::string& file) {
+/// Whether all of some files are in a folder.
+template <typename Files>
+[[nodiscard]] bool has(const fs::path& folder, const Files& files) {
+  return std::all_of(std::begin(files), std::end(files), [&](const char* file) {
     std::error_code ignored;
     return fs::is_regular_file(folder / file, ignored);
-  };
-  return std::all_of(WebModule::files().begin(), WebModule::files().end(), is_there) &&
-         is_there(compressed_module_file);
+  });
+}
+
+[[nodiscard]] bool is_whole(const fs::path& folder) {
+  return has(folder, scripts) && has(folder, std::array{module_file, compressed_module_file});
 }
 
 }  // namespace
 
-const std::vector<std::string>& WebModule::files() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> all(std::begin(scripts), std::end(scripts));
-    all.emplace_back(module_file);
-    return all;
-  }();
-  return names;
+std::vector<std::string> WebModule::files() const {
+  std::vector<std::string> all(std::begin(scripts), std::end(scripts));
+  all.emplace_back(module_file);
+  if (has(folder, files_of_threads)) all.insert(all.end(), std::begin(files_of_threads), std::end(files_of_threads));
+  return all;
 }
 
 std::string WebModule::read(const std::string& file) const { return read_text_file(folder / file, most_file_bytes); }

@@ -13,8 +13,8 @@ namespace tilepdb::solver {
 struct WebModule {
   std::filesystem::path folder;
 
-  /// The files that a page loads from beside it.
-  [[nodiscard]] static const std::vector<std::string>& files();
+  /// The files that a page loads from beside it. Those for threads are taken along where they are.
+  [[nodiscard]] std::vector<std::string> files() const;
 
   /// What they hold.
   [[nodiscard]] std::string read(const std::string& file) const;

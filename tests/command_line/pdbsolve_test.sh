@@ -227,6 +227,11 @@ expect 0 '^play.html$' pdbsolve play --module module --html play.html
 refuse 2 'play.html: exists; use --force' pdbsolve play --module module --html play.html
 expect 0 '^site/index.html$' pdbsolve play --module module --folder site
 cmp site/worker.js module/worker.js || fail "another worker"
+[ ! -e site/threads ] || fail "files for threads that are not there"
+mkdir module/threads
+for file in worker.js thread.js tilepdb.wasm; do echo "$file" >module/threads/$file; done
+expect 0 '^threads/index.html$' pdbsolve play --module module --folder threads
+cmp threads/threads/thread.js module/threads/thread.js || fail "another thread"
 refuse 2 'index.html: exists; use --force' pdbsolve play --module module --folder site
 expect 0 '^site/index.html$' pdbsolve play --module module --folder site --force
 [ "$(grep -c '</script>' play.html)" -eq 2 ] || fail "a module's text ends the page's script"

@@ -17,6 +17,7 @@ sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)),
                 os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "pictures")]
 from browser import Browser, board, document_of, press, run, scratch_folder, slide  # pylint: disable=wrong-import-position
 from drawing import pixels_of, png_of  # pylint: disable=wrong-import-position
+from written_moves import runs_of, written  # pylint: disable=wrong-import-position
 
 STARTS = ["8 6 7 2 5 4 3 0 1", "1 4 2 3 0 5 6 7 8", "2 1 0 3 4 5 6 7 8", "0 1 2 3 4 5 6 7 8"]
 SHIFT = "id start goal\nalike RGR/GRG/RGR RRR/GGG/RRG\nnine 312/456/789 123/456/789\n"
@@ -96,28 +97,6 @@ def type_board(text):
 
 def write_as(name):
     browser.do("const s = document.getElementById('notation'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", name)
-
-
-def runs_of(moves):
-    return [match[0] for match in re.finditer(r"(.)\1*", moves)]
-
-
-def written(start, moves, name):
-    """The words of moves in a notation: written anew, to check the page's."""
-    tiles, numbers = start.split(), []
-    for move in moves:
-        blank = tiles.index("0")
-        tiles = slide(tiles, 3, move)
-        numbers.append(tiles[blank])
-    if name == "numbers":
-        return numbers
-    if name == "slides":
-        ends = [sum(map(len, runs_of(moves)[:i + 1])) - 1 for i in range(len(runs_of(moves)))]
-        return [numbers[end] for end in ends]
-    letters = moves if name.startswith("blank") else moves.translate(str.maketrans("UDLR", "DURL"))
-    if name.endswith("letters"):
-        return list(letters)
-    return [run[0] + (str(len(run)) if len(run) > 1 else "") for run in runs_of(letters)]
 
 
 class Page(unittest.TestCase):

@@ -59,14 +59,14 @@ def lengths_of(name, ids):
 
 
 def setUpModule():
-    global folder, server
+    global folder
     folder = scratch_folder()
     run("pdbsolve", "play", "--module", MODULE, "--html", "play.html", "--folder", "site")
-    server = serve("site")
+    Solving.server = serve("site")
 
 
 def tearDownModule():
-    server.shutdown()
+    Solving.server.shutdown()
     folder.cleanup()
 
 
@@ -88,19 +88,24 @@ class Chromium(Browser):
 
 class Sizes(unittest.TestCase):
     def test_sizes(self):
-        names = sorted(os.listdir("site"))
+        """What a visitor downloads, with one thread or several."""
+        one = ("tilepdb.wasm", "worker.js")
+        several = ("threads/tilepdb.wasm", "threads/worker.js", "threads/thread.js")
         sizes = {}
-        for name in names:
+        for name in ("index.html", "tilepdb.js", *one, *several):
             with open(os.path.join("site", name), "rb") as file:
                 sizes[name] = len(gzip.compress(file.read(), 9))
-        tell(f"compressed: {sizes}, {sum(sizes.values())} bytes in all")
-        self.assertLessEqual(sum(sizes.values()), MOST_BYTES)
+        for other in (one, several):
+            loaded = sum(size for name, size in sizes.items() if name not in other)
+            tell(f"compressed: {sizes}, {loaded} bytes without {other[0]}")
+            self.assertLessEqual(loaded, MOST_BYTES)
+        self.assertEqual(sum(len(files) for _, _, files in os.walk("site")), len(sizes))
 
 
 class Solving:
     """The tests of a browser, which `start` starts."""
 
-    start = None
+    start = server = None
 
     @classmethod
     def setUpClass(cls):
@@ -112,7 +117,7 @@ class Solving:
 
     def open(self, link, address=None):
         self.browser.get("about:blank")
-        self.browser.get((address or f"http://localhost:{server.server_port}/") + link)
+        self.browser.get((address or f"http://localhost:{self.server.server_port}/") + link)
 
     def text(self, identifier):
         return self.browser.js("document.getElementById(arguments[0]).textContent", identifier)
@@ -134,7 +139,7 @@ class Solving:
         """The length of a solution, and the seconds from opening the page to seeing it."""
         self.browser.get("about:blank")
         begin = time.monotonic()
-        self.browser.get((address or f"http://localhost:{server.server_port}/") + link)
+        self.browser.get((address or f"http://localhost:{self.server.server_port}/") + link)
         self.click("solve")
         text = self.wait("outcome", r"^The fewest|failed|\.$")
         seconds = time.monotonic() - begin
@@ -280,7 +285,7 @@ class InChromium(Solving, unittest.TestCase):
 
     def test_a_full_storage(self):
         driver = self.browser.driver
-        origin = f"http://localhost:{server.server_port}"
+        origin = f"http://localhost:{self.server.server_port}"
         self.forget()
         driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 100_000})
         try:

@@ -17,6 +17,8 @@ solver::SearchLimits limits_of(const Request& request) {
 
 void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {
   constexpr std::chrono::milliseconds interval{150};
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock) return;
   if (bound != bound_) {
     before_ += last_;
     bound_ = bound;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <mutex>
 #include <string>
 
 #include "solver/search/search_watch.hpp"
@@ -32,10 +33,11 @@ template <typename Number>
 /// Tells how far a search is.
 class SearchTold {
  public:
-  /// `expanded` and `expected` are of this bound.
+  /// `expanded` and `expected` are of this bound. By any thread; not told while another is telling.
   void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
 
  private:
+  std::mutex mutex_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point told_{};
   unsigned bound_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 [[nodiscard]] unsigned optimum(const v1::Heuristic& heuristic, const Position& position) {
   v1::SolveOptions options;
-  options.threads = 1;
+  options.threads = web::threads();
   options.stop = stopped;
   return v1::solve(heuristic, v1::Board(position.tiles).first(position.board.cells()), options).length();
 }

@@ -14,5 +14,6 @@ namespace tilepdb::web {
 
 void tell(const Json& progress) { tilepdb_tell(progress.dump().c_str()); }
 bool stopped() { return tilepdb_stopped() != 0; }
+int threads() { return 1; }
 
 }  // namespace tilepdb::web

@@ -7,6 +7,7 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_file.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "solver/general/limited_search.hpp"
@@ -151,7 +152,7 @@ void PuzzleWithTables::generate() const {
   const pdbgen::KnownPuzzle& known = generator_of(is_shift());
   const auto encoding = known.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
   const auto spaces = known.spaces(size_of_tables(), patterns_);
-  const Job job{1, stopped};
+  const Job job{threads(), stopped};
   for (std::size_t i = 0; i < spaces.size(); ++i) {
     const auto path = std::filesystem::path(table_folder_path) / (spaces[i]->key().file_stem() + plain_suffix);
     if (pdbgen::is_there(path, spaces[i]->key())) continue;
@@ -176,7 +177,11 @@ Json PuzzleWithTables::solve(const Request& request) const {
   }
   solver::SearchLimits limits = limits_of(request);
   limits.memory = std::uint64_t{1} << 30;
-  const Job job{1, stopped};
+  const Job job{threads(), stopped};
+  solver::SearchChoice choice;
+  if (job.threads > 1) {
+    choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
+  }
   SearchTold told;
   Json bounds = Json::array();
   const solver::LimitedSearch limited(
@@ -188,7 +193,7 @@ Json PuzzleWithTables::solve(const Request& request) const {
         bounds.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
       });
   const solver::Found found =
-      limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), {}, most); });
+      limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), choice, most); });
   const bool solved = found.solved();
   return {{"status", solved ? "solved" : "given up"},
           {"optimal", solved},

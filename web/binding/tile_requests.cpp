@@ -34,7 +34,7 @@ namespace {
   const v1::SolveLimits limits{most.seconds, most.nodes, most.max_bound};
   SearchTold told;
   v1::SolveOptions options;
-  options.threads = 1;
+  options.threads = web::threads();
   options.stop = stopped;
   options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
   const v1::Answer answer =

@@ -73,7 +73,7 @@ void TileTables::generate(const Position& goal, const std::string& goal_text) {
   options.goal = goal_text;
   options.folder = table_folder_path;
   options.compress = false;
-  options.threads = 1;
+  options.threads = web::threads();
   options.progress = [&](const v1::GenerateProgress& now) { progress.tell(now); };
   options.stop = stopped;
   options.header = nullptr;
@@ -87,7 +87,7 @@ const v1::Heuristic& TileTables::open(const Position& goal, const std::string& g
     options.goal = goal_text;
     options.folder = table_folder_path;
     options.checking = v1::Checking::always;
-    options.threads = 1;
+    options.threads = web::threads();
     options.header = nullptr;
     heuristic_.emplace(catalogue_of_browser(goal.board), options);
     goal_ = goal;

@@ -14,6 +14,11 @@ export interface OpenOptions {
   workerUrl?: string | URL;
   /** tilepdb.wasm likewise, or its bytes, or compiled. */
   wasm?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+  /**
+   * How many threads work, 1 to 32. Default: one for each processor, at most 8. There is one where the page is not
+   * cross-origin isolated, or workerUrl or wasm is given.
+   */
+  threads?: number;
 }
 
 /** Starts a worker with the program. */
@@ -167,6 +172,8 @@ export interface Storage {
 
 /** Calls run one after the other. All reject with TilepdbError. */
 export interface Tilepdb {
+  /** How many threads work. */
+  readonly threads: number;
   /** Has tables made, or loaded from the browser's storage. */
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**

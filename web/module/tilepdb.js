@@ -5,6 +5,8 @@ import { TableStorage } from "./storage.js";
 
 const inNode = typeof process === "object" && typeof process.versions?.node === "string" && typeof window === "undefined";
 
+const ownAddress = import.meta.url; // apart, or bundlers would look for what is a variable's
+
 /** What went wrong, in one line. */
 export class TilepdbError extends Error {
   constructor(kind, message) {
@@ -35,24 +37,58 @@ async function compiled(wasm) {
   try {
     if (wasm instanceof WebAssembly.Module) return wasm;
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
-    return await WebAssembly.compile(await bytesOf(wasm ? new URL(wasm, import.meta.url) : new URL("./tilepdb.wasm", import.meta.url)));
+    return await WebAssembly.compile(await bytesOf(new URL(wasm, ownAddress)));
   } catch (error) {
     throw new TilepdbError("resource", `the program cannot be loaded: ${error.message}`);
   }
 }
 
-/** A worker, as browsers have them. */
-async function startedWorker(workerUrl) {
-  if (!inNode) return workerUrl ? new Worker(workerUrl) : new Worker(new URL("./worker.js", import.meta.url));
-  const threads = await ofNode("worker_threads");
-  const script = await bytesOf(workerUrl ? new URL(workerUrl, import.meta.url) : new URL("./worker.js", import.meta.url));
-  const worker = new threads.Worker(new TextDecoder().decode(script), { eval: true, execArgv: [] });
+/** A worker of node, as browsers have them. */
+async function workerOfNode(build) {
+  const { Worker: NodeWorker } = await ofNode("worker_threads");
+  // Threads load the file again, so that it is to have a name.
+  const worker =
+    build.threads > 1
+      ? new NodeWorker(new URL("./threads/worker.js", import.meta.url), { execArgv: [] })
+      : new NodeWorker(new TextDecoder().decode(await bytesOf(new URL(build.workerUrl ?? "./worker.js", ownAddress))), { eval: true, execArgv: [] });
   worker.on("message", (data) => worker.onmessage?.({ data }));
   worker.on("error", (error) => worker.onerror?.(error));
   return worker;
 }
 
+/** A worker for a build. Addresses are written out, so that bundlers find them. */
+function startedWorker(build) {
+  if (inNode) return workerOfNode(build);
+  if (build.threads > 1) return new Worker(new URL("./threads/worker.js", import.meta.url));
+  return build.workerUrl ? new Worker(build.workerUrl) : new Worker(new URL("./worker.js", import.meta.url));
+}
+
 const mayShare = () => typeof SharedArrayBuffer !== "undefined" && (inNode || globalThis.crossOriginIsolated === true);
+
+const mostThreads = 32;
+const mostThreadsUnasked = 8; // with more, memory is what searches wait for
+
+/** How many threads there are to be; more than one only where the page is isolated and takes this package's own files. */
+async function threadsFor({ threads, workerUrl, wasm }) {
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= mostThreads)) {
+    throw new TilepdbError("bad_input", `threads: ${threads}: expected 1 to ${mostThreads}`);
+  }
+  if (!mayShare() || workerUrl || wasm) return 1;
+  if (threads) return threads;
+  const processors = inNode ? (await ofNode("os")).availableParallelism() : navigator.hardwareConcurrency;
+  return Math.max(1, Math.min(processors || 1, mostThreadsUnasked));
+}
+
+/** The program for one thread: what its worker is to know. */
+async function buildOfOne({ workerUrl, wasm }) {
+  return { threads: 1, workerUrl, module: await compiled(wasm ?? new URL("./tilepdb.wasm", import.meta.url)) };
+}
+
+async function buildOfThreads(threads) {
+  const thread = new URL("./threads/thread.js", import.meta.url);
+  const threadUrl = inNode ? (await ofNode("url")).fileURLToPath(thread) : thread.href;
+  return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
+}
 
 /** How a worker is told to stop while it does not listen. */
 class StopSign {
@@ -81,8 +117,7 @@ class StopSign {
 const patience = 1500;
 
 class Tilepdb {
-  #module;
-  #workerUrl;
+  #build;
   #worker = null;
   #asks = true; // whether the worker can ask whether to stop
   #queue = Promise.resolve();
@@ -91,16 +126,19 @@ class Tilepdb {
   #closed = false;
   #storage = new TableStorage();
 
-  constructor(module, workerUrl) {
-    this.#module = module;
-    this.#workerUrl = workerUrl;
+  constructor(build) {
+    this.#build = build;
+  }
+
+  get threads() {
+    return this.#build.threads;
   }
 
   /** Starts the worker unless there is one. */
   async start() {
     if (this.#worker) return;
     try {
-      this.#worker = await startedWorker(this.#workerUrl);
+      this.#worker = await startedWorker(this.#build);
     } catch (error) {
       throw new TilepdbError("resource", `the worker cannot be started: ${error.message}`);
     }
@@ -110,7 +148,8 @@ class Tilepdb {
       this.#waiting?.reject(new TilepdbError("resource", `the worker has ended: ${error.message ?? "it cannot be loaded"}`));
     };
     const sign = new StopSign(++this.#count);
-    const { asks } = await this.#post({ id: sign.id, module: this.#module, stop: sign.message });
+    const { workerUrl, ...program } = this.#build;
+    const { asks } = await this.#post({ id: sign.id, program, stop: sign.message });
     this.#asks = asks;
     sign.release();
   }
@@ -163,6 +202,7 @@ class Tilepdb {
     const abandoned = new Promise((resolve) => {
       stop = () => {
         sign.raise();
+        if (this.threads > 1) this.#worker?.postMessage({ ends: sign.id });
         timer = setTimeout(() => resolve(), this.#asks ? patience : 0);
       };
     });
@@ -235,10 +275,27 @@ class Tilepdb {
   }
 }
 
+/** The program with threads, or null: one thread does where its files are not there, or the browser has no room for it. */
+async function startedOrNone(threads) {
+  let tilepdb;
+  try {
+    tilepdb = new Tilepdb(await buildOfThreads(threads));
+    await tilepdb.start();
+    return tilepdb;
+  } catch {
+    tilepdb?.close();
+    return null;
+  }
+}
+
 /** Loads the program and starts its worker. */
-export async function open({ signal, workerUrl, wasm } = {}) {
-  const tilepdb = new Tilepdb(await compiled(wasm), workerUrl);
-  if (signal?.aborted) throw new TilepdbError("interrupted", "interrupted");
+export async function open({ signal, ...options } = {}) {
+  const threads = await threadsFor(options);
+  const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
+  if (signal?.aborted) {
+    tilepdb.close();
+    throw new TilepdbError("interrupted", "interrupted");
+  }
   await tilepdb.start();
   signal?.addEventListener("abort", () => tilepdb.close(), { once: true });
   return tilepdb;

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: MIT
 // The worker, behind the script that emscripten makes and storage.js, with which it is one file. It takes a call at a time:
-// { id, call, request, stop }, and answers { id, progress }…, then { id, answer } or { id, error }.
+// { id, call, request, stop }, and answers { id, progress }…, then { id, answer } or { id, error }. { ends: id } ends a call
+// of the program with threads; that one works beside this script, which is free to listen.
 
-/* global createTilepdb, TableStorage */
+/* global createTilepdb, Module, TableStorage */
+
+// Names that node gives and others do not; undeclared, bundlers would put something in their place.
+var __filename, __dirname; // eslint-disable-line no-var, no-unused-vars
+
+// Threads of the program load this file too, for what emscripten has made alone: theirs is a Module.
+const isThread = typeof Module !== "undefined";
 
 const inNode = typeof process === "object" && typeof process.versions?.node === "string";
-const port = inNode ? require("node:worker_threads").parentPort : self;
+const port = inNode ? require("worker_threads").parentPort : self;
 const folder = "/tables/";
 const storage = new TableStorage();
 const askEvery = 60; // milliseconds between questions that take a request of the browser
 
 let core; // the program
+let memory; // of the program with threads
+let answered; // takes the answer of the program with threads
 let current; // the call under way
 let canAsk = false; // whether the page's blobs can be read
 
@@ -51,23 +60,38 @@ class Failure extends Error {
   }
 }
 
-/** Has the program do something. */
-function ask(request) {
-  const text = JSON.stringify(request);
+/** A request in the program's memory, and then nothing of it there. */
+async function withText(text, use) {
   const bytes = new TextEncoder().encode(text);
   const place = core._malloc(bytes.length + 1);
-  core.HEAPU8.set(bytes, place);
-  core.HEAPU8[place + bytes.length] = 0;
-  let answered;
+  const heap = memory ? new Uint8Array(memory.buffer) : core.HEAPU8; // which threads may have let grow
+  heap.set(bytes, place);
+  heap[place + bytes.length] = 0;
+  const used = await use(place);
+  core._free(place);
+  return used;
+}
+
+/** The program's answer to a request; that with threads gives it later. */
+function answerOf(place) {
+  if (!memory) return core.UTF8ToString(core._tilepdb_call(place));
+  return new Promise((resolve) => {
+    answered = resolve;
+    core._tilepdb_begin(place);
+  });
+}
+
+/** Has the program do something. */
+async function ask(request) {
+  let text;
   try {
-    answered = core.UTF8ToString(core._tilepdb_call(place));
+    text = await withText(JSON.stringify(request), answerOf);
   } catch (error) {
     // What is no error of the program's has left it in no state to go on with.
     core = undefined;
     throw new Failure("resource", `the program has ended: ${error.message ?? error}; perhaps there is not enough memory`);
   }
-  core._free(place);
-  const { answer, error } = JSON.parse(answered);
+  const { answer, error } = JSON.parse(text);
   if (error) throw new Failure(error.kind, error.message);
   return answer;
 }
@@ -109,24 +133,24 @@ async function prepare(problem) {
 async function makeAndOpen({ files, request }) {
   const missing = files.filter(({ name }) => !isInMemory(name));
   if (missing.length) {
-    ask({ ...request, call: "generate" });
+    await ask({ ...request, call: "generate" });
     for (const { name } of missing) storage.save(name, core.FS.readFile(folder + name));
   }
   tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
-  ask({ ...request, call: "open" });
+  await ask({ ...request, call: "open" });
   return missing.length > 0;
 }
 
 /** What a request is about; of boards, whether they can be solved. */
-function problemOf({ board, size, goal, puzzle, metric }) {
-  const problem = ask({ call: "describe", board, size, goal, puzzle, metric });
+async function problemOf({ board, size, goal, puzzle, metric }) {
+  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric });
   problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
   return problem;
 }
 
 async function generate(request) {
   const begin = performance.now();
-  const problem = problemOf({ ...request, board: undefined, size: request.board ?? request.size });
+  const problem = await problemOf({ ...request, board: undefined, size: request.board ?? request.size });
   if (!problem.optimal) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
   const prepared = await prepare(problem);
   return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
@@ -134,7 +158,7 @@ async function generate(request) {
 
 /** Has the tables that boards need opened; the problem. */
 async function withTables(request, mayGenerate) {
-  const problem = problemOf(request);
+  const problem = await problemOf(request);
   if (!problem.optimal || !problem.solvable) return problem;
   if (!mayGenerate && !problem.files.every(({ name }) => isInMemory(name))) {
     throw new Failure("bad_input", `the tables of ${problem.size} boards are not there; generate() makes them`);
@@ -152,7 +176,7 @@ async function solve(request) {
         throw new Failure("bad_input", `there are no tables of ${problem.size} boards; algorithm "beam" solves them`);
       }
     }
-    return ask({ ...rest, call: "solve" });
+    return await ask({ ...rest, call: "solve" });
   } catch (failure) {
     if (failure.kind !== "interrupted") throw failure;
     return givenUp();
@@ -175,16 +199,38 @@ const calls = {
   random: (request) => ask({ ...request, call: "random" }),
   async heuristic(request) {
     await withTables(request, true);
-    return Uint8Array.from(ask({ ...request, call: "heuristic" }));
+    return Uint8Array.from(await ask({ ...request, call: "heuristic" }));
   },
-  describe(request) {
-    const { files, ...rest } = ask({ ...request, call: "describe" });
+  async describe(request) {
+    const { files, ...rest } = await ask({ ...request, call: "describe" });
     return rest;
   },
 };
 
-async function start(module) {
+const pagesOfMemory = 65536; // in 4 GiB
+const pagesAtFirst = 256; // as the program is linked
+
+/** Memory that threads share; browsers that have no 4 GiB to set aside may have less. */
+function sharedMemory() {
+  for (let maximum = pagesOfMemory; ; maximum /= 2) {
+    try {
+      return new WebAssembly.Memory({ initial: pagesAtFirst, maximum, shared: true });
+    } catch (error) {
+      if (maximum <= pagesOfMemory / 8) throw error;
+    }
+  }
+}
+
+/** What the script by emscripten has to know of threads. */
+function partsOfThreads({ threads, threadUrl }) {
+  memory = sharedMemory();
+  const mainScriptUrlOrBlob = inNode ? __filename : self.location.href;
+  return { threads, wasmMemory: memory, mainScriptUrlOrBlob, locateFile: () => threadUrl, answered: (text) => answered(text) };
+}
+
+async function start({ module, ...parts }) {
   core = await createTilepdb({
+    ...(parts.threads > 1 ? partsOfThreads(parts) : {}),
     tell: (text) => tell(JSON.parse(text)),
     stopped,
     print: () => {},
@@ -195,13 +241,15 @@ async function start(module) {
     },
   });
   core.FS.mkdir("/tables");
+  if (memory) core._tilepdb_set_threads(parts.threads);
 }
 
-async function take({ id, call, request, stop, module }) {
+async function take({ id, call, request, stop, program }) {
   current = { id, stop: stop ?? {}, stopped: false, asked: performance.now() };
+  if (memory) core?._tilepdb_set_stopped(0);
   try {
-    if (module) {
-      await start(module);
+    if (program) {
+      await start(program);
       canAsk = Boolean(stop.address) && isThere(stop.address);
       port.postMessage({ id, answer: { asks: canAsk || Boolean(stop.flag) } });
       return;
@@ -215,7 +263,14 @@ async function take({ id, call, request, stop, module }) {
 
 let queue = Promise.resolve();
 const receive = (message) => {
-  queue = queue.then(() => take(message));
+  if (message.ends === undefined) queue = queue.then(() => take(message));
+  else if (memory && message.ends === current?.id) core?._tilepdb_set_stopped(1);
 };
-if (inNode) port.on("message", receive);
-else port.onmessage = ({ data }) => receive(data);
+if (isThread) {
+  // It is emscripten's, which looks for this among what is global; in a bundle it is not there.
+  globalThis.createTilepdb = createTilepdb;
+} else if (inNode) {
+  port.on("message", receive);
+} else {
+  port.onmessage = ({ data }) => receive(data);
+}

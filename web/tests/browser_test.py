@@ -9,6 +9,11 @@ import unittest
 from pages_of_module import PACKAGE, Browser, Page, Served
 
 KORF = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"  # 57 moves (Korf 1985)
+PUBLISHED = [
+    ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55),  # Korf 1985
+    ("2 17 4 13 7 12 10 3 0 16 21 24 8 5 18 20 15 19 14 9 22 11 6 1 23", 82),  # Korf & Felner 2002
+]
+SLOWER = float(os.environ.get("SLOWER", "1"))  # times that a busy machine may take
 HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"  # 100 (Korf & Felner 2002)
 PAGE = """<!doctype html><title>tilepdb</title><link rel="icon" href="data:,"><script type="module">
 import { open } from "./tilepdb.js";
@@ -87,10 +92,71 @@ class ModuleTest(unittest.TestCase):
         self.stops(page, 1000)
 
     def test_isolated_page(self):
+        """With one thread, which memory that it shares with the page tells to stop."""
         page = self.page(self.isolated)
         self.assertTrue(self.browser.js("crossOriginIsolated"))
+        self.browser.do("window.tilepdbOptions = {threads: 1}")
         self.solves(page)
         self.stops(page, 1000)
+
+    def test_threads(self):
+        page = self.page(self.isolated)
+        wanted = self.browser.js("Math.min(navigator.hardwareConcurrency, 8)")
+        self.assertEqual(page.run("const t = await tilepdbOpen(); t.close(); return t.threads"), wanted)
+        self.browser.do("window.tilepdbOptions = {threads: 2}")
+        self.solves(page)
+        self.assertEqual(page.run("return t.threads"), 2)
+        self.stops(page, 1000)
+        for board, length in PUBLISHED:
+            self.assertEqual(page.run(f'return (await t.solve({{board: "{board}"}})).length'), length)
+        told = page.run(f"""
+            const told = [];
+            await t.solve({{board: "{HARD}", limits: {{seconds: 1.5}}}}, {{onProgress: (progress) => told.push(progress)}});
+            return told.filter((progress) => progress.stage === "searching");""")
+        self.assertGreater(len(told), 3)
+        self.assertTrue(all(progress["rate"] > 0 for progress in told))
+        self.assertEqual([], [line for line in self.browser.logged() if "favicon" not in line])
+
+    def test_threads_leave_the_page_free(self):
+        """A click is answered while all threads search."""
+        page = self.page(self.isolated)
+        self.browser.do("window.tilepdbOptions = {threads: 2}")
+        slowest = page.run(f"""
+            await t.generate({{board: "5x5"}});
+            const abort = new AbortController();
+            const answer = t.solve({{board: "{HARD}"}}, {{signal: abort.signal}});
+            const button = document.body.appendChild(document.createElement("button"));
+            let slowest = 0;
+            for (let i = 0; i < 20; ++i) {{
+              await new Promise((resolve) => setTimeout(resolve, 50));
+              const asked = performance.now();
+              await new Promise((resolve) => {{
+                button.onclick = () => requestAnimationFrame(() => setTimeout(resolve));
+                setTimeout(() => button.click());
+              }});
+              slowest = Math.max(slowest, performance.now() - asked);
+            }}
+            abort.abort();
+            await answer;
+            return slowest;""")
+        self.assertLess(slowest, 100 * SLOWER)
+
+    def test_threads_that_cannot_be_had(self):
+        """One thread does where the memory that threads share cannot be set aside, or a file is not there."""
+        page = self.page(self.isolated)
+        with open(os.path.join(PACKAGE, "threads", "worker.js"), encoding="utf-8") as file:
+            script = file.read()
+        for trouble in ("WebAssembly.Memory = class { constructor() { throw new RangeError('no'); } };", "throw new Error('no');"):
+            try:
+                with open(os.path.join(self.folder.name, "threads", "worker.js"), "w", encoding="utf-8") as file:
+                    file.write(trouble + script)
+                page = self.page(self.isolated)
+                self.browser.do("window.tilepdbOptions = {threads: 2}")
+                self.assertEqual(page.run("return t.threads"), 1)
+                self.solves(page)
+            finally:
+                shutil.copy(os.path.join(PACKAGE, "threads", "worker.js"), os.path.join(self.folder.name, "threads"))
+            self.browser.logged()
 
     def test_from_the_disk(self):
         self.browser.driver.get("file://" + inside(self.folder.name))

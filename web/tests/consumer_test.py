@@ -39,35 +39,44 @@ class ConsumerTest(unittest.TestCase):
         with open(os.path.join(cls.folder, "package.json"), "w", encoding="utf-8") as file:
             file.write('{"type": "module"}')
         cls.served = Served(cls.folder)
+        cls.isolated = Served(cls.folder, isolated=True)
         cls.browser = Browser()
 
     @classmethod
     def tearDownClass(cls):
         cls.browser.close()
         cls.served.close()
+        cls.isolated.close()
         cls.scratch.cleanup()
 
-    def solves(self, name, text):
+    def solves(self, name, text, threads=1):
+        """A page with this text solves, in so many threads; it is isolated if there are several."""
         with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
             file.write(text)
-        page = Page(self.browser, self.served.address(name))
+        page = Page(self.browser, (self.isolated if threads > 1 else self.served).address(name))
+        self.browser.do(f"window.tilepdbOptions = {{threads: {threads}}}")
+        self.assertEqual(page.run("return t.threads"), threads)
         self.assertEqual(page.run(f'return (await t.solve({{board: "{BOARD}"}})).length'), 57)
         self.assertEqual(self.browser.js("window.errorName"), "TilepdbError")
         self.assertEqual(self.browser.logged(), [])
 
     def test_contents(self):
-        expected = ["LICENSE", "README.md", "package.json", "tilepdb.d.ts", "tilepdb.js", "tilepdb.wasm", "worker.js"]
+        expected = ["LICENSE", "README.md", "package.json", "threads/package.json", "threads/thread.js", "threads/tilepdb.wasm",
+                    "threads/worker.js", "tilepdb.d.ts", "tilepdb.js", "tilepdb.wasm", "worker.js"]
         self.assertEqual(sorted(self.names), [f"package/{name}" for name in expected])
 
     def test_size(self):
         """What a visitor downloads, compressed as servers do."""
-        names = [os.path.join(self.package, name) for name in ("tilepdb.js", "tilepdb.wasm", "worker.js")]
-        total = sum(len(subprocess.run(["gzip", "-9c", name], check=True, capture_output=True).stdout) for name in names)
-        self.assertLess(total, 600_000)
+        for build in (("tilepdb.wasm", "worker.js"), ("threads/tilepdb.wasm", "threads/worker.js", "threads/thread.js")):
+            names = [os.path.join(self.package, name) for name in ("tilepdb.js", *build)]
+            total = sum(len(subprocess.run(["gzip", "-9c", name], check=True, capture_output=True).stdout) for name in names)
+            self.assertLess(total, 600_000, build)
 
     def test_plain_page(self):
         script = '<script type="importmap">{"imports": {"tilepdb": "./node_modules/tilepdb/tilepdb.js"}}</script>'
-        self.solves("plain.html", page_with(f'{script}<script type="module">{APP}</script>'))
+        page = page_with(f'{script}<script type="module">{APP}</script>')
+        self.solves("plain.html", page)
+        self.solves("plain.html", page, threads=2)
 
     def test_bundler(self):
         if not shutil.which("esbuild"):
@@ -80,7 +89,35 @@ class ConsumerTest(unittest.TestCase):
         # esbuild leaves new URL("./worker.js", import.meta.url) as it is.
         for name in ("worker.js", "tilepdb.wasm"):
             shutil.copy(os.path.join(self.package, name), os.path.join(self.folder, "dist"))
-        self.solves("bundled.html", page_with('<script type="module" src="dist/app.js"></script>'))
+        page = page_with('<script type="module" src="dist/app.js"></script>')
+        # Where the files for threads were not copied, one thread does.
+        self.solves("bundled.html", page, threads=1)
+        shutil.copytree(os.path.join(self.package, "threads"), os.path.join(self.folder, "dist", "threads"))
+        self.solves("bundled.html", page, threads=2)
+
+    def test_webpack(self):
+        """webpack finds worker and program by itself. Within its bundles there is one thread."""
+        if not shutil.which("webpack"):
+            self.skipTest("webpack is not installed")
+        with open(os.path.join(self.folder, "app.js"), "w", encoding="utf-8") as file:
+            file.write(APP)
+        result = subprocess.run(["webpack", "build", "--mode=production", "--entry=./app.js", "--output-path=packed"],
+                                cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        page = page_with('<script src="packed/main.js"></script>')
+        self.solves("webpack.html", page)
+
+    def test_types(self):
+        """A strict compiler takes what the types promise, and refuses the rest."""
+        if not shutil.which("tsc"):
+            self.skipTest("tsc is not installed (node-typescript)")
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "consumer.ts"), self.folder)
+        for module, resolution in (("es2022", "node"), ("node16", "node16")):
+            result = subprocess.run(
+                ["tsc", "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--target", "es2022",
+                 "--lib", "es2022,dom", "--module", module, "--moduleResolution", resolution, "consumer.ts"],
+                cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout)
 
     def test_node(self):
         script = f"""import {{ open }} from "tilepdb"; const t = await open();

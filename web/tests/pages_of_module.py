@@ -25,6 +25,7 @@ class Served:
                 super().__init__(*arguments, directory=folder, **words)
 
             def end_headers(self):
+                self.send_header("Cache-Control", "no-store")
                 if isolated:
                     self.send_header("Cross-Origin-Opener-Policy", "same-origin")
                     self.send_header("Cross-Origin-Embedder-Policy", "require-corp")

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The page for players in a browser, with a plain module in place of WebAssembly."""
+
+import gzip
+import os
+import re
+import shutil
+import time
+import unittest
+
+from browser import Browser, run, scratch_folder, serve
+
+PLAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "plain_module")
+EIGHT = "8,6,7,2,5,4,3,0,1"  # 31 moves to blank last (Reinefeld 1993)
+EASY = "1,4,2,3,0,5,6,7,8"  # 2 moves
+
+
+class Page(unittest.TestCase):
+    """A page that is opened; all tests have the same browser."""
+
+    folder = server = browser = None
+
+    def setUp(self):
+        self.browser.screen(1280, 900)
+        self.browser.prefer("light", "reduce")
+
+    def tearDown(self):
+        self.assertEqual([line for line in self.browser.logged() if "console-api" not in line], [])
+
+    def open(self, link="", page="play.html"):
+        self.browser.driver.get("about:blank")
+        logged, asked = self.browser.open(page, link)
+        self.assertEqual(logged, [])
+        self.assertEqual([url for url in asked if not url.startswith("blob:")], [], "the page asks for something")
+
+
+def setUpModule():
+    Page.folder = scratch_folder()
+    shutil.copytree(PLAIN, "module")
+    with open("module/tilepdb.wasm", "wb") as file:
+        file.write(b"\0asm")
+    with open("module/tilepdb.wasm.gz", "wb") as file:
+        file.write(gzip.compress(b"\0asm"))
+    run("pdbsolve", "play", "--module", "module", "--html", "play.html", "--folder", "site")
+    Page.server = serve("site")
+    Page.browser = Browser()
+
+
+def tearDownModule():
+    Page.browser.close()
+    Page.server.shutdown()
+    Page.folder.cleanup()
+
+
+def value(identifier):
+    return Page.browser.js("document.getElementById(arguments[0]).value", identifier)
+
+
+def choose(identifier, option):
+    Page.browser.do("const s = document.getElementById(arguments[0]); s.value = arguments[1]; s.dispatchEvent(new Event('change'))", identifier, option)
+
+
+def type_into(field, form, text):
+    Page.browser.do("document.getElementById(arguments[0]).value = arguments[2]; document.querySelector(`#${arguments[1]} button`).click()", field, form, text)
+
+
+def wait_for(identifier, pattern, seconds=10):
+    end = time.monotonic() + seconds
+    while not re.search(pattern, Page.browser.text(identifier)):
+        if time.monotonic() > end:
+            raise AssertionError(f"{identifier} is '{Page.browser.text(identifier)}', not {pattern}")
+        time.sleep(0.02)
+
+
+def is_disabled(identifier):
+    return Page.browser.js("document.getElementById(arguments[0]).disabled", identifier)
+
+
+def is_shown(identifier):
+    return Page.browser.js("document.getElementById(arguments[0]).offsetParent !== null", identifier)

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""What the page on which boards are played shows of searches."""
+
+import json
+import os
+import re
+import sys
+import time
+import unittest
+
+from selenium.webdriver.common.keys import Keys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import board, press, run, slide  # pylint: disable=wrong-import-position
+from player_page import (  # pylint: disable=wrong-import-position,unused-import
+    EASY, EIGHT, Page, choose, is_disabled, is_shown, value, wait_for, setUpModule, tearDownModule)
+
+
+class Solving(Page):
+    def slow(self, **wanted):
+        self.browser.do("window.plainModule = arguments[0]", wanted)
+
+    def test_solves_and_plays(self):
+        self.open(f"#size=3x3&board={EIGHT}")
+        press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
+        start = board()
+        self.browser.click("solve")
+        wait_for("outcome", r"^The fewest moves: \d+$")
+        length = int(re.search(r"\d+", self.browser.text("outcome"))[0])
+        reference = json.loads(run("pdbsolve", "solve", " ".join(start), "--json", "-q"))["instances"][0]
+        self.assertEqual(length, reference["length"])
+        press(Keys.END)
+        self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
+        wait_for("facts", "h of the start")
+        tiles = start
+        for move in value("moves-text"):
+            tiles = slide(tiles, 3, move)
+        self.assertEqual(tiles, "0 1 2 3 4 5 6 7 8".split())
+        self.browser.click("to-game")
+        self.assertEqual(board(), start)
+        self.assertIn("2 moves so far", self.browser.text("facts") + self.browser.text("status"))
+        press(Keys.ESCAPE)
+        self.assertIn(f"after {length} moves", self.browser.text("status"))
+
+    def test_hints_lead_to_the_goal(self):
+        self.open(f"#size=3x3&board={EIGHT}&goal=blank-last")
+        for left in range(31, 0, -1):
+            self.browser.click("hint")
+            wait_for("advice", f"; {left} moves? to the goal")
+            self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
+            self.browser.click("hint")
+            self.assertEqual((self.browser.text("advice"), self.browser.js("document.querySelectorAll('.hinted').length")), ("", 0))
+        self.assertEqual(self.browser.text("status"), "Solved by hand in 31 moves, " + re.search(r"\d+ slides", self.browser.text("status"))[0] + ". The fewest are 31.")
+        self.browser.click("hint")
+        self.assertEqual(self.browser.text("advice"), "This board is the goal.")
+
+    def test_how_far(self):
+        self.open(f"#board={EASY}")
+        press("f")
+        wait_for("advice", "^2 moves to the goal, at the fewest.$")
+        press(Keys.ARROW_DOWN)
+        press("f")
+        wait_for("advice", "^1 move to the goal, at the fewest. All 1 so far belong to a shortest solution of 2.$")
+        press(Keys.ARROW_LEFT)
+        press("f")
+        wait_for("advice", "^2 moves to the goal, at the fewest. Its start takes 2, so 2 are lost.$")
+
+    def test_progress_and_stop(self):
+        self.open(f"#board={EASY}")
+        self.slow(tables=2, rounds=50)
+        self.browser.click("solve")
+        wait_for("outcome", "^Making tables, 1 of 2$")
+        wait_for("outcome", "^At least 10 moves$")
+        self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
+        wait_for("live", "This bound ends withinabout 3.5 s")
+        self.assertIn("Nodes of this bound500", self.browser.text("live"))
+        press(Keys.ARROW_DOWN)  # the board is there meanwhile
+        self.assertIn("1 move", self.browser.text("status"))
+        self.browser.click("stop")
+        wait_for("outcome", r"^Stopped. Every solution has at least \d+ moves.$")
+        self.assertFalse(is_shown("live"))
+        self.assertTrue(is_disabled("stop"))
+        self.slow(rounds=3)
+        self.browser.click("hint")
+        wait_for("outcome", "At least")
+        press(Keys.ARROW_LEFT)
+        wait_for("advice", "for the board before. Ask again")
+
+    def test_another_game_ends_the_search(self):
+        self.open(f"#board={EASY}")
+        self.slow(rounds=50)
+        self.browser.click("solve")
+        wait_for("outcome", "At least")
+        choose("kind", "tiles 4x4")
+        self.assertEqual((value("kind"), is_disabled("stop"), self.browser.text("outcome")), ("tiles 4x4", True, ""))
+        self.slow()
+        self.browser.do("location.hash = arguments[0]", f"#board={EASY}")
+        time.sleep(0.1)
+        self.browser.click("solve")
+        wait_for("outcome", "^The fewest moves: 2$")
+        time.sleep(0.3)  # what the first search answers is no matter now
+        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 2")
+
+    def test_errors_are_told(self):
+        self.open(f"#board={EASY}")
+        self.slow(fail="the tables do not fit: 300 MB are needed, 100 MB are left; close other pages")
+        self.browser.click("solve")
+        wait_for("outcome", "^the tables do not fit: .*other pages.$")
+        self.slow()
+        self.browser.click("solve")
+        wait_for("outcome", "^The fewest moves: 2")
+
+    def test_not_with_the_fewest(self):
+        self.open(f"#board={EASY}")
+        choose("how", "beam")
+        self.browser.click("solve")
+        wait_for("outcome", "^4 moves; at least 2 are needed$")
+        self.assertEqual(self.browser.js("plainAsked.algorithm"), "beam")
+        choose("how", "slides")
+        self.browser.click("shuffle")
+        self.assertEqual(value("how"), "slides")
+        choose("kind", "tiles 5x5")
+        self.assertEqual(value("how"), "optimal")
+        self.open("#size=6x6")
+        self.assertEqual(value("how"), "beam")
+        self.browser.click("hint")
+        self.assertIn("not solved with the fewest moves", self.browser.text("advice"))
+
+    def test_plays_at_any_speed(self):
+        self.browser.prefer("light", "no-preference")
+        self.open(f"#board={EASY}")
+        self.browser.click("solve")
+        wait_for("outcome", "fewest")
+        choose("speed", "8")
+        self.browser.click("play-button")
+        wait_for("status", "^The goal, after 2 moves.$")
+
+
+if __name__ == "__main__":
+    unittest.main()
