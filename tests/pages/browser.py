@@ -49,13 +49,28 @@ class QuietFiles(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", "": "application/octet-stream"}
 
+    isolates = False
+
+    def end_headers(self):
+        if self.isolates:
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
     def log_message(self, *_):  # pylint: disable=arguments-differ
         pass
 
 
-def serve(folder):
+class IsolatingFiles(QuietFiles):
+    """The same with headers that isolate a page."""
+
+    isolates = True
+
+
+def serve(folder, isolated=False):
     """A server of a folder, in a thread; its port is `server_port`."""
-    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(QuietFiles, directory=os.path.abspath(folder)))
+    files = IsolatingFiles if isolated else QuietFiles
+    server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(files, directory=os.path.abspath(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 

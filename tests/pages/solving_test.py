@@ -63,10 +63,12 @@ def setUpModule():
     folder = scratch_folder()
     run("pdbsolve", "play", "--module", MODULE, "--html", "play.html", "--folder", "site")
     Solving.server = serve("site")
+    Threads.server = serve("site", isolated=True)
 
 
 def tearDownModule():
     Solving.server.shutdown()
+    Threads.server.shutdown()
     folder.cleanup()
 
 
@@ -106,6 +108,7 @@ class Solving:
     """The tests of a browser, which `start` starts."""
 
     start = server = None
+    most_threads = 1
 
     @classmethod
     def setUpClass(cls):
@@ -155,6 +158,12 @@ class Solving:
         self.wait("tables", "^Kept|^No tables|keeps nothing", 20)
         self.click("clear")
         self.wait("tables", "^No tables|keeps nothing", 20)
+
+    def test_threads_are_used_where_they_may(self):
+        self.open("#size=3x3")
+        self.wait("tables", "^Kept|^No tables|keeps nothing", 20)
+        loaded = self.browser.js("performance.getEntriesByType('resource').some((entry) => entry.name.includes('/threads/'))")
+        self.assertEqual(loaded, min(self.browser.js("navigator.hardwareConcurrency"), self.most_threads) > 1)
 
     def test_korfs_first_ten(self):
         self.forget()
@@ -307,6 +316,21 @@ class InChromium(Solving, unittest.TestCase):
 @unittest.skipUnless(FIREFOX, "no Firefox here")
 class InFirefox(Solving, unittest.TestCase):
     start = Firefox
+
+
+class Threads:
+    """The same where the page is isolated, with threads."""
+
+    server = None
+    most_threads = 8
+
+
+class InChromiumWithThreads(Threads, InChromium):
+    pass
+
+
+class InFirefoxWithThreads(Threads, InFirefox):
+    pass
 
 
 if __name__ == "__main__":
