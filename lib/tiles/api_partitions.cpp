@@ -45,6 +45,7 @@ Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size
       Partition partition;
       for (const PatternTiles& tiles : partitions[number]) {
         const Pattern pattern = pattern_of_tiles(goal, tiles);
+        require_searched(pattern);
         if (const CellSet twice = pattern & ~left; twice != 0) {
           throw Error(ErrorKind::bad_input,
                       "tile " + std::to_string(goal.tiles[first_cell(twice)]) + " is in two patterns");
