@@ -135,10 +135,10 @@ TEST_CASE("a team of any size makes the file of one process, byte for byte") {
       (void)make_table_file(key, path, {});
       const Bytes expected = read_file(path);
       REQUIRE(!expected.empty());
-      for (const auto& [size, hosts] :
+      for (const auto& team :
            {std::pair{1, one_machine}, {2, one_machine}, {2, two_machines}, {5, two_machines}, {4, three_machines}}) {
-        CHECK_MESSAGE(file_of_team(size, hosts, key, path, 1 + size % 2) == expected, key.file_stem(), suffix, " by ",
-                      size, " on ", hosts.size());
+        CHECK_MESSAGE(file_of_team(team.first, team.second, key, path, 1 + team.first % 2) == expected, key.file_stem(),
+                      suffix, " by ", team.first, " on ", team.second.size());
       }
     }
   }
