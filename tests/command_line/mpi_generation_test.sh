@@ -36,7 +36,7 @@ for round in $(seq "${KILLS:-3}"); do
     set_words
     "${words[@]}" >out 2>err &
     job=$!
-    sleep "$((RANDOM % 2)).$((RANDOM % 10))$((RANDOM % 10))"
+    sleep "0.$((RANDOM % 10))$((RANDOM % 10))"
     mapfile -t victims < <(processes)
     [ ${#victims[@]} -eq 0 ] || kill -KILL "${victims[RANDOM % ${#victims[@]}]}" 2>/dev/null
     wait "$job" 2>/dev/null
