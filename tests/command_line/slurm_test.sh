@@ -87,7 +87,7 @@ submit() {
 export TILEPDB_DIR=$scratch/tables
 submit made "$examples/generate.sbatch" 1,2,5,6,7,10 || fail "generate.sbatch fails: $(head -c 900 made)"
 grep -qE 'level 20, .* % busy, exchanged .* MiB in' made || fail "two nodes exchange nothing: $(tail -n 3 made)"
-file=$(grep -E '\.pdb\.zst$' made) || fail "no table: $(tail -n 3 made)"
+file=$(grep -oE "$TILEPDB_DIR/[^ ]*\.pdb\.zst" made) || fail "no table: $(tail -n 3 made)"
 cmp "$file" "$(pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir alone -q)" || fail "another table"
 
 pdbgen generate --catalogue 15-7-8 -q >/dev/null || fail "no tables"
