@@ -28,5 +28,5 @@ TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
   CHECK_THROWS_WITH(pdb::Heuristic({{{1, 2, 3, 4}, {4, 5, 6, 7, 8}}}, {3, 3}, opening),
                     "partition 0: tile 4 is in two patterns");
   CHECK_THROWS_WITH((void)pdb::generate({{{1, 2, 3, 4, 5, 6, 7, 8, 9}}}, {3, 4}, making),
-                    "partition 0: a table is of 1 to 8 tiles, found 9");
+                    "partition 0: searches read tables of up to 8 tiles, found 9");
 }

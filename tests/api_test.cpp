@@ -325,7 +325,7 @@ TEST_CASE("what makes no sense is refused in one line") {
   const auto making = [&](std::vector<unsigned> tiles) {
     return error_of([&] { (void)generate(eight, tiles, into(folder.path())); });
   };
-  CHECK(mentions(making({}), bad_input, "1 to 8 tiles, found 0"));
+  CHECK(mentions(making({}), bad_input, "1 to 9 tiles, found 0"));
   CHECK(mentions(making({1, 1}), bad_input, "tile 1 appears twice"));
   CHECK(mentions(making({9}), bad_input, "9 is not a tile"));
   CHECK(mentions(making({0}), bad_input, "0 is not a tile"));

@@ -130,7 +130,8 @@ TEST_CASE("catalogue files are refused with file, line and reason") {
   CHECK(has(refused("board 2x2\npartition 1,2,x\n"), "'x'"));
   CHECK(has(refused("board 2x2\npartition 1,1,2\n"), "appears twice"));
   CHECK(has(refused("board 2x2\nblank 4\n"), "not a cell"));
-  CHECK(has(refused("board 4x4\npartition 1,2,3,4,5,6,7,8,9|10,11,12,13,14,15\n"), "1 to 8 tiles"));
+  CHECK(has(refused("board 4x4\npartition 1,2,3,4,5,6,7,8,9|10,11,12,13,14,15\n"),
+            "has 9 tiles: searches read tables of up to 8"));
   CHECK(has(refused("board 2x2\ncolour red\n"), "'colour'"));
   CHECK(has(refused("board 2x2\nchoose 0\npartition 1,2|3\n"), ":2: '0' is not a number of partitions"));
   CHECK(has(refused("board 2x2\nchoose -1\npartition 1,2|3\n"), "not a number of partitions"));

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "team/team.hpp"
@@ -19,8 +20,10 @@ namespace tilepdb::test {
 /// What threads that play the processes of a team share.
 class ThreadTeamHub {
  public:
-  explicit ThreadTeamHub(int size)
+  /// `hosts` names the machine of each process; where there are fewer names they are taken again.
+  explicit ThreadTeamHub(int size, std::vector<std::string> hosts = {"machine"})
       : meeting_(size),
+        hosts_(std::move(hosts)),
         boxes_(static_cast<std::size_t>(size)),
         texts_(boxes_.size()),
         numbers_(boxes_.size()),
@@ -33,6 +36,7 @@ class ThreadTeamHub {
   friend class ThreadTeam;
 
   std::barrier<> meeting_;
+  std::vector<std::string> hosts_;
   std::mutex mutex_;
   std::vector<std::deque<Team::Message>> boxes_;
   std::vector<std::string> texts_;
@@ -43,11 +47,13 @@ class ThreadTeamHub {
 /// A team whose processes are threads.
 class ThreadTeam final : public Team {
  public:
-  ThreadTeam(ThreadTeamHub& hub, int rank) : hub_(hub), rank_(rank), host_("machine") {}
+  ThreadTeam(ThreadTeamHub& hub, int rank) : hub_(hub), rank_(rank) {}
 
   [[nodiscard]] int rank() const noexcept override { return rank_; }
   [[nodiscard]] int size() const noexcept override { return static_cast<int>(hub_.boxes_.size()); }
-  [[nodiscard]] const std::string& host(int) const noexcept override { return host_; }
+  [[nodiscard]] const std::string& host(int rank) const noexcept override {
+    return hub_.hosts_[static_cast<std::size_t>(rank) % hub_.hosts_.size()];
+  }
 
   void send(int to, Words words) override {
     const std::lock_guard lock(hub_.mutex_);
@@ -106,13 +112,13 @@ class ThreadTeam final : public Team {
 
   ThreadTeamHub& hub_;
   int rank_;
-  std::string host_;
   Traffic traffic_;
 };
 
 /// Runs work as the processes of a team; returns the Error that each ended with, if it did.
-inline std::vector<std::optional<Error>> run_team(int size, const std::function<void(Team&)>& work) {
-  ThreadTeamHub hub(size);
+inline std::vector<std::optional<Error>> run_team(int size, const std::function<void(Team&)>& work,
+                                                  std::vector<std::string> hosts = {"machine"}) {
+  ThreadTeamHub hub(size, std::move(hosts));
   std::vector<std::optional<Error>> errors(static_cast<std::size_t>(size));
   std::vector<std::jthread> processes;
   for (int rank = 0; rank < size; ++rank) {

@@ -49,11 +49,19 @@ std::string partition_text(const Partition& partition) {
   return text;
 }
 
+void require_searched(Pattern pattern) {
+  if (size(pattern) <= max_searched_tiles) return;
+  throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " has " + std::to_string(size(pattern)) +
+                                        " tiles: searches read tables of up to " + std::to_string(max_searched_tiles) +
+                                        ", so partitions have no larger ones; choose smaller ones");
+}
+
 Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
   Partition partition;
   CellSet covered = 0;
   for (const std::string_view part : split(text, "|")) {
     const Pattern pattern = parse_pattern(board, part);
+    require_searched(pattern);
     if ((covered & pattern) != 0) {
       throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
                                             std::to_string(first_cell(covered & pattern)) + " is in two patterns");

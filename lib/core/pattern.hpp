@@ -12,8 +12,12 @@ namespace tilepdb {
 /// A pattern: a set of tiles, named by their goal cells.
 using Pattern = CellSet;
 
-/// The most tiles a pattern may have: 8! arrangements make one block.
-inline constexpr unsigned max_pattern_tiles = 8;
+/// The most tiles a pattern may have: 9! arrangements make one block.
+inline constexpr unsigned max_pattern_tiles = 9;
+
+/// The most tiles of a pattern that searches read: kernels keep ranks of arrangements in 16 bits. So no partition has a
+/// larger one.
+inline constexpr unsigned max_searched_tiles = 8;
 
 /// Disjoint patterns that together cover all tiles; its heuristic is the sum over them.
 using Partition = std::vector<Pattern>;
@@ -23,6 +27,9 @@ using Partition = std::vector<Pattern>;
 
 /// A pattern from goal cells separated by commas or blanks. Throws Error (bad_input).
 [[nodiscard]] Pattern parse_pattern(BoardSize board, std::string_view text);
+
+/// Throws Error (bad_input) if searches read no tables of a pattern with so many tiles.
+void require_searched(Pattern pattern);
 
 /// The partition as users write it: "1,2,5 | 3,4".
 [[nodiscard]] std::string partition_text(const Partition& partition);

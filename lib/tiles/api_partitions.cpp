@@ -45,6 +45,10 @@ Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size
       Partition partition;
       for (const PatternTiles& tiles : partitions[number]) {
         const Pattern pattern = pattern_of_tiles(goal, tiles);
+        if (tiles.size() > max_searched_tiles) {
+          throw Error(ErrorKind::bad_input, "searches read tables of up to " + std::to_string(max_searched_tiles) +
+                                                " tiles, found " + std::to_string(tiles.size()));
+        }
         if (const CellSet twice = pattern & ~left; twice != 0) {
           throw Error(ErrorKind::bad_input,
                       "tile " + std::to_string(goal.tiles[first_cell(twice)]) + " is in two patterns");

@@ -18,6 +18,7 @@ namespace {
   CellSet left = board.all();
   for (const std::string_view part : split(text, "|")) {
     const Pattern pattern = parse_pattern(board, part);
+    require_searched(pattern);
     if ((left & pattern) != pattern) {
       throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
                                             std::to_string(first_cell(pattern & ~left)) + " is in two patterns");

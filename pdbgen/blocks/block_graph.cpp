@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/block_graph.hpp"
 
+#include <string>
+
 #include "platform/parallel_for.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {
 
 namespace {
 
-static_assert(max_pattern_tiles <= 8, "Edge keeps numbers of entries in three bits");
+static_assert(max_pattern_tiles <= 16, "Edge keeps numbers of entries in four bits");
 
 /// For each cell the cells next to it.
 std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
@@ -26,6 +29,9 @@ unsigned colour_parity(BoardSize board, CellSet cells) noexcept {
 
 BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads) : number_of_(index.blocks()) {
   const std::uint32_t blocks = index.blocks();
+  if (blocks + alignment >= Edge::most_sources) {
+    throw Error(ErrorKind::resource, "a search of " + std::to_string(blocks) + " blocks is too large");
+  }
   CellSet odd_cells = 0;
   for (Cell cell = 0; cell < index.board().cells(); ++cell) odd_cells |= index.board().colour(cell) << cell;
   const auto parity_of = [&](std::uint32_t block) { return tilepdb::size(index.occupied(block) & odd_cells) & 1U; };

@@ -16,11 +16,14 @@ namespace tilepdb::pdbgen {
 class Edge {
  public:
   Edge() = default;
-  constexpr Edge(std::uint32_t source, unsigned from, unsigned to) noexcept : packed_(source << 6 | from << 3 | to) {}
+  constexpr Edge(std::uint32_t source, unsigned from, unsigned to) noexcept : packed_(source << 8 | from << 4 | to) {}
 
-  [[nodiscard]] constexpr std::uint32_t source() const noexcept { return packed_ >> 6; }
-  [[nodiscard]] constexpr unsigned from() const noexcept { return (packed_ >> 3) & 7U; }
-  [[nodiscard]] constexpr unsigned to() const noexcept { return packed_ & 7U; }
+  /// Numbers of blocks are below that; the largest search, nine tiles on 5x5, has 4.9 million.
+  static constexpr std::uint32_t most_sources = std::uint32_t{1} << 24;
+
+  [[nodiscard]] constexpr std::uint32_t source() const noexcept { return packed_ >> 8; }
+  [[nodiscard]] constexpr unsigned from() const noexcept { return (packed_ >> 4) & 15U; }
+  [[nodiscard]] constexpr unsigned to() const noexcept { return packed_ & 15U; }
 
  private:
   std::uint32_t packed_ = 0;

@@ -74,12 +74,14 @@ std::uint64_t transposed(std::uint64_t x) {
 
 }  // namespace
 
-std::size_t block_bytes(unsigned tiles) noexcept { return static_cast<std::size_t>(factorial(tiles - 1)); }
+std::size_t block_bytes(unsigned tiles) noexcept {
+  return static_cast<std::size_t>(tiles > most_byte_layout_tiles ? factorial(tiles) / 8 : factorial(tiles - 1));
+}
 
 const BlockPermutations& block_permutations(unsigned tiles) {
   static const auto all = [] {
-    std::array<BlockPermutations, max_pattern_tiles> tables{};
-    for (unsigned k = 2; k <= max_pattern_tiles; ++k) tables[k - 1] = make_permutations(k);
+    std::array<BlockPermutations, most_byte_layout_tiles> tables{};
+    for (unsigned k = 2; k <= most_byte_layout_tiles; ++k) tables[k - 1] = make_permutations(k);
     return tables;
   }();
   return all[tiles - 1];
@@ -95,6 +97,13 @@ const BlockOperations& block_operations(InstructionSet set, unsigned tiles) {
 }
 
 void to_index_order(unsigned tiles, const std::uint8_t* block, std::uint8_t* bits) noexcept {
+  if (tiles > most_byte_layout_tiles) {
+    const std::size_t part = block_bytes(most_byte_layout_tiles);
+    for (std::size_t slot = 0; slot < tiles; ++slot) {
+      to_index_order(most_byte_layout_tiles, block + slot * part, bits + slot * part);
+    }
+    return;
+  }
   const std::size_t bytes = block_bytes(tiles);
   if (bytes % 8 == 0) {
     for (std::size_t at = 0; at < bytes; at += 8) {

@@ -18,9 +18,13 @@
 //   group  moves among entries L to k−1, the last five: permutes the bytes of each group of 120 alike;
 //
 // where L = k−5 for 7 and 8 tiles, else 1.
+//
+// A block of nine tiles is nine of eight, one after the other, by the slot at entry 0: the entries from 1 on of each
+// are those of a block of eight of the other slots. A move among entries 1 to 8 moves these nine alike, and a swap of
+// entries 0 and 1 transposes a 9×9 bit matrix without its diagonal.
 namespace tilepdb::pdbgen {
 
-/// Bytes of one block in the byte layout: (k−1)!.
+/// Bytes of one block in the byte layout: (k−1)!, of nine tiles 9 · 7!.
 [[nodiscard]] std::size_t block_bytes(unsigned tiles) noexcept;
 
 /// Bytes past a block that scratch memory has, so that blocks in it do not share cache lines.

@@ -21,26 +21,78 @@ namespace tilepdb::pdbgen {
 [[nodiscard]] const BlockOperations& avx2_block_operations(unsigned tiles);
 [[nodiscard]] const BlockOperations& avx512_block_operations(unsigned tiles);
 
+/// Vectors of so many bytes, a column of bits each, and what both kinds of blocks do with them.
+template <typename Target, std::size_t Bytes>
+struct Columns {
+  typedef std::uint64_t Column __attribute__((vector_size(Bytes)));
+
+  /// All bytes of a vector set to one value.
+  static constexpr std::uint64_t every_byte(unsigned value) { return 0x0101010101010101ULL * (value & 0xffU); }
+  /// The bits below `bit` of each byte.
+  static constexpr std::uint64_t below(unsigned bit) { return every_byte((1U << bit) - 1); }
+
+  /// Transposes the 8×8 bit matrix that the bytes at each place make.
+  static void transpose(Column (&matrix)[8]) {
+    constexpr std::uint64_t masks[3] = {every_byte(0x55), every_byte(0x33), every_byte(0x0f)};
+    for (unsigned stage = 3; stage-- > 0;) {
+      const unsigned distance = 1U << stage;
+      for (unsigned i = 0; i < 8; ++i) {
+        if ((i & distance) != 0) continue;
+        const Column changed = ((matrix[i] >> distance) ^ matrix[i + distance]) & masks[stage];
+        matrix[i + distance] ^= changed;
+        matrix[i] ^= changed << distance;
+      }
+    }
+  }
+
+  /// target |= row, or target = row, for `Count` bytes.
+  template <bool Accumulate, std::size_t Count>
+  static void store(std::uint8_t* target, Column row) {
+    if constexpr (Accumulate) {
+      Column old{};
+      std::memcpy(&old, target, Count);
+      row |= old;
+    }
+    std::memcpy(target, &row, Count);
+  }
+};
+
+/// What BlockOperations::commit does with so many bytes.
+template <typename Target, std::size_t Bytes, bool Mark>
+std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t* marked, const std::uint8_t* found) {
+  std::uint64_t count = 0;
+  constexpr std::size_t whole = Bytes / 8 * 8;
+  const auto step = [&](std::size_t at, auto bytes) {
+    std::uint64_t old = 0;
+    std::uint64_t now = 0;
+    std::memcpy(&old, visited + at, bytes);
+    std::memcpy(&now, found + at, bytes);
+    const std::uint64_t fresh = now & ~old;
+    count += static_cast<std::uint64_t>(__builtin_popcountll(fresh));
+    now |= old;
+    std::memcpy(visited + at, &now, bytes);
+    if constexpr (Mark) {
+      std::uint64_t mark = 0;
+      std::memcpy(&mark, marked + at, bytes);
+      mark |= fresh;
+      std::memcpy(marked + at, &mark, bytes);
+    }
+  };
+  for (std::size_t at = 0; at < whole; at += 8) step(at, std::integral_constant<std::size_t, 8>{});
+  if constexpr (whole != Bytes) step(whole, std::integral_constant<std::size_t, Bytes - whole>{});
+  return count;
+}
 template <typename Target, unsigned Tiles>
 class BlockKernel {
   using L = Layout<Tiles>;
-
-  template <std::size_t Bytes>
-  struct VectorOf {
-    typedef std::uint64_t type __attribute__((vector_size(Bytes)));
-  };
 
   static constexpr std::size_t column_bytes() {
     std::size_t bytes = Target::vector_bytes;
     while (bytes > 8 && bytes > L::row) bytes /= 2;
     return bytes;
   }
-  using Column = typename VectorOf<column_bytes()>::type;
-
-  /// All bytes of a vector set to one value.
-  static constexpr std::uint64_t every_byte(unsigned value) { return 0x0101010101010101ULL * (value & 0xffU); }
-  /// The bits below `bit` of each byte.
-  static constexpr std::uint64_t below(unsigned bit) { return every_byte((1U << bit) - 1); }
+  using C = Columns<Target, column_bytes()>;
+  using Column = typename C::Column;
 
   /// Swaps entries 0 and 1 for `Count` bytes of each row. Row d, bit a says: slot a at entry 0 and the d-th of the
   /// others at entry 1. With the missing diagonal put in, that is a bit matrix (b, a), and the swap transposes it.
@@ -53,27 +105,13 @@ class BlockKernel {
     }
     Column matrix[8] = {};
     for (unsigned b = 0; b < Tiles; ++b) {
-      if (b > 0) matrix[b] |= rows[b - 1] & below(b);
-      if (b + 1 < Tiles) matrix[b] |= rows[b] & ~below(b + 1);
+      if (b > 0) matrix[b] |= rows[b - 1] & C::below(b);
+      if (b + 1 < Tiles) matrix[b] |= rows[b] & ~C::below(b + 1);
     }
-    constexpr std::uint64_t masks[3] = {every_byte(0x55), every_byte(0x33), every_byte(0x0f)};
-    for (unsigned stage = 3; stage-- > 0;) {
-      const unsigned distance = 1U << stage;
-      for (unsigned i = 0; i < 8; ++i) {
-        if ((i & distance) != 0) continue;
-        const Column changed = ((matrix[i] >> distance) ^ matrix[i + distance]) & masks[stage];
-        matrix[i + distance] ^= changed;
-        matrix[i] ^= changed << distance;
-      }
-    }
+    C::transpose(matrix);
     for (unsigned d = 0; d + 1 < Tiles; ++d) {
-      Column row = (matrix[d + 1] & below(d + 1)) | (matrix[d] & ~below(d + 1));
-      if constexpr (Accumulate) {
-        Column old{};
-        std::memcpy(&old, target + d * L::row, Count);
-        row |= old;
-      }
-      std::memcpy(target + d * L::row, &row, Count);
+      C::template store<Accumulate, Count>(target + d * L::row,
+                                           (matrix[d + 1] & C::below(d + 1)) | (matrix[d] & ~C::below(d + 1)));
     }
   }
 
@@ -135,8 +173,8 @@ class BlockKernel {
   }
 
   static std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
-    if (marked != nullptr) return commit_words<true>(visited, marked, found);
-    return commit_words<false>(visited, marked, found);
+    if (marked != nullptr) return commit_words<Target, L::bytes, true>(visited, marked, found);
+    return commit_words<Target, L::bytes, false>(visited, marked, found);
   }
 
   static constexpr BlockOperations operations{&accumulate, &commit};
@@ -182,32 +220,77 @@ class BlockKernel {
     }
     swap_first_two<true>(target, source);
   }
+};
 
-  template <bool Mark>
-  static std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t* marked,
-                                    const std::uint8_t* found) {
-    std::uint64_t count = 0;
-    constexpr std::size_t whole = L::bytes / 8 * 8;
-    const auto step = [&](std::size_t at, auto bytes) {
-      std::uint64_t old = 0;
-      std::uint64_t now = 0;
-      std::memcpy(&old, visited + at, bytes);
-      std::memcpy(&now, found + at, bytes);
-      const std::uint64_t fresh = now & ~old;
-      count += static_cast<std::uint64_t>(__builtin_popcountll(fresh));
-      now |= old;
-      std::memcpy(visited + at, &now, bytes);
-      if constexpr (Mark) {
-        std::uint64_t mark = 0;
-        std::memcpy(&mark, marked + at, bytes);
-        mark |= fresh;
-        std::memcpy(marked + at, &mark, bytes);
-      }
-    };
-    for (std::size_t at = 0; at < whole; at += 8) step(at, std::integral_constant<std::size_t, 8>{});
-    if constexpr (whole != L::bytes) step(whole, std::integral_constant<std::size_t, L::bytes - whole>{});
-    return count;
+/// The same for blocks of nine tiles, which are nine of eight.
+template <typename Target>
+class NineTileKernel {
+  using Eight = BlockKernel<Target, most_byte_layout_tiles>;
+  using C = Columns<Target, Target::vector_bytes>;
+  using Column = typename C::Column;
+  static constexpr unsigned tiles = most_byte_layout_tiles + 1;
+  static constexpr std::size_t part = Layout<most_byte_layout_tiles>::bytes;
+  static constexpr std::size_t bytes = tiles * part;
+
+  /// Swaps entries 0 and 1 at the bytes from `at` of each part. Part a, bit d says: slot a at entry 0 and the d-th of
+  /// the others at entry 1. Bits from the a-th on of part a, and bits up to the a-th of part a + 1, are two triangles
+  /// of 8×8 bits with their diagonals, which the swap makes of each other, transposed.
+  template <bool Accumulate>
+  static void swap_columns(std::uint8_t* target, const std::uint8_t* source, std::size_t at) {
+    Column parts[tiles];
+    for (unsigned a = 0; a < tiles; ++a) std::memcpy(&parts[a], source + a * part + at, sizeof(Column));
+    Column matrix[8];
+    for (unsigned i = 0; i < 8; ++i) matrix[i] = (parts[i] & ~C::below(i)) | (parts[i + 1] & C::below(i));
+    C::transpose(matrix);
+    for (unsigned a = 0; a < tiles; ++a) {
+      Column row{};
+      if (a < 8) row |= (matrix[a] & ~C::below(a + 1)) | (parts[a + 1] & C::every_byte(1U << a));
+      if (a > 0) row |= (matrix[a - 1] & C::below(a - 1)) | (parts[a - 1] & C::every_byte(1U << (a - 1)));
+      C::template store<Accumulate, sizeof(Column)>(target + a * part + at, row);
+    }
   }
+
+  template <bool Accumulate>
+  static void swap_first_two(std::uint8_t* target, const std::uint8_t* source) {
+    constexpr std::size_t width = sizeof(Column);
+    for (std::size_t at = 0; at + width <= part; at += width) swap_columns<Accumulate>(target, source, at);
+    // The last columns once more, together with some before them: both ways of writing allow it.
+    if constexpr (part % width != 0) swap_columns<Accumulate>(target, source, part - width);
+  }
+
+  static void accumulate_parts(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                               std::uint8_t* scratch) {
+    for (std::size_t at = 0; at < bytes; at += part) {
+      Eight::accumulate(target + at, source + at, from - 1, to - 1, scratch);
+    }
+  }
+
+ public:
+  static void accumulate(std::uint8_t* target, const std::uint8_t* source, unsigned from, unsigned to,
+                         std::uint8_t* scratch) {
+    std::uint8_t* const scratch_of_parts = scratch + bytes + scratch_slack;
+    if (from + to == 1) {
+      swap_first_two<true>(target, source);
+    } else if (from == 0 && to != 0) {
+      swap_first_two<false>(scratch, source);
+      accumulate_parts(target, scratch, 1, to, scratch_of_parts);
+    } else if (to == 0 && from != 0) {
+      std::memset(scratch, 0, bytes);
+      accumulate_parts(scratch, source, from, 1, scratch_of_parts);
+      swap_first_two<true>(target, scratch);
+    } else if (from == to) {
+      accumulate_parts(target, source, 1, 1, scratch_of_parts);  // all as they are
+    } else {
+      accumulate_parts(target, source, from, to, scratch_of_parts);
+    }
+  }
+
+  static std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
+    if (marked != nullptr) return commit_words<Target, bytes, true>(visited, marked, found);
+    return commit_words<Target, bytes, false>(visited, marked, found);
+  }
+
+  static constexpr BlockOperations operations{&accumulate, &commit};
 };
 
 /// The operations of a Target for each number of tiles.
@@ -216,7 +299,7 @@ template <typename Target>
   static constexpr BlockOperations all[max_pattern_tiles] = {
       BlockKernel<Target, 1>::operations, BlockKernel<Target, 2>::operations, BlockKernel<Target, 3>::operations,
       BlockKernel<Target, 4>::operations, BlockKernel<Target, 5>::operations, BlockKernel<Target, 6>::operations,
-      BlockKernel<Target, 7>::operations, BlockKernel<Target, 8>::operations};
+      BlockKernel<Target, 7>::operations, BlockKernel<Target, 8>::operations, NineTileKernel<Target>::operations};
   return all[tiles - 1];
 }
 

@@ -7,6 +7,9 @@
 
 namespace tilepdb::pdbgen {
 
+/// The most tiles that have a bit each in a byte.
+inline constexpr unsigned most_byte_layout_tiles = 8;
+
 /// The sizes of the byte layout for k tiles (see block_operations.hpp).
 template <unsigned Tiles>
 struct Layout {

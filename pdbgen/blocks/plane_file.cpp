@@ -43,21 +43,22 @@ void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const Tabl
 }
 
 PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
-                     const ChunkLayout& layout, std::uint32_t chunks, const Job& job)
+                     const ChunkLayout& layout, std::uint32_t chunks, const Job& job, Access access)
     : files_(files_of(folder, key)),
       key_(key),
       digest_(index_digest(index)),
       blocks_per_chunk_(layout.blocks_per_chunk()),
       copy_bytes_(copy_bytes(layout)),
-      file_(files_.data, job),
+      access_(access),
+      file_(access == Access::held ? LockedFile(files_.data, job) : LockedFile(files_.data, LockedFile::Joined{})),
       parts_(std::size_t{chunks} * 2) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);
     decode(file.bytes());
-  } else {
+  } else if (access_ == Access::held) {
     file_.resize(0);
   }
-  file_.resize(size());
+  if (access_ == Access::held) file_.resize(size());
 }
 
 void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
@@ -78,19 +79,37 @@ void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {
   entry.written = true;
 }
 
+std::vector<PlaneFile::WrittenPart> PlaneFile::written() const {
+  std::vector<WrittenPart> all;
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+    if (parts_[part].written) all.push_back({part, parts_[part].next_checksum});
+  }
+  return all;
+}
+
+void PlaneFile::add_written(std::span<const WrittenPart> parts) {
+  for (const WrittenPart& written : parts) {
+    Part& part = parts_[static_cast<std::size_t>(written.part)];
+    part.written = true;
+    part.next_checksum = written.checksum;
+  }
+}
+
 void PlaneFile::commit(const SearchState& state, Durability durability) {
   if (durability == Durability::crash) file_.synchronise();
   for (Part& part : parts_) {
     if (!part.written) continue;
     part = {true, false, static_cast<std::uint8_t>(part.copy ^ 1U), part.next_checksum, 0};
   }
+  state_ = state;
+  if (access_ == Access::joined) return;
   PartialFile checkpoint(files_.checkpoint);
   checkpoint.write(0, encode(state));
   checkpoint.finish(durability);
-  state_ = state;
 }
 
 void PlaneFile::remove() noexcept {
+  if (access_ == Access::joined) return;
   files_.remove_checkpoint();
   file_.remove();
 }

@@ -25,10 +25,13 @@ namespace tilepdb::pdbgen {
 /// checkpoint and current copies belong together.
 class PlaneFile {
  public:
+  /// Who opens the files: the one that holds them, or another process that shares them with that.
+  enum class Access : std::uint8_t { held, joined };
+
   /// Opens the files as LockedFile does. If there is a checkpoint the search goes on from there. Throws
   /// Error (check_failed) if the checkpoint is damaged or of another version.
   PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index, const ChunkLayout& layout,
-            std::uint32_t chunks, const Job& job);
+            std::uint32_t chunks, const Job& job, Access access = Access::held);
 
   /// Whether a search of the table has left a checkpoint.
   [[nodiscard]] static bool has_checkpoint(const std::filesystem::path& folder, const TableKey& key);
@@ -57,8 +60,20 @@ class PlaneFile {
   /// Whether a part was written since the last commit.
   [[nodiscard]] bool is_written(std::uint32_t part) const noexcept { return parts_[part].written; }
 
-  /// Makes what was written current, together with the state. If the machine crashes after a commit that survives the
-  /// program's end only, damage may be left, which read() notices.
+  /// A part that was written since the last commit.
+  struct WrittenPart {
+    std::uint64_t part = 0;
+    std::uint64_t checksum = 0;
+  };
+  [[nodiscard]] std::vector<WrittenPart> written() const;
+  /// Parts that other processes have written.
+  void add_written(std::span<const WrittenPart> parts);
+  /// Puts what was written here on disk.
+  void synchronise() { file_.synchronise(); }
+
+  /// Makes what was written current, together with the state; that of the process that holds the files does it for all
+  /// that share them, each of which calls it. If the machine crashes after a commit that survives the program's end
+  /// only, damage may be left, which read() notices.
   void commit(const SearchState& state, Durability durability);
 
   /// Where the part's current contents begin in the plane file; a multiple of the page size.
@@ -91,6 +106,7 @@ class PlaneFile {
   std::uint64_t digest_;
   std::uint32_t blocks_per_chunk_;
   std::uint64_t copy_bytes_;
+  Access access_;
   LockedFile file_;
   std::vector<Part> parts_;
   std::optional<SearchState> state_;

@@ -34,6 +34,7 @@ struct Level {
   std::uint64_t entries = 0;          ///< states the index numbers, an upper bound of `reached` at the end
   std::uint64_t messages = 0;         ///< that processes have sent each other meanwhile, of all of a team
   std::uint64_t exchanged_bytes = 0;  ///< in these
+  double busy = 0;                    ///< share of the time in which they expand blocks; 0 if there is one alone
 };
 
 /// Whom a search tells what it finds, from the thread that runs it.

@@ -75,10 +75,10 @@ enum class Need { nothing, conversion, search };
 
 [[nodiscard]] int run_generate(const Options& options) {
   if (options.team != nullptr) {
-    // If a process has died the others cannot agree on anything, and nothing is lost but the work.
+    // If a process has died the others cannot agree on anything; what came after the last checkpoint is lost.
     end_on_interrupt(leads(options.team)
                          ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the table "
-                           "under way was not made\n"
+                           "under way was not made; the same command goes on from its checkpoint, if it has one\n"
                          : "");
   }
   if (!leads(options.team)) return assist(options);

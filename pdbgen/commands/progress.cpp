@@ -38,13 +38,14 @@ void Progress::level(const Level& level) {
   const std::string depth = "level " + std::to_string(level.depth);
   const std::string states = counted(level.reached, "state");
   const std::string rate = format_fixed(static_cast<double>(level.reached) / elapsed / 1e6, 0) + " M/s";
+  const std::string busy = options_.team == nullptr ? "" : ", " + format_fixed(100 * level.busy, 0) + " % busy";
   if (options_.verbose) {
     const std::string exchanged = level.messages == 0 ? ""
                                                       : ", exchanged " + format_bytes(level.exchanged_bytes) + " in " +
                                                             counted(level.messages, "message");
-    note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + exchanged);
+    note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + busy + exchanged);
   }
-  line_.show({name_, share, time_left(elapsed, share), {depth, rate, states}});
+  line_.show({name_, share, time_left(elapsed, share), {depth, rate + busy, states}});
 }
 
 void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {

@@ -1,94 +1,141 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "core/index.hpp"
 #include "pdbgen/blocks/block_graph.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
+#include "pdbgen/blocks/planes.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/distributed/block_exchange.hpp"
-#include "pdbgen/distributed/block_shares.hpp"
-#include "platform/huge_buffer.hpp"
-#include "platform/instruction_set.hpp"
+#include "pdbgen/distributed/chunk_shares.hpp"
+#include "pdbgen/distributed/machines.hpp"
+#include "pdbgen/distributed/team_checkpoints.hpp"
+#include "pdbgen/distributed/work_counter.hpp"
 #include "platform/job.hpp"
-#include "team/team.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb::pdbgen {
 
-/// The search of BreadthFirstSearch by the processes of a team, each of which keeps and expands its share of the blocks
-/// in memory. In every level a process first pulls into its blocks from its own, then from those of others that have
-/// changed in the last level, as they come. To pull from one block after the other gives what it gives from all at
-/// once: blocks that are read do not change in the level, and what is new in a part is visited for the next part.
+/// The search of BreadthFirstSearch by the processes of a team. Each machine keeps its share of the blocks in memory,
+/// which all its processes expand: whoever has time takes the next chunk. In every level blocks that pull from none of
+/// another machine come first, each once. Then those of others that have changed in the last level come, some at a
+/// time, and with each lot the blocks that pull from these. To pull from one block after the other gives what it gives
+/// from all at once: blocks that are read do not change in the level, and what is new in a part is visited for the next
+/// part.
 class DistributedSearch {
  public:
-  /// Key, index, job, whose team it is, and observer must outlive it.
-  DistributedSearch(const TableKey& key, const Index& index, const Job& job, InstructionSet set,
-                    SearchObserver& observer);
+  /// Collective. Key, index, job, machines and observer must outlive it. Throws Error in all processes, as
+  /// BreadthFirstSearch does.
+  DistributedSearch(const TableKey& key, const Index& index, const Job& job, const Machines& machines,
+                    const SearchOptions& options, SearchObserver& observer);
 
   /// Collective: searches to the end, level by level. Throws Error (interrupted) in all processes when the first is
   /// asked to stop.
   void run();
 
   /// States by depth, of all processes.
-  [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
-  /// The blocks of each process.
-  [[nodiscard]] const BlockShares& shares() const noexcept { return shares_; }
+  /// The first block, of the index, that a place of Machines is best to write; places after the last have the end.
+  [[nodiscard]] std::uint32_t first_block_of(std::uint32_t place) const noexcept { return first_block_of_[place]; }
 
-  /// Collective, after run(): makes the blocks before `end_of(rank)` known in each process, as far as they come after
-  /// its own.
-  void fetch_blocks_after_own(const std::function<std::uint32_t(int rank)>& end_of);
+  /// Collective, after run(): makes blocks of the index known in all processes of a machine.
+  void fetch(const std::function<std::pair<std::uint32_t, std::uint32_t>(std::size_t machine)>& blocks_for);
 
-  /// Of own blocks and of those fetched, as in BreadthFirstSearch.
-  [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept { return bytes(0, block); }
-  [[nodiscard]] const std::uint8_t* marked(std::uint32_t block) const noexcept { return bytes(1, block); }
+  /// Of blocks of this machine, and of those fetched, as in BreadthFirstSearch.
+  [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept { return bytes(Plane::visited, block); }
+  [[nodiscard]] const std::uint8_t* marked(std::uint32_t block) const noexcept { return bytes(Plane::marked, block); }
 
-  /// Bytes of memory that a process with so many blocks takes.
-  [[nodiscard]] static std::uint64_t memory_needed(const Index& index, std::uint32_t own_blocks, int threads);
+  /// Collective: removes what the search has put on disk.
+  void remove_files() { checkpoints_.remove_files(); }
+
+  /// Bytes of memory that a process takes where `processes` are alike, on several machines or one.
+  [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads);
 
  private:
   struct Found {
     std::uint64_t states = 0;
     std::uint64_t boards = 0;
+    double busy_seconds = 0;
     Team::Traffic traffic{};
   };
-  using BytesOfBlock = std::function<const std::uint8_t*(std::uint32_t block)>;
+  /// Where the parts of a machine's memory begin.
+  struct Places {
+    std::uint64_t planes[2]{};
+    std::uint64_t states = 0;
+    std::uint64_t changes = 0;
+    std::uint64_t pulled = 0;
+    std::uint64_t parts = 0;
+    std::uint64_t counters = 0;
+    std::uint64_t end = 0;
+  };
+  using BytesOfBlock = std::function<const std::uint8_t*(std::uint32_t number)>;
 
-  [[nodiscard]] const std::uint8_t* bytes(std::size_t plane, std::uint32_t block) const noexcept;
-  [[nodiscard]] bool is_own(std::uint32_t block) const noexcept { return own_.contains(block); }
-  [[nodiscard]] unsigned parity_of(std::uint32_t block) const noexcept;
-  [[nodiscard]] bool is_complete(std::uint32_t block) const noexcept;
+  [[nodiscard]] Places places() const noexcept;
+  [[nodiscard]] unsigned parity_of(std::uint32_t number) const noexcept {
+    return number >= graph_.first_of_parity(1) ? 1 : 0;
+  }
+  [[nodiscard]] bool is_own(std::uint32_t number) const noexcept { return own_[parity_of(number)].contains(number); }
+  [[nodiscard]] bool is_complete(std::uint32_t number) const noexcept {
+    return states_of_block_[number] == index_.arrangements();
+  }
+  [[nodiscard]] std::uint8_t* own_bytes(Plane plane, std::uint32_t number) const noexcept;
+  [[nodiscard]] const std::uint8_t* bytes(Plane plane, std::uint32_t block) const noexcept;
+  [[nodiscard]] std::uint8_t* part_bytes(std::uint32_t part) const noexcept;
+  [[nodiscard]] std::size_t machine_of(std::uint32_t number) const noexcept;
+  void set_borders();
   void begin();
+  void resume();
   [[nodiscard]] Found expand_level(unsigned depth);
-  [[nodiscard]] std::vector<std::uint8_t> wanted_blocks(unsigned parity) const;
-  void expand_blocks(const std::vector<std::uint32_t>& targets, unsigned depth, const BytesOfBlock& source,
-                     Found& found);
+  [[nodiscard]] BlockExchange::Lists changed_borders(const BlockExchange::Lists& borders, unsigned depth, bool given);
+  void expand_inner(unsigned depth, Found& found);
   void expand_from(const BlockExchange::Received& received, unsigned depth, Found& found);
-  [[nodiscard]] Found sum_over_team(Found own);
+  std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* memory);
+  void in_all_threads(std::size_t count, Found& found,
+                      const std::function<void(std::size_t i, std::uint8_t* memory, Found& found)>& work);
+  [[nodiscard]] std::string changes_here(unsigned parity, unsigned depth) const;
+  void note_changes(const std::vector<std::string>& texts, std::size_t skip, unsigned parity, unsigned depth);
+  [[nodiscard]] Found share_level(Found own, unsigned depth);
 
   const TableKey& key_;
   const Index& index_;
   const Job& job_;
   SearchObserver& observer_;
+  const Machines& machines_;
   Team& team_;
+  const ChunkLayout layout_;
   BlockGraph graph_;
-  std::vector<std::uint32_t> block_of_;  // by number in the graph
   const BlockOperations& operations_;
-  std::size_t block_bytes_;
-  BlockShares shares_;
-  BlockRange own_;
+  ChunkShares shares_;
+  std::array<NumberRange, 2> own_{};         // blocks of this machine, by parity
+  std::array<NumberRange, 2> own_chunks_{};  // the same as chunks
+  MachineMemory memory_;
+  std::uint8_t* planes_[2];
+  // By number, of blocks of all machines; those of others as of the end of the last level.
+  std::uint32_t* states_of_block_;  // visited so far
+  std::uint8_t* last_change_;       // depth at which a block last got new states
+  std::uint8_t* pulled_;            // depth in which a block has pulled from those of its own machine
+  std::uint8_t* parts_changed_;     // since the last checkpoint
+  WorkCounter counter_;
+  std::vector<std::uint8_t> region_size_;  // cells of the blank's region
   BlockExchange exchange_;
-  HugeBuffer planes_[2];                        // visited and marked, of own blocks
-  std::vector<std::uint32_t> states_of_block_;  // of own blocks, visited so far
-  std::vector<std::uint8_t> last_change_;       // of own blocks: depth at which it last got new states
-  std::vector<const std::uint8_t*> received_;   // by block, while it is expanded from
-  std::vector<std::uint8_t> fetched_[2];        // blocks after the own ones
-  std::vector<std::uint64_t> histogram_;
-  Team::Traffic traffic_before_;  // the level
+  BlockExchange::Lists borders_here_;                    // by machine, blocks with a move to one of that machine
+  BlockExchange::Lists borders_there_;                   // by machine, its blocks with a move to one here
+  std::vector<const std::uint8_t*> received_;            // by number, of other machines, while they are expanded from
+  std::vector<std::unique_ptr<MachineMemory>> fetched_;  // by plane
+  std::vector<std::vector<const std::uint8_t*>> fetched_at_;  // by plane and number
+  std::vector<std::uint32_t> first_block_of_;                 // by place
+  TeamCheckpoints checkpoints_;
+  SearchState state_;
+  std::vector<std::vector<std::uint8_t>> scratch_;  // by thread
+  Team::Traffic traffic_before_;                    // the level
 };
 
 }  // namespace tilepdb::pdbgen

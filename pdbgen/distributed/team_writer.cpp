@@ -12,14 +12,16 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Collective: the records of all chunks, of which each process has its own.
-[[nodiscard]] std::vector<ChunkRecord> records_of_all(Team& team, std::span<const FileChunk> own) {
+/// Collective: the records of all chunks, of which each process has its own, in the order of places.
+[[nodiscard]] std::vector<ChunkRecord> records_of_all(const Machines& machines, std::span<const FileChunk> own) {
   std::string text(own.size() * sizeof(ChunkRecord), '\0');
   for (std::size_t i = 0; i < own.size(); ++i) {
     std::memcpy(text.data() + i * sizeof(ChunkRecord), &own[i].record, sizeof(ChunkRecord));
   }
   std::vector<ChunkRecord> all;
-  for (const std::string& part : team.gather(text)) {
+  const auto texts = machines.team().gather(text);
+  for (std::uint32_t place = 0; place < texts.size(); ++place) {
+    const std::string& part = texts[static_cast<std::size_t>(machines.rank_at(place))];
     const std::size_t first = all.size();
     all.resize(first + part.size() / sizeof(ChunkRecord));
     if (!part.empty()) std::memcpy(all.data() + first, part.data(), part.size());
@@ -29,8 +31,9 @@ namespace {
 
 }  // namespace
 
-TeamFileWriter::TeamFileWriter(const std::filesystem::path& path, const Job& job, const WriteOptions& options)
-    : team_(*job.team), job_(job), options_(options), compressed_(is_compressed_name(path)) {
+TeamFileWriter::TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
+                               const WriteOptions& options)
+    : machines_(machines), team_(*job.team), job_(job), options_(options), compressed_(is_compressed_name(path)) {
   const std::string answer = work_in_first(team_, [&] {
     made_.emplace(path, job, options);
     return std::string(made_->wanted() ? "wanted" : "");
@@ -51,9 +54,9 @@ void TeamFileWriter::write_at(std::uint64_t offset, std::span<const std::uint8_t
 
 void TeamFileWriter::write(const Header& header, std::span<const std::size_t> first_chunks,
                            const PayloadSource& source) {
-  const auto rank = static_cast<std::size_t>(team_.rank());
-  const std::size_t first = first_chunks[rank];
-  std::vector<FileChunk> own(first_chunks[rank + 1] - first);
+  const std::size_t place = machines_.place();
+  const std::size_t first = first_chunks[place];
+  std::vector<FileChunk> own(first_chunks[place + 1] - first);
   ProgressCounter done(job_, own.size());
   work_in_all(team_, [&] {
     parallel_for(own.size(), job_, [&](std::size_t i) {
@@ -65,7 +68,7 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
       done.add();
     });
   });
-  const auto all = records_of_all(team_, own);
+  const auto all = records_of_all(machines_, own);
   std::uint64_t offset = begin_of_chunks(compressed_);
   for (std::size_t chunk = 0; chunk < first; ++chunk) offset += all[chunk].size;
   work_in_all(team_, [&] {

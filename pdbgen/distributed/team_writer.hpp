@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/job.hpp"
 #include "platform/partial_file.hpp"
@@ -18,20 +19,22 @@ namespace tilepdb::pdbgen {
 /// parts.
 class TeamFileWriter {
  public:
-  /// Collective. Throws Error in all processes if one cannot: the folder must be one that all share. The job, whose
-  /// team it is, must outlive it.
-  TeamFileWriter(const std::filesystem::path& path, const Job& job, const WriteOptions& options);
+  /// Collective. Throws Error in all processes if one cannot: the folder must be one that all share. Job and machines
+  /// must outlive it.
+  TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
+                 const WriteOptions& options);
 
   /// False if another program has made the file while this one waited for it.
   [[nodiscard]] bool wanted() const noexcept { return wanted_; }
 
-  /// Collective: process `rank` writes the chunks from `first_chunks[rank]` to before `first_chunks[rank + 1]`;
-  /// `source` must know these. Throws Error in all processes if one fails.
+  /// Collective: the process at each place writes the chunks from `first_chunks[place]` to before
+  /// `first_chunks[place + 1]`; `source` must know these. Throws Error in all processes if one fails.
   void write(const Header& header, std::span<const std::size_t> first_chunks, const PayloadSource& source);
 
  private:
   void write_at(std::uint64_t offset, std::span<const std::uint8_t> bytes);
 
+  const Machines& machines_;
   Team& team_;
   const Job& job_;
   WriteOptions options_;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
@@ -15,6 +16,13 @@ namespace {
 
 constexpr std::uint8_t never = 0xff;
 static_assert(max_levels < never);
+
+/// The most tiles of which ranks of arrangements have 16 bits.
+constexpr unsigned most_short_tiles = 8;
+
+/// For each pair of entries the rank that every arrangement gets when the first is put back as the second.
+template <typename Rank>
+using MovedRanks = std::array<std::array<std::vector<Rank>, max_pattern_tiles>, max_pattern_tiles>;
 
 /// Walks over all states of a table's index, level by level.
 class LevelWalk {
@@ -32,7 +40,11 @@ class LevelWalk {
     for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
       arrangements_.push_back(unrank_arrangement(rank, index_.tiles()));
     }
-    fill_moves();
+    if (index_.tiles() > most_short_tiles) {
+      fill_moves(moved_many_);
+    } else {
+      fill_moves(moved_);
+    }
   }
 
   /// `after_level(depth)` is called after each level, the goal's included.
@@ -95,12 +107,12 @@ class LevelWalk {
     return &reinterpret_cast<std::uint64_t*>(plane.data())[std::size_t{block} * words_];
   }
 
-  /// For each pair of entries the rank that every arrangement gets when the first is put back as the second.
-  void fill_moves() {
+  template <typename Rank>
+  void fill_moves(MovedRanks<Rank>& moved) const {
     const unsigned tiles = index_.tiles();
     for (unsigned from = 0; from < tiles; ++from) {
       for (unsigned to = 0; to < tiles; ++to) {
-        auto& ranks = moved_[from][to];
+        auto& ranks = moved[from][to];
         if (from == to) continue;
         ranks.resize(states_per_block_);
         for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
@@ -109,7 +121,7 @@ class LevelWalk {
             if (source == from) ++source;
             arrangement[target] = arrangements_[rank][target == to ? from : source++];
           }
-          ranks[rank] = static_cast<std::uint16_t>(rank_arrangement(arrangement, tiles));
+          ranks[rank] = static_cast<Rank>(rank_arrangement(arrangement, tiles));
         }
       }
     }
@@ -149,7 +161,12 @@ class LevelWalk {
         if (last_change_[source] != depth - 1) continue;
         if (!any) std::fill(found.begin(), found.end(), 0);
         any = true;
-        move_states(fresh(source), count_below(before, there), to, found);
+        const unsigned from = count_below(before, there);
+        if (index_.tiles() > most_short_tiles) {
+          move_states(moved_many_, fresh(source), from, to, found);
+        } else {
+          move_states(moved_, fresh(source), from, to, found);
+        }
       }
     }
     if (!any) return 0;
@@ -167,14 +184,16 @@ class LevelWalk {
     return states;
   }
 
-  void move_states(const std::uint64_t* from_block, unsigned from, unsigned to,
+  /// `moved` has the ranks of moved arrangements, by entries.
+  template <typename Rank>
+  void move_states(const MovedRanks<Rank>& moved, const std::uint64_t* from_block, unsigned from, unsigned to,
                    std::vector<std::uint64_t>& found) const {
     for (std::uint32_t word = 0; word < words_; ++word) {
       if (from == to) {
         found[word] |= from_block[word];
         continue;
       }
-      const std::uint16_t* const ranks = moved_[from][to].data() + 64 * std::size_t{word};
+      const Rank* const ranks = moved[from][to].data() + 64 * std::size_t{word};
       for (std::uint64_t rest = from_block[word]; rest != 0; rest &= rest - 1) {
         const unsigned rank = ranks[std::countr_zero(rest)];
         found[rank / 64] |= std::uint64_t{1} << (rank % 64);
@@ -243,7 +262,8 @@ class LevelWalk {
   std::vector<std::uint8_t> last_change_;
   std::vector<Cell> homes_;
   std::vector<Arrangement> arrangements_;
-  std::array<std::array<std::vector<std::uint16_t>, max_pattern_tiles>, max_pattern_tiles> moved_;
+  MovedRanks<std::uint16_t> moved_;
+  MovedRanks<std::uint32_t> moved_many_;  // of nine tiles
   std::mutex wrong_mutex_;
   std::atomic<bool> wrong_found_{false};
   std::string wrong_;

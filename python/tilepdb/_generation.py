@@ -54,7 +54,7 @@ def generate_table(
     progress: Told = None,
     stop: Asked = None,
 ) -> Path:
-    """Makes the table of 1 to 8 tiles on boards of a size, columns and rows. Returns its file. See generate."""
+    """Makes the table of 1 to 9 tiles on boards of a size, columns and rows. Returns its file. See generate."""
     wanted = (None, None, _arguments.size(size), _arguments.numbers("tiles", tiles))
     return Path(_tilepdb.generate(wanted, _how(goal, folder, compress, threads, memory, progress, stop))[0])
 

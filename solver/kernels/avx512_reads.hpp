@@ -134,7 +134,7 @@ class BitReader {
     // map_number() of these.
     const __m512i map = _mm512_maskz_add_epi32(
         _mm512_test_epi32_mask(passed, passed), field_of(fields, cell_move::back),
-        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * max_pattern_tiles))));
+        _mm512_add_epi32(_mm512_slli_epi32(place, 1), _mm512_mullo_epi32(passed, number(2 * max_searched_tiles))));
     const __m512i arrangement = states.shifted(Layout::arrangement_at, Layout::arrangement_mask);
     states.store(&reads.state[first]);
     _mm512_storeu_si512(&reads.change[first], change);

@@ -47,7 +47,7 @@ enum class Step : unsigned { right, left, down, up };
 
 /// How many numbers map_number() has for boards of a width.
 [[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept {
-  return std::size_t{2} * max_pattern_tiles * board.width;
+  return std::size_t{2} * max_searched_tiles * board.width;
 }
 
 /// The rank of an arrangement of k tiles after the entries at `place` and the next place are swapped. In the factorial

@@ -21,7 +21,7 @@ using StateChange = std::uint64_t;
 
 /// A move has a row of StateChanges for each set of tiles between its two cells; in a row they are by the number of
 /// tiles below the move.
-inline constexpr unsigned changes_in_row = max_pattern_tiles;
+inline constexpr unsigned changes_in_row = max_searched_tiles;
 
 /// A move of the blank as a pattern's state sees it. In one word, so that kernels gather several at once.
 struct CellMove {
@@ -45,7 +45,7 @@ inline constexpr BitField row{18, 14};     ///< the first of the move's rows of 
 /// Number of the map of arrangements by which the tile at `place` passes `passed` others, towards larger cells or back;
 /// 0, which leaves all as they are, if it passes none.
 [[nodiscard]] constexpr unsigned map_number(unsigned place, unsigned passed, bool forward) noexcept {
-  return passed == 0 ? 0 : 2 * (max_pattern_tiles * passed + place) + (forward ? 0 : 1);
+  return passed == 0 ? 0 : 2 * (max_searched_tiles * passed + place) + (forward ? 0 : 1);
 }
 
 /// A set's largest region (upper half of each number) and that region's block (lower half), and the same for the second

@@ -58,9 +58,9 @@ class TableWalk {
   std::uint64_t goal_rank_ = 0;
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
   /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
-  std::array<std::array<CellSet, max_cells>, max_pattern_tiles> nearer_{};
+  std::array<std::array<CellSet, max_cells>, max_searched_tiles> nearer_{};
   /// The Manhattan distance of a tile on a cell, by its slot.
-  std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distances_{};
+  std::array<std::array<std::uint8_t, max_cells>, max_searched_tiles> distances_{};
   Walk walk_ = nullptr;  ///< this and the next for the board's StateLayout
   Walks walks_ = nullptr;
 };

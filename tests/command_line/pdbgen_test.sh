@@ -23,7 +23,7 @@ refuse 2 'expected 2 to 8 rows and columns' pdbgen generate --board 9x9 --patter
 refuse 2 'no tables are made for 8x8 boards; they are for 2x2, 2x3' pdbgen generate --board 8x8 --pattern 1
 refuse 2 'not a goal cell' pdbgen generate --board 4x4 --pattern 1,16
 refuse 2 'appears twice' pdbgen generate --board 4x4 --pattern 1,1
-refuse 2 '1 to 8 tiles' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6,7,8,9
+refuse 2 '1 to 9 tiles' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6,7,8,9,10
 refuse 2 'must be another cell' pdbgen generate --board 4x4 --pattern 0,1
 refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j -1
 refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2x
@@ -31,6 +31,7 @@ refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memor
 refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
 TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbgen generate --board 3x3 --pattern 1
 refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB
+refuse 4 '5x5_.* takes .* of (memory|disk)' pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,10,11,12 --memory 1GiB
 [ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
 
 # Generation: same bytes for every thread count and instruction set; each shape once; nothing made twice
@@ -196,5 +197,17 @@ expect 0 '' pdbgen histogram "$table" --svg h.svg --force
 refuse 2 'there is no folder' pdbgen histogram "$table" --svg missing/h.svg
 refuse 2 'leave out --json' pdbgen histogram "$table" --bars --json
 expect 0 '^states by h  *[.:=+*#@-]' pdbgen info "$table"
+
+# Nine tiles: counts, random states, on disk the same, and no searches with them.
+nine=(--board 4x3 --pattern 1,2,3,4,5,6,8,9,10)
+expect 0 'zst$' pdbgen generate "${nine[@]}" --dir nine -v
+grep -qE 'level 43, 177,811,200 states \(100.0 %\)' err || fail "not all states of nine tiles: $(tail -n 3 err)"
+file=$(grep zst out)
+expect 0 ': ok' pdbgen verify --sample 2000 "$file"
+expect 0 'zst$' pdbgen generate "${nine[@]}" --dir disk --memory 40MiB
+grep -q 'kept on disk' err || fail "not on disk: $(cat err)"
+cmp "$file" "$(grep zst out)" || fail "on disk another table of nine tiles"
+refuse 2 'has 9 tiles: searches read tables of up to 8' pdbsolve solve --partition '1,2,3,4,5,6,8,9,10|7,11' --board 4x3 \
+  --instance '0 1 2 3 4 5 6 7 8 9 10 11'
 
 finish

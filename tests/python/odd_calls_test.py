@@ -63,7 +63,7 @@ CALLS = [
     ("tilepdb.Heuristic('8-whole', folder=folder, choose=1)", tilepdb.Error, "choose: expected less than the number of partitions, 1, found 1"),
     ("tilepdb.generate('8-whole', folder=folder, blank=9)", tilepdb.Error, "blank: expected a cell, 0 to 8, found 9"),
     ("tilepdb.generate_table((3, 3), [9])", tilepdb.Error, "tiles: 9 is not a tile of a 3x3 board; expected 1 to 8"),
-    ("tilepdb.generate_table((3, 3), [])", tilepdb.Error, "tiles: a table is of 1 to 8 tiles, found 0"),
+    ("tilepdb.generate_table((3, 3), [])", tilepdb.Error, "tiles: a table is of 1 to 9 tiles, found 0"),
     # Words and functions.
     ("h.solve(board, algorithm='best')", ValueError, f"algorithm: expected {ALGORITHMS}, found 'best'"),
     ("h.solve(board, algorithm=1)", TypeError, "algorithm: expected a text, found int"),

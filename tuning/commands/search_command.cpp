@@ -251,9 +251,9 @@ struct Choice {
   std::vector<unsigned> sizes;
   for (const std::string_view word : split(text, ",")) {
     const auto size = parse_number(word);
-    if (!size || *size < 1 || *size > max_pattern_tiles) {
+    if (!size || *size < 1 || *size > max_searched_tiles) {
       throw Error(ErrorKind::bad_input, "--tiles '" + text + "': expected numbers from 1 to " +
-                                            std::to_string(max_pattern_tiles) + ", separated by commas");
+                                            std::to_string(max_searched_tiles) + ", separated by commas");
     }
     sizes.push_back(*size);
   }

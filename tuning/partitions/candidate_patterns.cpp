@@ -42,7 +42,7 @@ class ExactCover {
   CellSet tiles_;
   std::size_t most_;
   std::array<std::vector<Pattern>, max_cells> by_first_tile_;
-  std::array<unsigned, max_pattern_tiles + 1> left_{};
+  std::array<unsigned, max_searched_tiles + 1> left_{};
   Partition partition_;
   std::vector<Partition> found_;
 };

@@ -35,7 +35,7 @@ void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& o
 PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store,
                                  const Job& job)
     : board_(board), blank_(blank), sample_(sample), store_(store), job_(job) {
-  for (unsigned tiles = 1; tiles <= std::min(max_pattern_tiles, board.tiles()); ++tiles) {
+  for (unsigned tiles = 1; tiles <= std::min(max_searched_tiles, board.tiles()); ++tiles) {
     table_bytes_[tiles] = (Index(board, tiles).states() + 7) / 8;
   }
 }

@@ -70,7 +70,7 @@ class PartitionSearch {
   const BoardSample& sample_;
   const EvaluationStore& store_;
   const Job& job_;
-  std::array<std::uint64_t, max_pattern_tiles + 1> table_bytes_{};  // by tiles
+  std::array<std::uint64_t, max_searched_tiles + 1> table_bytes_{};  // by tiles
   std::vector<Candidate> candidates_;
 };
 

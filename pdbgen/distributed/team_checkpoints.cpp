@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/distributed/team_checkpoints.hpp"
+
+#include <cstring>
+#include <optional>
+#include <string>
+
+#include "platform/locked_file.hpp"
+#include "platform/parallel_for.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::pdbgen {
+namespace {
+
+using Written = PlaneFile::WrittenPart;
+
+[[nodiscard]] std::string text_of(const std::vector<Written>& parts) {
+  std::string text(parts.size() * sizeof(Written), '\0');
+  if (!parts.empty()) std::memcpy(text.data(), parts.data(), text.size());
+  return text;
+}
+
+[[nodiscard]] std::vector<Written> parts_of(const std::string& text) {
+  std::vector<Written> parts(text.size() / sizeof(Written));
+  if (!parts.empty()) std::memcpy(parts.data(), text.data(), text.size());
+  return parts;
+}
+
+const std::optional<SearchState> no_state;
+
+}  // namespace
+
+TeamCheckpoints::TeamCheckpoints(const TableKey& key, const Index& index, const ChunkLayout& layout,
+                                 std::uint32_t chunks, const Job& job, const SearchOptions& options)
+    : key_(key),
+      index_(index),
+      layout_(layout),
+      chunks_(chunks),
+      job_(job),
+      team_(*job.team),
+      folder_(options.folder),
+      interval_(options.checkpoint_interval) {
+  const std::string found = work_in_first(team_, [&] {
+    if (folder_.empty() || !PlaneFile::has_checkpoint(folder_, key_)) return std::string();
+    file_ = open(job_, PlaneFile::Access::held);
+    return std::string("opened");
+  });
+  if (!found.empty()) join();
+}
+
+std::unique_ptr<PlaneFile> TeamCheckpoints::open(const Job& job, PlaneFile::Access access) const {
+  return std::make_unique<PlaneFile>(folder_, key_, index_, layout_, chunks_, job, access);
+}
+
+/// Collective, when the first process has the files: the others open them, too, and must find the same there.
+void TeamCheckpoints::join() {
+  const auto depth = [&] { return file_->state() ? std::to_string(file_->state()->depth()) : "none"; };
+  const std::string first = team_.gather(team_.rank() == 0 ? depth() : std::string())[0];
+  work_in_all(team_, [&] {
+    if (team_.rank() == 0) return;
+    file_ = open(job_, PlaneFile::Access::joined);
+    if (depth() == first) return;
+    throw Error(ErrorKind::resource, folder_.string() + ": the first process has a checkpoint there of level " + first +
+                                         ", here it is " + depth() + "; name a folder that all share");
+  });
+}
+
+const std::optional<SearchState>& TeamCheckpoints::state() const noexcept { return file_ ? file_->state() : no_state; }
+
+/// Collective: whether there is to be a checkpoint now, to which all have the files then.
+bool TeamCheckpoints::is_time() {
+  const std::string answer = work_in_first(team_, [&] {
+    if (folder_.empty() || std::chrono::steady_clock::now() - last_ < interval_) return std::string();
+    if (file_) return std::string("again");
+    // If another program makes the same table, its checkpoint is as good.
+    file_ = unless_held([&](const Job& job) { return open(job, PlaneFile::Access::held); });
+    return std::string(file_ ? "opened" : "");
+  });
+  if (answer == "opened") join();
+  return !answer.empty();
+}
+
+void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std::uint32_t>& parts,
+                                 const std::function<std::uint8_t*(std::uint32_t part)>& bytes_of,
+                                 std::uint8_t* changed) {
+  if (!is_time()) return;
+  work_in_all(team_, [&] {
+    parallel_for(parts.size(), job_.threads, [&](std::size_t i) {
+      const std::uint32_t part = parts[i];
+      if (changed[part] == 0) return;
+      file_->write(part, {bytes_of(part), layout_.chunk_bytes()});
+      changed[part] = 0;
+    });
+    file_->synchronise();
+  });
+  const auto written = team_.gather(text_of(file_->written()));
+  for (int rank = 0; rank < team_.size(); ++rank) {
+    if (rank != team_.rank()) file_->add_written(parts_of(written[static_cast<std::size_t>(rank)]));
+  }
+  work_in_all(team_, [&] { file_->commit(state, Durability::crash); });
+  last_ = std::chrono::steady_clock::now();
+}
+
+void TeamCheckpoints::remove_files() {
+  if (file_) file_->remove();
+  (void)team_.gather({});  // nobody opens them any more
+  file_.reset();
+}
+
+}  // namespace tilepdb::pdbgen

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Generations by one process and by several that are killed at random moments. Other numbers of processes go on from what
+# checkpoints they find: the table is the same, and nothing is left beside it. KILLS is how often that is tried.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "$0")/common.sh"
+source "$(dirname "$0")/mpi_common.sh"
+export OMPI_MCA_odls_base_sigkill_timeout=1
+
+# shellcheck disable=SC2054
+task=(--board 4x4 --pattern 1,2,3,4,5,6,8 --no-compress --checkpoint 0 -v)
+expected=$(pdbgen generate "${task[@]}" --dir whole 2>/dev/null) || fail "not made by one process"
+
+# set_words: what makes the table, by one process or by several.
+set_words() {
+  local count=$((1 + RANDOM % 3))
+  words=(timeout 300 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir killed)
+  if [ "$count" -eq 1 ]; then words=(timeout 300 "$BIN/pdbgen" generate -j 2 "${task[@]}" --dir killed); fi
+}
+processes() { pgrep -f "^$BIN/pdbgen generate .*--dir killed"; }
+none_left() { ! processes >/dev/null; }
+# await_none WHAT
+await_none() {
+  local tries=3000
+  until none_left; do
+    [ $((tries--)) -gt 0 ] || fail "$1: processes are left"
+    sleep 0.02
+  done
+}
+
+RANDOM=${SEED:-5}
+resumed=0
+for round in $(seq "${KILLS:-3}"); do
+  rm -rf killed
+  for _ in 1 2; do
+    set_words
+    "${words[@]}" >out 2>err &
+    job=$!
+    sleep "0.$((RANDOM % 10))$((RANDOM % 10))"
+    mapfile -t victims < <(processes)
+    [ ${#victims[@]} -eq 0 ] || kill -KILL "${victims[RANDOM % ${#victims[@]}]}" 2>/dev/null
+    wait "$job" 2>/dev/null
+    await_none "round $round"
+    grep -q 'damaged' err && fail "round $round: a kill damages: $(head -c 300 err)"
+    resumed=$((resumed + $(grep -c 'goes on after level' err)))
+  done
+  set_words
+  "${words[@]}" >out 2>err || fail "round $round: not made: $(head -c 300 err)"
+  resumed=$((resumed + $(grep -c 'goes on after level' err)))
+  cmp "$expected" "$(tail -n 1 out)" || fail "round $round: another table"
+  [ "$(find killed -name '.*?' -type f | wc -l)" -eq 0 ] || fail "round $round: left are $(ls -A killed)"
+done
+echo "$resumed times a generation went on from a checkpoint"
+
+# An interrupt is told of once, and what was found up to the last checkpoint is not lost.
+rm -rf killed
+timeout 300 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir killed >out 2>err &
+job=$!
+tries=3000
+until grep -q 'level 9,' err || [ $((tries--)) -eq 0 ]; do sleep 0.02; done
+grep -qE 'level 9, .* % busy' err || fail "no share of the time that processes are busy: $(tail -n 3 err)"
+kill -INT "$(pgrep -o -f "^$BIN/pdbgen generate --mpi .*--dir killed")"
+wait "$job"
+await_none interrupt
+[ "$(grep -c '^pdbgen: told to end, .* the same command goes on' err)" -eq 1 ] || fail "not told once: $(cat err)"
+pdbgen generate "${task[@]}" --dir killed >out 2>err || fail "not made after an interrupt: $(cat err)"
+grep -q 'goes on after level' err || fail "begun anew after an interrupt: $(head -n 3 err)"
+cmp "$expected" "$(cat out)" || fail "another table after an interrupt"
+
+[ "$failures" -eq 0 ]
