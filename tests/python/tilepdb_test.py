@@ -15,13 +15,13 @@ import sys
 import threading
 import time
 import tracemalloc
-from collections import deque
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import tilepdb
+from distances import distances
 
 KORF = [
     "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3",
@@ -30,38 +30,6 @@ KORF = [
 ]
 # Searched for far longer than a test waits: 80 moves with small tables.
 FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
-
-
-def distances(goal, width=3, height=3):
-    """Boards and their distances from the goal, by breadth-first search."""
-    known = {tuple(goal): 0}
-    queue = deque(known)
-    while queue:
-        board = queue.popleft()
-        blank = board.index(0)
-        row, column = divmod(blank, width)
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if 0 <= r < height and 0 <= c < width:
-                after = list(board)
-                after[blank], after[r * width + c] = after[r * width + c], 0
-                if tuple(after) not in known:
-                    known[tuple(after)] = known[board] + 1
-                    queue.append(tuple(after))
-    return known
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory):
-    made = tmp_path_factory.mktemp("tables")
-    tilepdb.generate("8-whole", folder=made)
-    tilepdb.generate("15-5-5-5", folder=made)
-    return made
-
-
-@pytest.fixture(scope="session")
-def eight():
-    known = distances(range(9))
-    return np.array(list(known), dtype=np.uint8), np.array(list(known.values()), dtype=np.uint16)
 
 
 def program(*words, folder):
@@ -419,67 +387,3 @@ def test_version():
         [os.path.join(os.environ["BIN"], "pdbsolve"), "--version"], capture_output=True, text=True, check=True
     )
     assert f"(tilepdb) {tilepdb.__version__}\n" in shown.stdout
-
-
-def pattern_distances(goal, tiles, width=3, height=3):
-    """How many moves of some tiles lead from each place of blank and tiles to the goal, whatever the others do."""
-    first = (goal.index(0), *(goal.index(tile) for tile in tiles))
-    known = {first: 0}
-    queue = deque([(first, 0)])
-    while queue:
-        cells, depth = queue.popleft()
-        if known[cells] < depth:
-            continue
-        row, column = divmod(cells[0], width)
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if not (0 <= r < height and 0 <= c < width):
-                continue
-            to = r * width + c
-            after = (to, *(cells[0] if cell == to else cell for cell in cells[1:]))
-            further = depth + (to in cells[1:])
-            if further < known.get(after, 1_000):
-                known[after] = further
-                queue.append((after, further)) if further > depth else queue.appendleft((after, further))
-    return known
-
-
-@pytest.mark.parametrize("goal", ["blank-first", "blank-last", "snail"])
-def test_partitions_given_in_place(tmp_path, goal):
-    partitions = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
-    with pytest.raises(tilepdb.Error, match="pdbgen generate --board 3x3 --partition") as missing:
-        tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
-    assert missing.value.kind == "bad_input"
-    files = tilepdb.generate(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
-    assert files and all(file.exists() for file in files)
-    heuristic = tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path, reflections=False)
-    assert heuristic.partitions == 2
-    known = distances(heuristic.goal)
-    boards = np.array(list(itertools.islice(known, 0, None, 7)), dtype=np.uint8)
-    patterns = {tuple(tiles): pattern_distances(heuristic.goal, tiles) for partition in partitions for tiles in partition}
-    for board, value in zip(boards.tolist(), heuristic.h(boards)):
-        h = lambda tiles: patterns[tuple(tiles)][(board.index(0), *(board.index(tile) for tile in tiles))]
-        assert value == max(sum(map(h, partition)) for partition in partitions)
-    hardest = max(known, key=known.get)
-    assert heuristic.solve(list(hardest)).length == known[hardest]
-
-
-def test_partitions_that_are_none(tmp_path):
-    for partitions, message in [
-        ([[[1, 2, 3], [3, 4, 5, 6, 7, 8]]], "partition 0: tile 3 is in two patterns"),
-        ([[[1, 2, 3, 4], [5, 6, 7, 9]]], "partition 0: 9 is not a tile of a 3x3 board"),
-        ([[[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3]]], "partition 1: tile 4 is in no pattern"),
-        ([[[1, 2], [], [3, 4, 5, 6, 7, 8]]], "a table is of 1 to 9 tiles, found 0"),
-        ([], "no partition given"),
-    ]:
-        for call in (tilepdb.generate, tilepdb.Heuristic):
-            with pytest.raises(tilepdb.Error, match=message) as refused:
-                call(partitions=partitions, size=(3, 3), folder=tmp_path)
-            assert refused.value.kind == "bad_input"
-    with pytest.raises(tilepdb.Error, match="8x8"):
-        tilepdb.Heuristic(partitions=[[[1]]], size=(8, 8))
-    for words in ({"partitions": [[[1]]]}, {"catalogue": "8-whole", "partitions": [[[1]]], "size": (3, 3)}):
-        for call in (tilepdb.generate, tilepdb.Heuristic):
-            with pytest.raises(TypeError, match="partitions"):
-                call(**words)
-    with pytest.raises(TypeError, match="give a catalogue, or partitions"):
-        tilepdb.generate()

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+"""Tables and boards that tests share."""
+
+import numpy as np
+import pytest
+
+import tilepdb
+from distances import distances
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("tables")
+    tilepdb.generate("8-whole", folder=made)
+    tilepdb.generate("15-5-5-5", folder=made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def eight():
+    known = distances(range(9))
+    return np.array(list(known), dtype=np.uint8), np.array(list(known.values()), dtype=np.uint16)

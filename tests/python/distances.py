@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""Distances of boards and of patterns by breadth-first search, which know nothing of the module."""
+
+from collections import deque
+
+
+def distances(goal, width=3, height=3):
+    """Boards and their distances from the goal, by breadth-first search."""
+    known = {tuple(goal): 0}
+    queue = deque(known)
+    while queue:
+        board = queue.popleft()
+        blank = board.index(0)
+        row, column = divmod(blank, width)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if 0 <= r < height and 0 <= c < width:
+                after = list(board)
+                after[blank], after[r * width + c] = after[r * width + c], 0
+                if tuple(after) not in known:
+                    known[tuple(after)] = known[board] + 1
+                    queue.append(tuple(after))
+    return known
+
+
+def pattern_distances(goal, tiles, width=3, height=3):
+    """How many moves of some tiles lead from each place of blank and tiles to the goal, whatever the others do."""
+    first = (goal.index(0), *(goal.index(tile) for tile in tiles))
+    known = {first: 0}
+    queue = deque([(first, 0)])
+    while queue:
+        cells, depth = queue.popleft()
+        if known[cells] < depth:
+            continue
+        row, column = divmod(cells[0], width)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if not (0 <= r < height and 0 <= c < width):
+                continue
+            to = r * width + c
+            after = (to, *(cells[0] if cell == to else cell for cell in cells[1:]))
+            further = depth + (to in cells[1:])
+            if further < known.get(after, 1_000):
+                known[after] = further
+                queue.append((after, further)) if further > depth else queue.appendleft((after, further))
+    return known
