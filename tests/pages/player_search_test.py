@@ -67,11 +67,13 @@ class Solving(Page):
 
     def test_progress_and_stop(self):
         self.open(f"#board={EASY}")
-        self.slow(tables=2, rounds=50)
+        self.slow(tables=2, rounds=50, hold="table 1")
         self.browser.click("solve")
         wait_for("outcome", "^Making tables, 1 of 2$")
+        self.slow(hold="round 0")
         wait_for("outcome", "^At least 10 moves$")
         self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
+        self.slow(hold="round 3")
         wait_for("live", "This bound ends withinabout 3.5 s")
         self.assertIn("Nodes of this bound500", self.browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board is there meanwhile
@@ -80,15 +82,16 @@ class Solving(Page):
         wait_for("outcome", r"^Stopped. Every solution has at least \d+ moves.$")
         self.assertFalse(is_shown("live"))
         self.assertTrue(is_disabled("stop"))
-        self.slow(rounds=3)
+        self.slow(rounds=3, hold="round 0")
         self.browser.click("hint")
         wait_for("outcome", "At least")
         press(Keys.ARROW_LEFT)
+        self.slow()
         wait_for("advice", "for the board before. Ask again")
 
     def test_another_game_ends_the_search(self):
         self.open(f"#board={EASY}")
-        self.slow(rounds=50)
+        self.slow(rounds=50, hold="round 0")
         self.browser.click("solve")
         wait_for("outcome", "At least")
         choose("kind", "tiles 4x4")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A module with the interface of web/module/tilepdb.js, for tests of the page alone. It searches breadth first, and so small
-// boards only; the page's rules are not its rules. `window.plainModule` makes it slow, or fail.
+// boards only; the page's rules are not its rules. `window.plainModule` makes it slow, or fail, and holds it at a step.
 
 const opposite = {U: "D", D: "U", L: "R", R: "L"};
 
@@ -39,6 +39,12 @@ function shortest(start, goal, width) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Waits that long, and while the test holds this step. */
+async function pass(step, milliseconds, signal) {
+  do await pause(milliseconds);
+  while (globalThis.plainModule?.hold === step && !signal.aborted);
+}
+
 class PlainModule {
   async solve({board, size, goal, puzzle, algorithm}, {onProgress, signal}) {
     const wanted = globalThis.plainModule ?? {};
@@ -46,11 +52,11 @@ class PlainModule {
     if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
     for (let table = 1; table <= (wanted.tables ?? 0); ++table) {
       onProgress({stage: "generating", table, tables: wanted.tables, done: (table - 0.5) / wanted.tables});
-      await pause(50);
+      await pass(`table ${table}`, 50, signal);
     }
     for (let round = 0; round < (wanted.rounds ?? 0); ++round) {
       onProgress({stage: "searching", bound: 10 + 2 * round, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
-      await pause(100);
+      await pass(`round ${round}`, 100, signal);
       if (signal.aborted) return {status: "given up", optimal: false, atLeast: 10 + 2 * round, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
     const width = Number(size.split("x")[0]);
