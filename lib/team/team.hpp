@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "team/post.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -15,32 +16,16 @@ namespace tilepdb {
 /// Processes that share one task, perhaps on several machines; each has its own memory, and a rank from 0 on. Rank 0
 /// reads, prints and decides for all. Any thread may call, several at once, but collective calls are made by one thread
 /// of each process, by all processes in the same order.
-class Team {
+class Team : public Post {
  public:
-  /// Numbers that one process sends to another; what they mean is between these.
-  using Words = std::vector<std::uint64_t>;
-  struct Message {
-    int from = 0;
-    Words words;
-  };
-
   /// What a process has sent so far, collective calls included as far as they are its own doing.
   struct Traffic {
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
   };
 
-  virtual ~Team() = default;
-
-  [[nodiscard]] virtual int rank() const noexcept = 0;
-  [[nodiscard]] virtual int size() const noexcept = 0;
   /// The name of the machine that a process runs on.
   [[nodiscard]] virtual const std::string& host(int rank) const noexcept = 0;
-
-  /// Sends without waiting for the receiver. Messages from one process to another arrive in order.
-  virtual void send(int to, Words words) = 0;
-  /// The next message that has come, if there is one.
-  [[nodiscard]] virtual std::optional<Message> receive() = 0;
 
   /// Collective: what each process gives, by rank.
   [[nodiscard]] virtual std::vector<std::string> gather(const std::string& own) = 0;

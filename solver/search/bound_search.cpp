@@ -6,9 +6,12 @@
 #include <condition_variable>
 #include <mutex>
 #include <new>
+#include <thread>
 
 #include "platform/parallel_for.hpp"
 #include "solver/search/shared_bound.hpp"
+#include "solver/search/subtree_words.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::solver {
 
@@ -28,12 +31,8 @@ class SubtreePool final : public SubtreeSource {
  public:
   /// Begins with the roots of a range. `shared` gives more and is asked instead of the task's watch; null if this
   /// process is alone. Lowers `least_remaining`, which has a number for each node of the frontier.
-  SubtreePool(const BoundTask& task, RootRange range, SharedBound* shared, LeastRemaining& least_remaining)
-      : task_(task),
-        shared_bound_(shared),
-        least_remaining_(least_remaining),
-        range_(packed(range)),
-        more_roots_expected_(shared != nullptr) {}
+  SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining)
+      : task_(task), shared_bound_(shared), least_remaining_(least_remaining), range_(packed(range)) {}
 
   [[nodiscard]] const std::optional<FoundGoal>& found() const noexcept { return found_; }
   /// Whether the search ended early, without a solution.
@@ -51,22 +50,21 @@ class SubtreePool final : public SubtreeSource {
 
   bool next(Subtree& subtree, bool idle) override {
     if (take_root(subtree)) return true;
-    if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !more_roots_expected_) return false;
-    constexpr auto between_questions = std::chrono::microseconds(200);
+    if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_stock_) return false;
+    constexpr auto between_questions = std::chrono::microseconds(100);
     std::unique_lock lock(mutex_);
-    if (idle) ++idle_;
+    if (idle && idle_++ == 0) idle_since_ = Clock::now();
     for (;;) {
-      ask_for_roots();
-      const bool last = idle && idle_ == task_.watch.job().threads && !more_roots_expected_;
+      if (shared_bound_ != nullptr) attend_to_others();
+      const bool last = idle && idle_ == task_.watch.job().threads && shared_bound_ == nullptr;
       if (last && shared_.empty() && !has_roots()) end();
       if (ended_) return false;
       if (take_root(subtree) || take_shared(subtree)) break;
       if (!idle) return false;
-      if (!more_roots_expected_) {
+      if (shared_bound_ == nullptr) {
         changed_.wait(lock, [&] { return ended_ || !shared_.empty() || has_roots(); });
       } else {
         changed_.wait_for(lock, between_questions);
-        if (advice(expanded_) == Advice::give_up) end();
       }
     }
     if (idle) --idle_;
@@ -85,29 +83,40 @@ class SubtreePool final : public SubtreeSource {
     const std::uint64_t sum = expanded_.fetch_add(expanded, std::memory_order_relaxed) + expanded;
     if (shared_bound_ != nullptr) {
       const std::unique_lock lock(mutex_, std::try_to_lock);
-      if (lock && !ended_ && advice(sum) == Advice::give_up) end();
+      if (lock && !ended_) attend_to_others();
       return !ended_.load(std::memory_order_relaxed);
     }
-    const Advice told = advice(sum);
+    const Advice told = task_.advice(sum);
     if (told == Advice::pause) paused_.store(true, std::memory_order_relaxed);
-    if (told == Advice::give_up) cancel();
+    if (told == Advice::give_up) {
+      gave_up_ = true;
+      cancel();
+    }
     return !ended_.load(std::memory_order_relaxed);
   }
 
-  bool wanted() override { return idle_.load(std::memory_order_relaxed) > 0; }
+  bool wanted() override {
+    return idle_.load(std::memory_order_relaxed) > 0 || others_wait_.load(std::memory_order_relaxed);
+  }
 
   void share(std::span<const Subtree> subtrees) override {
     const std::lock_guard lock(mutex_);
+    if (others_wait_ && idle_ == 0) {
+      give_parts(subtrees);
+      return;
+    }
     shared_.insert(shared_.end(), subtrees.begin(), subtrees.end());
     shared_count_ = shared_.size();
     changed_.notify_all();
   }
 
  private:
-  [[nodiscard]] static constexpr std::uint64_t packed(RootRange range) noexcept {
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] static constexpr std::uint64_t packed(PieceRange range) noexcept {
     return std::uint64_t{range.end} << 32U | range.first;
   }
-  [[nodiscard]] static constexpr RootRange unpacked(std::uint64_t range) noexcept {
+  [[nodiscard]] static constexpr PieceRange unpacked(std::uint64_t range) noexcept {
     return {static_cast<std::uint32_t>(range), static_cast<std::uint32_t>(range >> 32U)};
   }
 
@@ -116,7 +125,7 @@ class SubtreePool final : public SubtreeSource {
   [[nodiscard]] bool take_root(Subtree& subtree) {
     if (paused_.load(std::memory_order_relaxed)) return false;
     std::uint64_t seen = range_.load(std::memory_order_relaxed);
-    RootRange range{};
+    PieceRange range{};
     do {
       range = unpacked(seen);
       if (range.empty()) return false;
@@ -134,21 +143,58 @@ class SubtreePool final : public SubtreeSource {
     return true;
   }
 
+  /// What is to be done for and with other processes. With the mutex held, in a team.
+  void attend_to_others() {
+    (void)shared_bound_->attend(expanded_);
+    if (shared_bound_->is_stopped()) return end();
+    SharedWork& work = shared_bound_->work();
+    if (unpacked(range_.load()).empty()) take_work();
+    const bool none = idle_ == task_.watch.job().threads && shared_.empty() && !has_roots();
+    const bool long_ago = idle_ > 0 && Clock::now() - idle_since_ > long_wait;
+    work.tell(none ? Need::all : long_ago ? Need::some : Need::none);
+    has_stock_ = work.has_work();
+    answer_others();
+  }
+
   /// With the mutex held.
-  void ask_for_roots() {
-    if (!more_roots_expected_ || has_roots()) return;
-    const auto range = shared_bound_->take();
-    if (!range) return;
-    if (range->empty()) more_roots_expected_ = false;
-    range_ = packed(*range);
+  void take_work() {
+    const auto taken = shared_bound_->work().take();
+    if (!taken) return;
+    range_ = packed(taken->pieces);
+    const std::size_t words = words_of_subtree(task_.tables.partitions());
+    for (std::size_t at = 0; at < taken->parts.size(); at += words) {
+      shared_.push_back(subtree_of(std::span(taken->parts).subspan(at, words), task_.tables));
+    }
+    shared_count_ = shared_.size();
     changed_.notify_all();
   }
 
-  /// In a team with the mutex held.
-  [[nodiscard]] Advice advice(std::uint64_t expanded) {
-    const Advice advice = shared_bound_ != nullptr ? shared_bound_->attend(expanded) : task_.advice(expanded);
-    if (advice == Advice::give_up) gave_up_ = true;
-    return advice;
+  /// Gives others what nobody here has begun, if there is enough of it; else those threads give that have most to do.
+  /// With the mutex held.
+  void answer_others() {
+    others_wait_ = shared_bound_->work().is_asked();
+    if (!others_wait_ || idle_ > 0) return;
+    std::uint64_t seen = range_.load(std::memory_order_relaxed);
+    for (PieceRange range = unpacked(seen); range.size() > 1; range = unpacked(seen)) {
+      const std::uint32_t middle = range.first + range.size() / 2;
+      if (!range_.compare_exchange_weak(seen, packed({range.first, middle}), std::memory_order_relaxed)) continue;
+      others_wait_ = false;
+      return shared_bound_->work().give({{middle, range.end}, {}});
+    }
+    if (shared_.size() < 2) return;
+    // Those in front have most of the search below them.
+    const std::size_t half = shared_.size() / 2;
+    give_parts(std::span(shared_).first(half));
+    shared_.erase(shared_.begin(), shared_.begin() + static_cast<std::ptrdiff_t>(half));
+    shared_count_ = shared_.size();
+  }
+
+  /// With the mutex held.
+  void give_parts(std::span<const Subtree> subtrees) {
+    Work work;
+    for (const Subtree& subtree : subtrees) append(work.parts, subtree, task_.tables);
+    others_wait_ = false;
+    shared_bound_->work().give(std::move(work));
   }
 
   /// With the mutex held.
@@ -157,11 +203,15 @@ class SubtreePool final : public SubtreeSource {
     changed_.notify_all();
   }
 
+  /// Threads that have waited for so long are not given enough by others here.
+  static constexpr std::chrono::milliseconds long_wait{2};
+
   const BoundTask& task_;
   SharedBound* const shared_bound_;
   LeastRemaining& least_remaining_;
-  std::atomic<std::uint64_t> range_;       // what is left of the roots here, packed
-  std::atomic<bool> more_roots_expected_;  // from other processes
+  std::atomic<std::uint64_t> range_;    // what is left of the roots here, packed
+  std::atomic<bool> has_stock_{false};  // there is more work for this process
+  std::atomic<bool> others_wait_{false};
   std::atomic<std::uint64_t> expanded_{0};
   std::atomic<bool> paused_{false};
   std::atomic<bool> ended_{false};
@@ -170,6 +220,7 @@ class SubtreePool final : public SubtreeSource {
   std::atomic<std::size_t> shared_count_{0};
   std::mutex mutex_;
   std::condition_variable changed_;
+  Clock::time_point idle_since_{};
   std::vector<Subtree> shared_;
   std::optional<FoundGoal> found_;
 };
@@ -193,12 +244,28 @@ class SubtreePool final : public SubtreeSource {
   return sum;
 }
 
-[[nodiscard]] RootRange roots_left(const BoundTask& task) noexcept {
+[[nodiscard]] PieceRange roots_left(const BoundTask& task) noexcept {
   return {task.first_root, static_cast<std::uint32_t>(task.roots.size())};
 }
 
+/// Waits until all processes have ended. If one has failed, all throw its error.
+[[nodiscard]] BoundResult result_of_all(Team& team, SharedBound& shared, const BoundResult& own,
+                                        const std::optional<Error>& failure) {
+  constexpr auto between_questions = std::chrono::microseconds(100);
+  shared.end(own, failure.has_value());
+  for (;;) {
+    (void)shared.attend(own.counts.expanded);
+    if (shared.all_have_ended()) break;
+    std::this_thread::sleep_for(between_questions);
+  }
+  if (shared.has_failed()) require_no_failure(team, failure);
+  return shared.result();
+}
+
 [[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining) {
-  SharedBound shared(team, roots_left(task), [&](std::uint64_t expanded) { return task.advice(expanded); });
+  SharingRules rules;
+  rules.part_words = words_of_subtree(task.tables.partitions());
+  SharedBound shared(team, roots_left(task), rules, [&](std::uint64_t expanded) { return task.advice(expanded); });
   SubtreePool pool(task, {}, &shared, least_remaining);
   BoundResult own;
   std::optional<Error> failure;
@@ -210,7 +277,7 @@ class SubtreePool final : public SubtreeSource {
   } catch (const std::bad_alloc&) {
     failure = Error(ErrorKind::resource, "out of memory");
   }
-  BoundResult result = shared.finish(own, failure);
+  BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
   return result;
 }

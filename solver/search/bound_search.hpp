@@ -13,14 +13,6 @@
 
 namespace tilepdb::solver {
 
-/// Roots of a bound by their numbers, from the first to before the end.
-struct RootRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-
-  [[nodiscard]] bool empty() const noexcept { return first >= end; }
-};
-
 /// Below which node of the frontier the goal was found, and by which first moves.
 struct FoundGoal {
   Frontier::Node node = 0;

@@ -1,139 +1,95 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/shared_bound.hpp"
 
-#include <algorithm>
-#include <thread>
-
 namespace tilepdb::solver {
-namespace {
 
-/// What a process takes at a time should keep it busy for about so long: so few messages cost nothing, and no process
-/// has much left when the others have ended.
-constexpr std::chrono::milliseconds short_work{5};
-constexpr std::chrono::milliseconds long_work{20};
-constexpr std::uint64_t most_wanted = 1U << 16U;
-/// Of what is left no process gets more at a time than this share of its part.
-constexpr std::uint32_t parts_of_share = 4;
-constexpr std::chrono::milliseconds between_reports{100};
-constexpr std::chrono::microseconds between_questions{100};
-
-}  // namespace
-
-SharedBound::SharedBound(Team& team, RootRange roots, std::function<Advice(std::uint64_t)> advice)
-    : team_(team), advice_(std::move(advice)), left_(roots), partners_(static_cast<std::size_t>(team.size())) {
-  partners_[0].done = true;
-}
-
-RootRange SharedBound::hand_out(std::uint64_t wanted) {
-  if (stopped_ || sum_.paused) return {};
-  const std::uint32_t roots = left_.end - left_.first;
-  const std::uint32_t most = std::max(1U, roots / (parts_of_share * static_cast<std::uint32_t>(team_.size())));
-  const RootRange range{left_.first, left_.first + std::min({static_cast<std::uint32_t>(wanted), most, roots})};
-  left_.first = range.end;
-  return range;
-}
-
-void SharedBound::adapt_wanted() {
-  const auto now = Clock::now();
-  if (now - last_taken_ < short_work) wanted_ = std::min(2 * wanted_, most_wanted);
-  if (now - last_taken_ > long_work) wanted_ = std::max<std::uint64_t>(wanted_ / 2, 1);
-  last_taken_ = now;
-}
-
-void SharedBound::send_request() {
-  team_.send(0, {request, expanded_, wanted_});
-  requested_ = true;
-}
-
-std::optional<RootRange> SharedBound::take() {
-  receive_all();
-  if (stopped_) return RootRange{};
-  if (leads(&team_)) {
-    adapt_wanted();
-    return hand_out(wanted_);
-  }
-  if (!granted_) {
-    if (!requested_) send_request();
-    return {};
-  }
-  const RootRange range = *granted_;
-  granted_.reset();
-  adapt_wanted();
-  if (!range.empty()) send_request();
-  return range;
-}
+SharedBound::SharedBound(Post& post, PieceRange roots, const SharingRules& rules,
+                         std::function<Advice(std::uint64_t)> advice)
+    : post_(post), advice_(std::move(advice)), work_(post, roots, rules) {}
 
 Advice SharedBound::attend(std::uint64_t expanded) {
-  expanded_ = expanded;
-  receive_all();
-  if (stopped_) return Advice::give_up;
-  if (!leads(&team_)) {
-    const auto now = Clock::now();
-    if (now - last_report_ > between_reports) {
-      last_report_ = now;
-      team_.send(0, {report, expanded_});
-    }
-    return Advice::go_on;
-  }
-  std::uint64_t all = expanded_;
-  for (const Partner& partner : partners_) all += partner.expanded;
-  const Advice advice = advice_(all);
-  if (advice == Advice::pause) sum_.paused = true;
-  if (advice == Advice::give_up) {
-    sum_.gave_up = true;
-    stop_all();
-  }
-  return advice;
-}
-
-void SharedBound::receive_all() {
+  work_.note_done(expanded);
   // What comes after the result is of the next bound.
   while (!ended_) {
-    const auto message = team_.receive();
-    if (!message) return;
-    if (leads(&team_)) {
-      receive_in_first(*message);
-    } else {
-      receive_in_other(message->words);
+    const auto message = post_.receive();
+    if (!message) break;
+    receive(*message);
+  }
+  work_.serve();
+  if (post_.rank() == 0 && !stopped_) {
+    const Advice advice = advice_(work_.units());
+    if (advice == Advice::pause) {
+      sum_.paused = true;
+      work_.hold();
     }
+    sum_.gave_up = advice == Advice::give_up;
+    if (sum_.gave_up || work_.is_done()) stop_all();
   }
+  end_if_all_have();
+  if (!stopped_) return sum_.paused ? Advice::pause : Advice::go_on;
+  return Advice::give_up;
 }
 
-void SharedBound::receive_in_first(const Team::Message& message) {
-  Partner& partner = partners_[static_cast<std::size_t>(message.from)];
-  const Team::Words& words = message.words;
-  partner.expanded = words[1];
-  if (words[0] == request) {
-    const RootRange range = hand_out(words[2]);
-    team_.send(message.from, {grant, range.first, range.end});
-  } else if (words[0] == done) {
-    partner.done = true;
-    add(words);
-    if (sum_.found || failed_) stop_all();
-  }
-}
-
-void SharedBound::receive_in_other(const Team::Words& words) {
-  if (words[0] == grant) {
-    granted_ = RootRange{static_cast<std::uint32_t>(words[1]), static_cast<std::uint32_t>(words[2])};
-    requested_ = false;
+void SharedBound::receive(const Post::Message& message) {
+  const Post::Words& words = message.words;
+  if (words[0] < SharedWork::first_free_kind) {
+    work_.receive(message);
+  } else if (words[0] == halt) {
+    ask_to_stop();
   } else if (words[0] == stop) {
-    stopped_ = true;
+    stop_all();
+  } else if (words[0] == done) {
+    ++done_;
+    add(words);
   } else {
     sum_ = {};
     add(words);
     ended_ = true;
+    send_to_children(words);
+  }
+}
+
+void SharedBound::ask_to_stop() {
+  if (stopped_ || halted_) return;
+  halted_ = true;
+  if (post_.rank() == 0) {
+    stop_all();
+  } else {
+    post_.send(*work_.tree().parent, {halt});
   }
 }
 
 void SharedBound::stop_all() {
   if (stopped_) return;
   stopped_ = true;
-  for (int rank = 1; rank < team_.size(); ++rank) team_.send(rank, {stop});
+  work_.stop();
+  send_to_children({stop});
 }
 
-Team::Words SharedBound::words_of(Kind kind, const BoundResult& result, bool failed) {
-  Team::Words words{kind,
+void SharedBound::send_to_children(const Post::Words& words) {
+  for (const TeamTree::Child& child : work_.tree().children) post_.send(child.rank, words);
+}
+
+void SharedBound::end(const BoundResult& own, bool failed) {
+  add(words_of(done, own, failed));
+  own_ended_ = true;
+  if (sum_.found || failed_) ask_to_stop();
+}
+
+void SharedBound::end_if_all_have() {
+  if (told_ || !stopped_ || !own_ended_ || done_ < work_.tree().children.size()) return;
+  told_ = true;
+  if (post_.rank() != 0) {
+    post_.send(*work_.tree().parent, words_of(done, sum_, failed_));
+    return;
+  }
+  sum_.next_root = work_.first_left();
+  ended_ = true;
+  send_to_children(words_of(result_of_all, sum_, failed_));
+}
+
+Post::Words SharedBound::words_of(Kind kind, const BoundResult& result, bool failed) {
+  Post::Words words{kind,
                     result.counts.expanded,
                     result.counts.generated,
                     failed ? 1U : 0U,
@@ -146,7 +102,7 @@ Team::Words SharedBound::words_of(Kind kind, const BoundResult& result, bool fai
   return words;
 }
 
-void SharedBound::add(const Team::Words& words) {
+void SharedBound::add(const Post::Words& words) {
   constexpr std::size_t words_without_solution = 7;
   sum_.counts.expanded += words[1];
   sum_.counts.generated += words[2];
@@ -159,35 +115,6 @@ void SharedBound::add(const Team::Words& words) {
   for (std::size_t i = words_without_solution + 1; i < words.size(); ++i) {
     sum_.found->moves.push_back(static_cast<Direction>(words[i]));
   }
-}
-
-BoundResult SharedBound::finish_in_first(const BoundResult& own, bool failed) {
-  expanded_ = own.counts.expanded;
-  add(words_of(done, own, failed));
-  if (sum_.found || failed_) stop_all();
-  while (!std::all_of(partners_.begin(), partners_.end(), [](const Partner& partner) { return partner.done; })) {
-    (void)attend(expanded_);
-    std::this_thread::sleep_for(between_questions);
-  }
-  sum_.next_root = left_.first;
-  for (int rank = 1; rank < team_.size(); ++rank) team_.send(rank, words_of(result, sum_, failed_));
-  return sum_;
-}
-
-BoundResult SharedBound::finish_in_other(const BoundResult& own, bool failed) {
-  team_.send(0, words_of(done, own, failed));
-  while (!ended_) {
-    receive_all();
-    if (!ended_) std::this_thread::sleep_for(between_questions);
-  }
-  return sum_;
-}
-
-BoundResult SharedBound::finish(const BoundResult& own, const std::optional<Error>& failure) {
-  BoundResult all =
-      leads(&team_) ? finish_in_first(own, failure.has_value()) : finish_in_other(own, failure.has_value());
-  if (failed_) require_no_failure(team_, failure);
-  return all;
 }
 
 }  // namespace tilepdb::solver

@@ -1,80 +1,66 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "solver/search/bound_search.hpp"
-#include "team/team.hpp"
-#include "tilepdb/error.hpp"
+#include "team/post.hpp"
+#include "team/shared_work.hpp"
 
 namespace tilepdb::solver {
 
-/// One bound that the processes of a team search together. Process 0 hands out the roots, in their order, some at a
-/// time: as many as take a process some milliseconds, fewer towards the end. The others ask for the next ones when they
-/// begin with the last, so that they need not wait. What all found is collected by process 0 and told to all.
+/// One bound that processes search together: its roots, and parts of the subtrees below them, are a SharedWork. What
+/// all have found is brought together in process 0, and told to all.
 ///
-/// Each process makes one, takes roots until there are no more, and ends with finish(). Any thread may call, never two
-/// at once.
+/// Each process makes one, takes work until all is done or it is stopped, end()s, and attends until all have ended.
+/// Nothing waits, so that threads, and simulated processes, can own it. Any thread may call, never two at once.
 class SharedBound {
  public:
   /// `advice` is asked in process 0, with what all have expanded.
-  SharedBound(Team& team, RootRange roots, std::function<Advice(std::uint64_t)> advice);
+  SharedBound(Post& post, PieceRange roots, const SharingRules& rules, std::function<Advice(std::uint64_t)> advice);
 
-  /// The next roots for this process; an empty range if there are no more, ever; nothing if they have yet to come.
-  [[nodiscard]] std::optional<RootRange> take();
+  /// To be called often, with the nodes that this process has expanded in the bound: takes in what has come, and
+  /// answers what the process is to do.
+  Advice attend(std::uint64_t expanded);
 
-  /// To be called often, with the nodes that this process has expanded in the bound; answers what it is to do. After a
-  /// pause take() gives no more.
-  [[nodiscard]] Advice attend(std::uint64_t expanded);
+  /// What the processes have to do. Where it has none this process is to say so.
+  [[nodiscard]] SharedWork& work() noexcept { return work_; }
+  /// Whether there is nothing more to do, because all is done or for another reason.
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
 
-  /// To be called when this process has ended, with what it did or why it failed. Waits for the others, and returns
-  /// what all did. If one has failed, all throw its error.
-  [[nodiscard]] BoundResult finish(const BoundResult& own, const std::optional<Error>& failure);
+  /// To be called once, when this process has stopped, or is the first to, with what it did or whether it failed.
+  void end(const BoundResult& own, bool failed);
+  [[nodiscard]] bool all_have_ended() const noexcept { return ended_; }
+  /// What all did, once all have ended.
+  [[nodiscard]] const BoundResult& result() const noexcept { return sum_; }
+  [[nodiscard]] bool has_failed() const noexcept { return failed_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
-  enum Kind : std::uint64_t { request, report, grant, stop, done, result };
+  /// Halt goes up to process 0, which then stops all; results come up from all, and go down.
+  enum Kind : std::uint64_t { halt = SharedWork::first_free_kind, stop, done, result_of_all };
 
-  /// What another process has told process 0.
-  struct Partner {
-    std::uint64_t expanded = 0;
-    bool done = false;
-  };
-
-  [[nodiscard]] RootRange hand_out(std::uint64_t wanted);
-  void adapt_wanted();
-  void send_request();
-  void receive_all();
-  void receive_in_first(const Team::Message& message);
-  void receive_in_other(const Team::Words& words);
+  void receive(const Post::Message& message);
+  void ask_to_stop();
   void stop_all();
-  [[nodiscard]] BoundResult finish_in_first(const BoundResult& own, bool failed);
-  [[nodiscard]] BoundResult finish_in_other(const BoundResult& own, bool failed);
-  [[nodiscard]] static Team::Words words_of(Kind kind, const BoundResult& result, bool failed);
-  void add(const Team::Words& words);
+  void end_if_all_have();
+  void send_to_children(const Post::Words& words);
+  [[nodiscard]] static Post::Words words_of(Kind kind, const BoundResult& result, bool failed);
+  void add(const Post::Words& words);
 
-  Team& team_;
+  Post& post_;
   const std::function<Advice(std::uint64_t)> advice_;
-  std::uint64_t wanted_ = 1;  // roots to ask for
-  Clock::time_point last_taken_ = Clock::now();
-  std::uint64_t expanded_ = 0;  // here
-  bool stopped_ = false;        // no need to go on
-  BoundResult sum_;             // of what is known here
-  bool failed_ = false;         // somewhere
-
-  // In process 0.
-  RootRange left_;
-  std::vector<Partner> partners_;
-
-  // In the others.
-  bool requested_ = false;  // an answer is still to come
-  std::optional<RootRange> granted_;
-  bool ended_ = false;  // the result has come
-  Clock::time_point last_report_ = Clock::now();
+  SharedWork work_;
+  BoundResult sum_;  // of what is known here
+  bool failed_ = false;
+  bool stopped_ = false;
+  bool halted_ = false;     // asked to stop
+  bool own_ended_ = false;  // this process
+  std::size_t done_ = 0;    // of those below
+  bool told_ = false;       // the parent, of these
+  bool ended_ = false;
 };
 
 }  // namespace tilepdb::solver
