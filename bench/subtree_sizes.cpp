@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints how many nodes a bound has below each node of a frontier, as a histogram: what bench/simulate_ranks.py deals
+// Prints how many nodes a bound has below each node of a frontier, as a histogram: what bench/simulate_processes.cpp deals
 // out to simulated processes.
 //
 //   subtree_sizes CATALOGUE FOLDER "TILES" BOUND FRONTIER_NODES

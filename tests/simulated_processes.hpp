@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,6 +36,7 @@ struct Surroundings {
   double idle_interval = 100e-6;                 ///< after which a process without work attends
   std::uint64_t least_split = 20'000;            ///< nodes left to a subtree that can give parts away
   std::uint64_t seed = 1;
+  std::uint64_t most_questions = std::numeric_limits<std::uint64_t>::max();  ///< attended in all, before it is given up
 };
 
 /// A bound: nodes below each root, and what happens on the way.
@@ -50,7 +52,8 @@ struct SimulatedBound {
 
 /// What became of it.
 struct SimulatedResult {
-  bool ended = false;  ///< all processes have, and no message was left
+  bool ended = false;   ///< all processes have, and no message was left
+  bool killed = false;  ///< the job was
   solver::BoundResult result{};
   double seconds = 0;
   double speed = 0;  ///< of all processes, nodes in a second
@@ -83,7 +86,11 @@ class SimulatedProcesses {
       events_.pop();
       Process& process = *processes_[static_cast<std::size_t>(rank)];
       if (process.wakes_at != time) continue;
-      if (time > bound_.killed_at) return result_;
+      if (time > bound_.killed_at) {
+        result_.killed = true;
+        return result_;
+      }
+      if (++attended_ > around_.most_questions) return result_;
       wake(process, time);
     }
     result_.ended = true;
@@ -306,6 +313,7 @@ class SimulatedProcesses {
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
   std::map<std::pair<int, int>, double> last_arrival_;
   std::uint64_t sent_ = 0;
+  std::uint64_t attended_ = 0;
   SimulatedResult result_;
 };
 

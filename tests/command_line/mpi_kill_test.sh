@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Searches by several processes of which one is killed at a random moment, again and again; others go on, in another number.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "$0")/common.sh"
+source "$(dirname "$0")/mpi_common.sh"
+export TILEPDB_DIR=$scratch/tables
+
+seed=${SEED:-$(date +%N | sed 's/^0*//')}
+echo "seed $seed"
+RANDOM=$seed
+enough=4 # kills
+[ "${FULL-}" != 1 ] || enough=200
+
+pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
+grep -v '^#' "$DATA/instances/korf100.txt" | tail -n 45 >boards.txt
+# In one direction alone, so that all bounds are those of one search.
+search=(--catalogue 15-5-5-5 "$scratch/boards.txt" --no-automaton --no-transpose --direction forward --checkpoint 0.1 -v -j 1)
+bounds() { grep -ohE 'instance [0-9]+: bound .* completed, .*' "$@" | sort -u; }
+pdbsolve solve "${search[@]}" >expected 2>expected.err || fail "not solved"
+cat >numbered <<'EOS'
+#!/usr/bin/env bash
+echo $$ >"pid.$OMPI_COMM_WORLD_RANK"
+exec "$@"
+EOS
+chmod +x numbered
+
+kills=0 in_a_row=0 went_on=0
+: >all.err
+while [ $kills -lt $enough ] || [ $in_a_row -gt 0 ]; do
+  rm -f pid.*
+  count=$((1 + RANDOM % 4))
+  timeout 600 mpirun -n $count ./numbered "$BIN/pdbsolve" solve --mpi "${search[@]}" --resume >found 2>err &
+  job=$!
+  victim=
+  # Runs in a row are given more and more time: on a slow machine, too, one comes to its end.
+  if [ $kills -lt $enough ]; then
+    milliseconds=$((300 + RANDOM % (1500 + 300 * in_a_row)))
+    sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
+    victim=$(cat "pid.$((RANDOM % count))" 2>/dev/null)
+    [ -z "$victim" ] || kill -KILL "$victim" 2>/dev/null
+  fi
+  wait $job 2>/dev/null
+  code=$?
+  [ $code -ne 124 ] || fail "$count processes hang after $kills kills (seed $seed)"
+  cat err >>all.err
+  ! grep -q 'goes on' err || went_on=$((went_on + 1))
+  if [ $code -ne 0 ]; then
+    [ -n "${victim-}" ] || { fail "$count processes: exit code $code ($(head -c 600 err))"; break; }
+    kills=$((kills + 1)) in_a_row=$((in_a_row + 1))
+    continue
+  fi
+  in_a_row=0
+  diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "another length after $kills kills (seed $seed)"
+  diff <(bounds expected.err) <(bounds all.err) || fail "other bounds after $kills kills (seed $seed)"
+  : >all.err
+done
+echo "$kills kills, $went_on runs went on"
+[ $went_on -gt 0 ] || fail "no run went on"
+[ "$failures" -eq 0 ]
