@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
-#include <span>
-#include <string>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/index.hpp"
@@ -14,7 +13,7 @@
 #include "pdbgen/blocks/planes.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/distributed/block_exchange.hpp"
-#include "pdbgen/distributed/chunk_shares.hpp"
+#include "pdbgen/distributed/machine_blocks.hpp"
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/distributed/team_checkpoints.hpp"
 #include "pdbgen/distributed/work_counter.hpp"
@@ -66,30 +65,8 @@ class DistributedSearch {
     double busy_seconds = 0;
     Team::Traffic traffic{};
   };
-  /// Where the parts of a machine's memory begin.
-  struct Places {
-    std::uint64_t planes[2]{};
-    std::uint64_t states = 0;
-    std::uint64_t changes = 0;
-    std::uint64_t pulled = 0;
-    std::uint64_t parts = 0;
-    std::uint64_t counters = 0;
-    std::uint64_t end = 0;
-  };
-  using BytesOfBlock = std::function<const std::uint8_t*(std::uint32_t number)>;
 
-  [[nodiscard]] Places places() const noexcept;
-  [[nodiscard]] unsigned parity_of(std::uint32_t number) const noexcept {
-    return number >= graph_.first_of_parity(1) ? 1 : 0;
-  }
-  [[nodiscard]] bool is_own(std::uint32_t number) const noexcept { return own_[parity_of(number)].contains(number); }
-  [[nodiscard]] bool is_complete(std::uint32_t number) const noexcept {
-    return states_of_block_[number] == index_.arrangements();
-  }
-  [[nodiscard]] std::uint8_t* own_bytes(Plane plane, std::uint32_t number) const noexcept;
   [[nodiscard]] const std::uint8_t* bytes(Plane plane, std::uint32_t block) const noexcept;
-  [[nodiscard]] std::uint8_t* part_bytes(std::uint32_t part) const noexcept;
-  [[nodiscard]] std::size_t machine_of(std::uint32_t number) const noexcept;
   void set_borders();
   void begin();
   void resume();
@@ -100,8 +77,6 @@ class DistributedSearch {
   std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* memory);
   void in_all_threads(std::size_t count, Found& found,
                       const std::function<void(std::size_t i, std::uint8_t* memory, Found& found)>& work);
-  [[nodiscard]] std::string changes_here(unsigned parity, unsigned depth) const;
-  void note_changes(const std::vector<std::string>& texts, std::size_t skip, unsigned parity, unsigned depth);
   [[nodiscard]] Found share_level(Found own, unsigned depth);
 
   const TableKey& key_;
@@ -113,16 +88,7 @@ class DistributedSearch {
   const ChunkLayout layout_;
   BlockGraph graph_;
   const BlockOperations& operations_;
-  ChunkShares shares_;
-  std::array<NumberRange, 2> own_{};         // blocks of this machine, by parity
-  std::array<NumberRange, 2> own_chunks_{};  // the same as chunks
-  MachineMemory memory_;
-  std::uint8_t* planes_[2];
-  // By number, of blocks of all machines; those of others as of the end of the last level.
-  std::uint32_t* states_of_block_;  // visited so far
-  std::uint8_t* last_change_;       // depth at which a block last got new states
-  std::uint8_t* pulled_;            // depth in which a block has pulled from those of its own machine
-  std::uint8_t* parts_changed_;     // since the last checkpoint
+  MachineBlocks blocks_;
   WorkCounter counter_;
   std::vector<std::uint8_t> region_size_;  // cells of the blank's region
   BlockExchange exchange_;

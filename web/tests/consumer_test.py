@@ -38,6 +38,8 @@ class ConsumerTest(unittest.TestCase):
         os.rename(os.path.join(cls.folder, "package"), cls.package)
         with open(os.path.join(cls.folder, "package.json"), "w", encoding="utf-8") as file:
             file.write('{"type": "module"}')
+        with open(os.path.join(cls.folder, "app.js"), "w", encoding="utf-8") as file:
+            file.write(APP)
         cls.served = Served(cls.folder)
         cls.isolated = Served(cls.folder, isolated=True)
         cls.browser = Browser()
@@ -81,8 +83,6 @@ class ConsumerTest(unittest.TestCase):
     def test_bundler(self):
         if not shutil.which("esbuild"):
             self.skipTest("esbuild is not installed")
-        with open(os.path.join(self.folder, "app.js"), "w", encoding="utf-8") as file:
-            file.write(APP)
         os.makedirs(os.path.join(self.folder, "dist"))
         subprocess.run(["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--outdir=dist", "--log-level=error"],
                        cwd=self.folder, check=True)
@@ -99,8 +99,6 @@ class ConsumerTest(unittest.TestCase):
         """webpack finds worker and program by itself. Within its bundles there is one thread."""
         if not shutil.which("webpack"):
             self.skipTest("webpack is not installed")
-        with open(os.path.join(self.folder, "app.js"), "w", encoding="utf-8") as file:
-            file.write(APP)
         result = subprocess.run(["webpack", "build", "--mode=production", "--entry=./app.js", "--output-path=packed"],
                                 cwd=self.folder, capture_output=True, text=True, check=False)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
