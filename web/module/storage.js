@@ -4,12 +4,20 @@
 // opened.
 
 const databaseName = "tilepdb-tables-1";
+const longestWait = 3000; // milliseconds
 
 function finished(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** Whether a database answers. Firefox may hold it for ever for a page that was left while its worker wrote. */
+function answers(database) {
+  const sizes = database.transaction("sizes").objectStore("sizes");
+  const late = new Promise((resolve) => setTimeout(() => resolve(false), longestWait));
+  return Promise.race([finished(sizes.count()).then(() => true), late]);
 }
 
 export class TableStorage {
@@ -26,6 +34,7 @@ export class TableStorage {
           opening.result.createObjectStore("data");
         };
         const database = await finished(opening);
+        if (!(await answers(database))) return null;
         // Another page that wants to change or remove it is let.
         database.onversionchange = () => {
           database.close();

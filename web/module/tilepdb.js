@@ -275,22 +275,16 @@ class Tilepdb {
   }
 }
 
-const startPatience = 10_000; // milliseconds; browsers now and then start no more workers until old pages are gone
-
 /** The program with threads, or null: one thread does where its files are not there, or the browser has no room for it. */
 async function startedOrNone(threads) {
   let tilepdb;
-  let timer;
   try {
     tilepdb = new Tilepdb(await buildOfThreads(threads));
-    const late = new Promise((_, reject) => (timer = setTimeout(reject, startPatience)));
-    await Promise.race([tilepdb.start(), late]);
+    await tilepdb.start();
     return tilepdb;
   } catch {
     tilepdb?.close();
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
