@@ -81,15 +81,25 @@ def read_command(program, name, puzzle):
     return Command(name, puzzle, usage.removeprefix("Usage: "), purpose, " ".join(about), groups, [line.strip() for line in examples[1:]])
 
 
+def commands_of(lines):
+    """Pairs of a command and a puzzle, from lines of a program's help: a command a row, then a puzzle a row with its commands."""
+    puzzle = None
+    for line in lines:
+        if line.startswith("Other puzzles"):
+            puzzle = ""
+        elif puzzle is None:
+            if found := re.match(r"  (\S+)  ", line):
+                yield found[1], FIRST_PUZZLE
+        elif line.startswith("  "):
+            name, text = re.match(r"  (\S*) +(.*)", line).groups()
+            puzzle = name or puzzle
+            yield from ((command, puzzle) for command in re.findall(r"\w+", text))
+
+
 def read_program(program, name):
     """All of a program whose file is `program`."""
     lines = output_of(program, "--help").splitlines()
-    commands, puzzle = [], FIRST_PUZZLE
-    for line in lines[3:]:
-        if found := re.match(r"With --puzzle (\S+):", line):
-            puzzle = found[1]
-        elif found := re.match(r"  (\S+)  ", line):
-            commands.append(read_command(program, found[1], puzzle))
+    commands = [read_command(program, *pair) for pair in commands_of(lines)]
     exit_codes = next(line for line in lines if line.startswith("Exit codes: "))
     version = output_of(program, "--version").split()[2]
     return Program(name, version, lines[2], exit_codes.removeprefix("Exit codes: ").rstrip("."), commands)

@@ -51,10 +51,18 @@ constexpr std::size_t about_column = 26;
   return line + '\n' + wrapped(std::string(about_column, ' '), option.about, about_column);
 }
 
-/// A row of a table of names and what is said of them.
-[[nodiscard]] std::string row(std::string_view name, std::string_view about) {
-  std::string line = "  " + std::string(name);
-  return line.append(14 - std::min<std::size_t>(line.size(), 12), ' ').append(about) + '\n';
+/// A row of a table of names and what is said of them, from a column on.
+[[nodiscard]] std::string row(std::string_view name, std::string_view about, std::size_t column) {
+  std::string line = "  " + std::string(name) + ' ';
+  line.resize(std::max(line.size(), column), ' ');
+  return wrapped(std::move(line), about, column);
+}
+
+/// The names of a puzzle's commands.
+[[nodiscard]] std::string names_of(const std::vector<Command>& commands) {
+  std::string names;
+  for (const Command& command : commands) names.append(names.empty() ? "" : ", ").append(command.name);
+  return names;
 }
 
 }  // namespace
@@ -95,9 +103,10 @@ std::string command_help(const Program& program, const Puzzle& puzzle, const Com
 std::string program_help(const Program& program) {
   const std::string name(program.name);
   std::string text = "Usage: " + name + " COMMAND [options]\n\n" + std::string(program.purpose) + "\n\n";
+  for (const Command& command : program.puzzles.front().commands) text += row(command.name, command.purpose, 14);
+  text += "\nOther puzzles, each by its --puzzle NAME:\n\n";
   for (const Puzzle& puzzle : program.puzzles) {
-    if (&puzzle != &program.puzzles.front()) text.append("\nWith --puzzle ").append(puzzle.name).append(":\n\n");
-    for (const Command& command : puzzle.commands) text += row(command.name, command.purpose);
+    if (&puzzle != &program.puzzles.front()) text += row(puzzle.name, names_of(puzzle.commands), 18);
   }
   std::string metrics;
   for (const Puzzle& puzzle : program.puzzles) {
@@ -106,7 +115,7 @@ std::string program_help(const Program& program) {
     metrics.append(" (").append(puzzle.metrics.back()).append(") is --puzzle ").append(puzzle.name);
   }
   if (!metrics.empty()) text += metrics + ".\n";
-  return text + '\n' + name + " help COMMAND tells more, " + name + " --version the version.\n" +
+  return text + '\n' + name + " help COMMAND [--puzzle NAME] tells more, " + name + " --version the version.\n" +
          std::string(exit_code_help);
 }
 

@@ -7,7 +7,11 @@
 
 # commands PROGRAM: each command's words, of all puzzles.
 commands() {
-  "$BIN/$1" --help | awk '/^With --puzzle/ { puzzle = " --puzzle " substr($3, 1, length($3) - 1) } /^  [a-z]+ / { print $1 puzzle }'
+  "$BIN/$1" --help | awk '
+    /^Other puzzles/ { others = 1 }
+    !others && /^  [a-z]/ { print $1 }
+    others && /^  [a-z]/ { puzzle = $1; $1 = "" }
+    others && /^ / { gsub(",", ""); for (i = 1; i <= NF; ++i) if ($i != "") print $i " --puzzle " puzzle }'
 }
 # options FILE: the long options that a help has.
 options() { grep -oE '^  (-., )?--[a-z-]+' "$1" | grep -oE -- '--[a-z-]+' | sort; }

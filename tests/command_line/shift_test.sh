@@ -205,7 +205,7 @@ refuse 2 'is for --algorithm wastar' pdbsolve solve --puzzle shift --instance "$
 refuse 2 'is for depth-first searches' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm astar --no-pruning
 refuse 2 'name the --goal, or the board' pdbsolve random --puzzle shift
 refuse 2 'unrecognised option.*see pdbsolve solve --puzzle shift --help' pdbsolve solve --puzzle shift --instance "$bomb" --catalogue 24-two
-expect 0 'With --puzzle shift' pdbsolve --help
+expect 0 '^  shift  *solve, verify, check, random, bench$' pdbsolve --help
 expect 0 '^Usage: pdbsolve solve --puzzle shift \[FILE' pdbsolve solve --puzzle shift --help
 expect 0 'columns, id, length, start and goal' pdbsolve solve --puzzle shift --help
 expect 0 '0 or _ for the blank' pdbsolve solve --puzzle tiles --help

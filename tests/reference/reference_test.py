@@ -52,12 +52,12 @@ def output_of(words, **more):
 
 def commands_of(program):
     """Each command's words, of all puzzles."""
-    puzzle = []
-    for line in output_of([BIN / program, "--help"]).splitlines():
-        if found := re.match(r"With --puzzle ([\w-]+)", line):
-            puzzle = ["--puzzle", found[1]]
-        if found := re.match(r"  (\w+) ", line):
-            yield [found[1], *puzzle]
+    first, others = output_of([BIN / program, "--help"]).split("Other puzzles")
+    for command in re.findall(r"^  (\w+) ", first, re.MULTILINE):
+        yield [command]
+    for puzzle, names in re.findall(r"^  (\S+) +((?:\w+,\s+)*\w+)$", others, re.MULTILINE):
+        for command in re.findall(r"\w+", names):
+            yield [command, "--puzzle", puzzle]
 
 
 def check_options(program):
