@@ -41,6 +41,16 @@ TEST_CASE("a long bound tells its time after a minute, though little of it is do
   CHECK(*pace.seconds_left(10'000'000'000) == doctest::Approx(9938.5));
 }
 
+TEST_CASE("a bound that is searched again, as when partitions are chosen, has a rate of its own") {
+  SearchPace pace;
+  for (double seconds = 0; seconds < 8; ++seconds) pace.note(seconds, static_cast<std::uint64_t>(3e6 * seconds));
+  pace.note(8, 500'000);
+  CHECK(pace.rate() == 0.0);
+  CHECK_FALSE(pace.seconds_left(100'000'000));
+  pace.note(9, 2'500'000);
+  CHECK(pace.rate() == 2e6);
+}
+
 TEST_CASE("a search that stands still tells no time") {
   SearchPace pace;
   for (double seconds = 0; seconds < 20; ++seconds) pace.note(seconds, 500);

@@ -14,8 +14,9 @@ namespace tilepdb::solver {
 /// seconds have passed and some part of the forecast is done, or a minute has passed.
 class SearchPace {
  public:
-  /// Notes how many nodes of the bound were expanded by now.
+  /// Notes how many nodes of the bound were expanded by now. Fewer than before: the same bound was begun again.
   void note(double now, std::uint64_t expanded) {
+    if (!samples_.empty() && expanded < samples_.back().expanded) samples_.clear();
     if (samples_.empty()) begin_ = now;
     if (!samples_.empty() && now - samples_.back().time < between_samples) return;
     samples_.push_back({now, expanded});
