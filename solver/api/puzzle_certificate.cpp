@@ -66,7 +66,8 @@ Verification verify_puzzle_certificate(const std::string& text, const std::strin
     tables = open_serving_tables(*certified.puzzle, instances, options.folder, options.checking);
   }
   require_patterns(certificate, certified.puzzle->setting().patterns, "certificate");
-  verification.faults_of_tables = faults_of_tables(certificate, digests_of(certificate.heuristic, tables), all_sound);
+  verification.faults_of_tables =
+      faults_of_tables(certificate, solver::digests_of(certificate.heuristic, tables), all_sound);
   StateSearches searches{*family, *certified.puzzle, certificate.heuristic, instances};
   searches.pruning = certificate.pruning;
   SolveOptions how;
