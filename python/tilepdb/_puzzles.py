@@ -190,7 +190,7 @@ class Puzzle(Opened):
         It says nothing of states that were given up, and is empty if it would say nothing at all. Told to stop, it says
         what was proved by then. The algorithm is standard, or plain.
 
-        >>> puzzle = tilepdb.Puzzle("pancakes", size="5")
+        >>> puzzle = tilepdb.Puzzle("pancakes", size="5", heuristic="gap")
         >>> tilepdb.verify_certificate(puzzle.certify(["2 4 1 5 3", "3 1 5 2 4"])).holds
         True
         """

@@ -9,7 +9,6 @@
 #include "platform/parallel_for.hpp"
 #include "solver/kernels/block_tree.hpp"
 #include "solver/kernels/prefetch.hpp"
-#include "solver/kernels/state_lookup.hpp"
 #include "solver/kernels/table_walk.hpp"
 
 namespace tilepdb::solver {
@@ -21,19 +20,13 @@ constexpr std::uint64_t values_in_a_move = 10;
 constexpr std::uint64_t values_in_a_walk = 1000;
 /// Each block costs so many of its values when the tree is made.
 constexpr std::uint64_t values_in_a_block = 64;
+/// As many values are found by a thread before it looks for more.
+constexpr std::uint64_t values_at_once = 1 << 16;
 /// The most memory for values.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 29;
 
 [[nodiscard]] std::uint32_t goal_block(const Table& table) noexcept {
   return table.index().block(table.key().pattern, table.key().blank);
-}
-
-/// The number of the tile's move from a cell to the one next to it, among those of cell_moves().
-[[nodiscard]] std::uint8_t move_number(BoardSize board, Cell from, Cell to) noexcept {
-  const auto back = std::find_if(directions.begin(), directions.end(), [&](Direction direction) {
-    return board.can_go(to, direction) && board.neighbour(to, direction) == from;
-  });
-  return static_cast<std::uint8_t>(to * directions.size() + static_cast<unsigned>(*back));
 }
 
 /// Patterns that leave fewer cells free have states that cannot be reached.
@@ -48,43 +41,49 @@ bool BlockValues::pay_for(const Index& index, std::uint64_t states) noexcept {
 BlockValues::BlockValues(const Table& table, const StateChanges& changes, const TableWalk& walk, std::uint64_t states,
                          int threads)
     : table_(table),
-      lookup_(table.index(), table.bits().data(), nullptr, changes),
-      moves_(cell_moves(table.index().board(), Symmetry{})),
+      bits_(table.bits().data()),
+      maps_(changes.arrangement_maps.data() + changes.part_of(table.index()).map),
+      arrangements_(table.index().arrangements()),
       nearer_(nearer_cells(table.index().board(), table.key().pattern)),
       blocks_(table.index().blocks()) {
-  const Index& index = table.index();
-  const std::uint64_t arrangements = lookup_.arrangements;
-  slots_.resize(static_cast<std::size_t>(index.tiles() * arrangements));
-  for (std::uint32_t rank = 0; rank < arrangements; ++rank) {
-    const Arrangement arrangement = unrank_arrangement(rank, index.tiles());
-    for (unsigned entry = 0; entry < index.tiles(); ++entry) {
-      slots_[static_cast<std::size_t>(entry * arrangements + rank)] = arrangement[entry];
+  const unsigned tiles = table.index().tiles();
+  slots_.resize(static_cast<std::size_t>(tiles * arrangements_));
+  for (std::uint32_t rank = 0; rank < arrangements_; ++rank) {
+    const Arrangement arrangement = unrank_arrangement(rank, tiles);
+    for (unsigned entry = 0; entry < tiles; ++entry) {
+      slots_[static_cast<std::size_t>(entry * arrangements_ + rank)] = arrangement[entry];
     }
   }
-  const BlockTree tree(index, goal_block(table));
+  const BlockTree tree(table.index(), goal_block(table));
   const unsigned least = least_height(tree, states);
   std::vector<std::uint32_t> with_values;
   for (const std::uint32_t number : tree.order()) {
-    Block& block = blocks_[number];
-    const BlockTree::Node& node = tree[number];
-    block.from = node.from;
-    block.to = node.to;
-    if (node.depth == 0 || node.height >= least) {
-      block.place = static_cast<std::uint32_t>(with_values.size());
+    if (tree[number].depth == 0 || tree[number].height >= least) {
+      blocks_[number].next = static_cast<std::uint32_t>(with_values.size());
       with_values.push_back(number);
     } else {
-      block.move = move_number(index.board(), node.from, node.to);
+      blocks_[number] = without_values(tree, number);
     }
   }
-  values_ = HugeBuffer(with_values.size() * arrangements);
+  values_ = HugeBuffer(with_values.size() * arrangements_);
   fill_root(walk, with_values.front(), threads);
-  const BoardSize board = index.board();
-  with_layout_of(board, [&](auto layout) {
-    using Layout = decltype(layout);
-    fill<Layout>(tree, with_values, threads);
-    read_ = &BlockValues::read_states<Layout>;
-    return true;
-  });
+  fill(tree, with_values, threads);
+}
+
+BlockValues::Block BlockValues::without_values(const BlockTree& tree, std::uint32_t number) const noexcept {
+  const BlockTree::Node& node = tree[number];
+  const CellSet occupied = table_.index().occupied(number);
+  const Cell low = std::min(node.from, node.to);
+  const unsigned place = count_below(occupied, low);
+  const unsigned passed = count_below(occupied, std::max(node.from, node.to)) - count_below(occupied, low + 1);
+  Block block;
+  block.next = node.before;
+  block.map = static_cast<std::uint8_t>(map_number(place, passed, node.to > node.from));
+  block.entry = static_cast<std::uint8_t>(count_below(occupied, node.from));
+  for (unsigned slot = 0; slot < table_.index().tiles(); ++slot) {
+    if (contains(nearer_[slot][node.from], node.to)) block.nearer |= static_cast<std::uint8_t>(1U << slot);
+  }
+  return block;
 }
 
 unsigned BlockValues::least_height(const BlockTree& tree, std::uint64_t states) const noexcept {
@@ -93,7 +92,7 @@ unsigned BlockValues::least_height(const BlockTree& tree, std::uint64_t states) 
   std::uint64_t least = UINT64_MAX;
   for (unsigned height = 0; height <= most_moves; ++height) {
     const std::uint64_t blocks = height < higher.size() ? higher[height] : 1;
-    const std::uint64_t values = blocks * lookup_.arrangements;
+    const std::uint64_t values = blocks * arrangements_;
     if (values > most_bytes && height < most_moves) continue;
     // Half as many moves as the height, on average.
     const std::uint64_t cost = values + states * values_in_a_move * (height == 0 ? 0 : height + 1) / 2;
@@ -109,10 +108,9 @@ void BlockValues::fill_root(const TableWalk& walk, std::uint32_t root, int threa
   const bool all_lead = index.board().cells() - index.tiles() >= least_free_cells;
   std::atomic<bool> wrong{false};
   constexpr std::uint64_t at_once = 256;
-  parallel_for_ranges(lookup_.arrangements, at_once, threads, [&](std::uint64_t first, std::uint64_t end) {
+  parallel_for_ranges(arrangements_, at_once, threads, [&](std::uint64_t first, std::uint64_t end) {
     std::vector<PatternState> states;
-    for (std::uint64_t rank = first; rank < end; ++rank)
-      states.push_back(index.unrank(root * lookup_.arrangements + rank));
+    for (std::uint64_t rank = first; rank < end; ++rank) states.push_back(index.unrank(root * arrangements_ + rank));
     std::vector<unsigned> found(states.size());
     if (!walk.distances(states, found.data())) {
       for (std::size_t i = 0; i < states.size(); ++i) {
@@ -127,115 +125,118 @@ void BlockValues::fill_root(const TableWalk& walk, std::uint32_t root, int threa
   if (wrong) throw does_not_lead_to_goal(table_);
 }
 
-template <typename Layout>
 void BlockValues::fill(const BlockTree& tree, const std::vector<std::uint32_t>& blocks, int threads) {
   // All of one depth are found from those of the depth before.
   for (std::size_t begin = 1; begin < blocks.size();) {
-    const auto end = static_cast<std::size_t>(
-        std::find_if(blocks.begin() + static_cast<std::ptrdiff_t>(begin), blocks.end(),
-                     [&](std::uint32_t block) { return tree[block].depth != tree[blocks[begin]].depth; }) -
-        blocks.begin());
-    const std::uint64_t at_once = std::max<std::uint64_t>(1, (std::uint64_t{1} << 16) / lookup_.arrangements);
+    std::size_t end = begin;
+    while (end < blocks.size() && tree[blocks[end]].depth == tree[blocks[begin]].depth) ++end;
+    const std::uint64_t at_once = std::max<std::uint64_t>(1, values_at_once / arrangements_);
     parallel_for_ranges(end - begin, at_once, threads, [&](std::uint64_t first, std::uint64_t last) {
-      for (std::uint64_t i = first; i < last; ++i)
-        fill_block<Layout>(tree, blocks[begin + static_cast<std::size_t>(i)]);
+      for (std::uint64_t i = first; i < last; ++i) fill_block(tree, blocks[begin + static_cast<std::size_t>(i)]);
     });
     begin = end;
   }
 }
 
-template <typename Layout>
-void BlockValues::fill_block(const BlockTree& tree, std::uint32_t block) noexcept {
-  const std::uint64_t arrangements = lookup_.arrangements;
-  const BlockTree::Node& node = tree[block];
-  const CellSet occupied = table_.index().occupied(block);
-  const CellMove move = moves_[move_number(table_.index().board(), node.from, node.to)];
-  const std::uint16_t* const map = StateLookup<Layout>::map_of(lookup_, move, occupied);
-  const std::uint8_t* const slots = slots_.data() + size(occupied & (cell_bit(node.from) - 1)) * arrangements;
-  std::array<std::uint8_t, max_searched_tiles> nearer{};
-  for (unsigned slot = 0; slot < nearer.size(); ++slot)
-    nearer[slot] = contains(nearer_[slot][node.from], node.to) ? 1 : 0;
-  std::uint8_t* const values = values_of(block);
-  const std::uint8_t* const beside = values_of(node.before);
-  const std::uint64_t first = block * arrangements;
-  const std::uint64_t first_beside = node.before * arrangements;
-  for (std::uint64_t rank = 0; rank < arrangements; ++rank) {
-    const std::uint64_t to_rank = map[rank];
-    const std::uint64_t differ =
-        StateLookup<Layout>::bit(lookup_, first + rank) ^ StateLookup<Layout>::bit(lookup_, first_beside + to_rank);
+void BlockValues::fill_block(const BlockTree& tree, std::uint32_t number) noexcept {
+  const Block block = without_values(tree, number);
+  const std::uint16_t* const map = maps_ + block.map * arrangements_;
+  const std::uint8_t* const slots = slots_.data() + block.entry * arrangements_;
+  std::uint8_t* const values = values_of(number);
+  const std::uint8_t* const beside = values_of(block.next);
+  const std::uint64_t first = number * arrangements_;
+  const std::uint64_t first_beside = block.next * arrangements_;
+  for (std::uint64_t rank = 0; rank < arrangements_; ++rank) {
+    const std::uint64_t next = map[rank];
+    const std::uint64_t differ = bit(first + rank) ^ bit(first_beside + next);
     // With equal bits h changes as the Manhattan distance does, with different ones the other way.
-    const auto closer = static_cast<unsigned>(differ ^ nearer[slots[rank]]);
-    values[rank] = static_cast<std::uint8_t>(beside[to_rank] + 2 * closer - 1);
+    const auto closer = static_cast<unsigned>(differ ^ (block.nearer >> slots[rank] & 1U));
+    values[rank] = static_cast<std::uint8_t>(beside[next] + 2 * closer - 1);
   }
 }
 
 /// From a state to one whose block has values.
-template <typename Layout>
 struct BlockValues::Way {
-  using Lookup = StateLookup<Layout>;
+  std::array<std::uint64_t, most_moves + 1> ranks;  ///< of the states on the way
+  std::uint32_t nearer = 0;                         ///< a bit for each move, whether it leads a tile nearer to its home
+  unsigned moves = 0;
+  std::uint32_t number = 0;  ///< of the block that the way has come to
+  std::uint32_t arrangement = 0;
+  std::uint64_t value = 0;  ///< where it is
 
-  std::array<std::uint64_t, most_moves + 1> ranks;  // of the states on the way
-  std::uint64_t value;                              // where it is
-  std::uint32_t nearer;                             // a bit for each move, whether it leads a tile nearer to its home
-  unsigned moves;
-
-  /// Finds the way, and asks for what will be read.
-  void find(const BlockValues& blocks, const PatternState& start) noexcept {
-    const PatternLookup& lookup = blocks.lookup_;
-    PackedState state = pack(*lookup.index, start);
-    std::array<std::uint8_t, max_cells> slot_on;
-    unsigned entry = 0;
-    for (CellSet rest = start.occupied; rest != 0; rest = without_first(rest)) {
-      slot_on[first_cell(rest)] = start.arrangement[entry++];
-    }
-    Cell blank = start.blank;
+  void begin(const BlockValues& blocks, const PatternState& start) noexcept {
+    const Index& index = blocks.table_.index();
     nearer = 0;
-    for (moves = 0;; ++moves) {
-      const std::uint64_t number = Lookup::block(lookup, state, blank);
-      const Block& block = blocks.blocks_[static_cast<std::size_t>(number)];
-      const std::uint64_t arrangement = Lookup::arrangement_rank(state);
-      ranks[moves] = number * lookup.arrangements + arrangement;
-      if (moves != 0 || block.move != Block::has_values) prefetch(lookup.bits + ranks[moves] / 8);
-      if (block.move == Block::has_values) {
-        value = block.place * lookup.arrangements + arrangement;
-        prefetch(blocks.values_.data() + value);
-        return;
-      }
-      const std::uint8_t slot = slot_on[block.from];
-      nearer |= (contains(blocks.nearer_[slot][block.from], block.to) ? 1U : 0U) << moves;
-      slot_on[block.to] = slot;
-      state = Lookup::moved(lookup, blocks.moves_[block.move], state);
-      blank = block.from;
+    moves = 0;
+    number = index.block(start.occupied, start.blank);
+    arrangement = rank_arrangement(start.arrangement, index.tiles());
+    prefetch(&blocks.blocks_[number]);
+  }
+
+  /// Goes on by a move, and asks for what will be read; false where the values are.
+  [[nodiscard]] bool go_on(const BlockValues& blocks) noexcept {
+    const Block block = blocks.blocks_[number];
+    if (block.map == Block::has_values) {
+      value = block.next * blocks.arrangements_ + arrangement;
+      prefetch(blocks.values_.data() + value);
+      if (moves != 0) add_rank(blocks);
+      return false;
     }
+    add_rank(blocks);
+    const unsigned slot = blocks.slots_[static_cast<std::size_t>(block.entry * blocks.arrangements_ + arrangement)];
+    nearer |= (block.nearer >> slot & 1U) << moves++;
+    arrangement = blocks.maps_[block.map * blocks.arrangements_ + arrangement];
+    number = block.next;
+    prefetch(&blocks.blocks_[number]);
+    return true;
   }
 
   /// h of the state that the way begins at.
   [[nodiscard]] unsigned read(const BlockValues& blocks) const noexcept {
-    unsigned h = blocks.values_.data()[value];
+    const unsigned h = blocks.values_.data()[value];
     if (moves == 0) return h;
-    std::uint64_t bits = 0;
-    for (unsigned i = 0; i <= moves; ++i) bits |= Lookup::bit(blocks.lookup_, ranks[i]) << i;
-    const std::uint64_t all = (std::uint64_t{1} << moves) - 1;
-    const unsigned closer = count_cells(static_cast<CellSet>((bits ^ bits >> 1 ^ nearer) & all));
-    // As many moves lead closer to the goal as farther away from it, less those of h.
+    std::uint32_t bits = 0;
+    for (unsigned i = 0; i <= moves; ++i) bits |= static_cast<std::uint32_t>(blocks.bit(ranks[i])) << i;
+    const std::uint32_t all = (std::uint32_t{1} << moves) - 1;
+    // Where bits are equal a move changes h as it does the Manhattan distance, else the other way.
+    const unsigned closer = size(static_cast<CellSet>((bits ^ bits >> 1 ^ nearer) & all));
     return static_cast<std::uint8_t>(h + 2 * closer - moves);
+  }
+
+ private:
+  void add_rank(const BlockValues& blocks) noexcept {
+    ranks[moves] = number * blocks.arrangements_ + arrangement;
+    prefetch(blocks.bits_ + ranks[moves] / 8);
   }
 };
 
-template <typename Layout>
-bool BlockValues::read_states(const BlockValues& blocks, std::span<const PatternState> states, unsigned* values) {
+bool BlockValues::read(std::span<const PatternState> states, unsigned* values) const noexcept {
+  // All take their moves in turn, for each waits for memory.
   constexpr std::size_t at_once = 32;
-  std::array<Way<Layout>, at_once> ways;
-  bool lead = true;
+  std::array<Way, at_once> ways;
+  std::array<std::uint8_t, at_once> under_way{};
+  bool leads = true;
   for (std::size_t first = 0; first < states.size(); first += at_once) {
     const std::size_t count = std::min(at_once, states.size() - first);
-    for (std::size_t i = 0; i < count; ++i) ways[i].find(blocks, states[first + i]);
     for (std::size_t i = 0; i < count; ++i) {
-      values[first + i] = ways[i].read(blocks);
-      lead = lead && values[first + i] <= max_levels;
+      ways[i].begin(*this, states[first + i]);
+      under_way[i] = static_cast<std::uint8_t>(i);
+    }
+    for (std::size_t left = count; left > 0;) {
+      std::size_t still = 0;
+      for (std::size_t i = 0; i < left; ++i) {
+        const std::uint8_t way = under_way[i];
+        under_way[still] = way;
+        still += ways[way].go_on(*this) ? 1U : 0U;
+      }
+      left = still;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      values[first + i] = ways[i].read(*this);
+      leads = leads && values[first + i] <= max_levels;
     }
   }
-  return lead;
+  return leads;
 }
 
 }  // namespace tilepdb::solver

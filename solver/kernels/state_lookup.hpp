@@ -32,34 +32,22 @@ struct StateLookup {
     return state >> Layout::arrangement_at & Layout::arrangement_mask;
   }
 
-  /// What a move changes of states on these cells.
-  [[gnu::always_inline]] static StateChange change_of(const PatternLookup& lookup, const CellMove& move,
-                                                      CellSet occupied) noexcept {
-    const std::uint32_t fields = move.fields;
-    const unsigned between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
-    return lookup
-        .changes[(field_of(fields, cell_move::row) + between) * changes_in_row + count_cells(occupied & move.below)];
-  }
-
-  /// The ranks of their arrangements after it, by those before.
-  [[gnu::always_inline]] static const std::uint16_t* map_of(const PatternLookup& lookup, const CellMove& move,
-                                                            CellSet occupied) noexcept {
-    const std::uint64_t map = change_of(lookup, move, occupied) >> Layout::arrangement_at;
-    return lookup.arrangement_maps + map * lookup.arrangements;
-  }
-
   /// The state after a move, its table bit as before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
-    const StateChange change = change_of(lookup, move, static_cast<CellSet>(state));
+    const auto occupied = static_cast<CellSet>(state);
+    const std::uint32_t fields = move.fields;
+    const unsigned between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
+    const StateChange change = lookup.changes[(field_of(fields, cell_move::row) + between) * changes_in_row +
+                                              count_cells(occupied & move.below)];
     const std::uint64_t map = change >> Layout::arrangement_at;
     const PackedState arrangement = lookup.arrangement_maps[map * lookup.arrangements + arrangement_rank(state)];
     return ((state + change) & Layout::low_mask) | arrangement << Layout::arrangement_at | (state & Layout::table_bit);
   }
 
-  /// The number of the state's block, the blank standing on a cell of the table's board.
-  [[gnu::always_inline]] static std::uint64_t block(const PatternLookup& lookup, PackedState state,
-                                                    Cell blank) noexcept {
+  /// The number of the state's bit in the table, the blank standing on a cell of the table's board.
+  [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
+                                                   Cell blank) noexcept {
     const SetRegions& regions = lookup.regions[set_rank(state)];
     const auto blank_is_in = [&](std::uint64_t region) { return ((region >> 32) >> blank & 1U) != 0; };
     std::uint64_t region = regions.main;
@@ -67,13 +55,8 @@ struct StateLookup {
       region = regions.side;
       if (!blank_is_in(region)) region = lookup.index->block(static_cast<CellSet>(state) & Layout::cells, blank);
     }
-    return static_cast<std::uint32_t>(region);
-  }
-
-  /// The number of the state's bit in the table.
-  [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
-                                                   Cell blank) noexcept {
-    return block(lookup, state, blank) * lookup.arrangements + arrangement_rank(state);
+    const std::uint64_t block = static_cast<std::uint32_t>(region);
+    return block * lookup.arrangements + arrangement_rank(state);
   }
 
   [[gnu::always_inline]] static std::uint64_t bit(const PatternLookup& lookup, std::uint64_t rank) noexcept {
