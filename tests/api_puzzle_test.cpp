@@ -189,7 +189,7 @@ TEST_CASE("values of states as numbers are those of their texts") {
           slides.h(std::vector<std::uint8_t>{0, 2, 1, 3, 4, 5, 6, 7, 8}, std::span(values).first(1));
         }) ==
         std::pair(ErrorKind::no_answer,
-                  std::string("state 0: unsolvable: its tiles are an odd permutation of those of the boards that moves "
+                  std::string("state: unsolvable: its tiles are an odd permutation of those of the boards that moves "
                               "lead to the goal from")));
 }
 

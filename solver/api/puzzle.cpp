@@ -51,6 +51,14 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
                                           counted(values.size(), "value") + ", expected as many for each");
   }
   const solver::StateValues& reader = state_->values();
+  if (values.size() == 1) {
+    try {
+      values.front() = static_cast<std::uint16_t>(reader.of_numbers(boards));
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("state: ") + error.what());
+    }
+    return;
+  }
   values_of_ranges(values.size(), threads, "state", [&](std::size_t, std::size_t end, std::size_t& number) {
     for (; number < end; ++number) {
       values[number] = static_cast<std::uint16_t>(reader.of_numbers(boards.subspan(number * cells, cells)));

@@ -53,36 +53,25 @@ BlockTree::BlockTree(const Index& index, std::uint32_t root) : nodes_(index.bloc
 void BlockTree::grow(const Neighbours& neighbours) {
   std::vector<bool> known(nodes_.size());
   known[order_.front()] = true;
-  // How many blocks that are not known yet are beside one.
-  const auto beside = [&](std::uint32_t block) {
-    std::size_t count = 0;
-    for (const auto& move : neighbours.of(block)) count += known[move.block] ? 0U : 1U;
-    return count;
-  };
+  // The blocks of a depth, by how many blocks beside them are not known yet.
   std::vector<std::vector<std::uint32_t>> by_count;
   for (std::size_t begin = 0; begin < order_.size();) {
-    const std::size_t end = order_.size();
-    for (; begin < end; ++begin) {
-      const std::size_t count = beside(order_[begin]);
+    for (; begin < order_.size(); ++begin) {
+      std::size_t count = 0;
+      for (const auto& move : neighbours.of(order_[begin])) count += known[move.block] ? 0U : 1U;
       if (count >= by_count.size()) by_count.resize(count + 1);
       by_count[count].push_back(order_[begin]);
     }
-    for (std::size_t count = by_count.size(); count-- > 1;) {
+    for (std::size_t count = by_count.size(); count-- > 0; by_count[count].clear()) {
       for (const std::uint32_t block : by_count[count]) {
-        // Others have taken some of them since.
-        if (const std::size_t now = beside(block); now < count) {
-          by_count[now].push_back(block);
-          continue;
-        }
+        const auto depth = static_cast<std::uint16_t>(nodes_[block].depth + 1);
         for (const auto& move : neighbours.of(block)) {
           if (known[move.block]) continue;
           known[move.block] = true;
-          const auto depth = static_cast<std::uint16_t>(nodes_[block].depth + 1);
           nodes_[move.block] = {block, depth, 0, move.to, move.from};
           order_.push_back(move.block);
         }
       }
-      by_count[count].clear();
     }
   }
 }

@@ -9,8 +9,8 @@
 namespace tilepdb::solver {
 
 /// Which move leads from each block of an index to another one on a shortest way to the root, whatever the arrangement.
-/// Where several blocks would do, those are taken that as many others as possible go through: the tree has many leaves,
-/// and most blocks are few moves away from the few that lie high above leaves.
+/// Where several blocks would do, the one is taken that most others are beside, so that the tree has many leaves: few
+/// blocks lie high above leaves, and all others are few moves away from one of these.
 class BlockTree {
  public:
   BlockTree(const Index& index, std::uint32_t root);

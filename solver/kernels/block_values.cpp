@@ -16,10 +16,8 @@ namespace {
 
 /// What a value of a block and a move of a state cost, compared.
 constexpr std::uint64_t values_in_a_move = 10;
-/// A value found by walking down the table costs as much as so many of a block.
-constexpr std::uint64_t values_in_a_walk = 1000;
-/// Each block costs so many of its values when the tree is made.
-constexpr std::uint64_t values_in_a_block = 64;
+/// As long as a walk down the table takes, the tree is made of so many blocks.
+constexpr std::uint64_t blocks_in_a_walk = 6;
 /// As many values are found by a thread before it looks for more.
 constexpr std::uint64_t values_at_once = 1 << 16;
 /// The most memory for values.
@@ -35,7 +33,8 @@ constexpr unsigned least_free_cells = 3;
 }  // namespace
 
 bool BlockValues::pay_for(const Index& index, std::uint64_t states) noexcept {
-  return states > index.arrangements() + index.blocks() * values_in_a_block / values_in_a_walk;
+  // The root's values are found by walks.
+  return states > index.arrangements() + index.blocks() / blocks_in_a_walk;
 }
 
 BlockValues::BlockValues(const Table& table, const StateChanges& changes, const TableWalk& walk, std::uint64_t states,
