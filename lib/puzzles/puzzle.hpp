@@ -85,29 +85,28 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// - `why_unreachable(state)` is why no moves lead from a state to the goal, in words; nothing if some do.
 /// - `random_state(random)` can reach the goal, each such state with equal probability.
 template <typename P>
-concept Puzzle =
-    search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
+concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
     std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&
     std::constructible_from<P, const std::string&> &&
     requires(const P& puzzle, const typename P::State& state, const typename P::Move& move, const std::string& text,
              const std::vector<std::string>& patterns, RandomNumbers& random) {
-      { P::family } -> std::convertible_to<std::string_view>;
-      { P::about } -> std::convertible_to<std::string_view>;
-      { P::default_size } -> std::convertible_to<std::string_view>;
-      { P::sizes } -> std::convertible_to<std::string_view>;
-      { P::heuristic_name } -> std::convertible_to<std::string_view>;
-      { puzzle.size() } -> std::convertible_to<std::string>;
-      { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
-      { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
-      { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
-      { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::View>>;
-      requires StateView<typename P::View, typename P::State> || LinesView<typename P::View, typename P::State>;
-      { puzzle.parse_state(text) } -> std::convertible_to<typename P::State>;
-      { puzzle.state_text(state) } -> std::convertible_to<std::string>;
-      { puzzle.move_text(move) } -> std::convertible_to<std::string>;
-      { puzzle.drawing(state) } -> std::convertible_to<std::string>;
-      { puzzle.why_unreachable(state) } -> std::convertible_to<std::optional<std::string>>;
-      { puzzle.random_state(random) } -> std::convertible_to<typename P::State>;
-    };
+  { P::family } -> std::convertible_to<std::string_view>;
+  { P::about } -> std::convertible_to<std::string_view>;
+  { P::default_size } -> std::convertible_to<std::string_view>;
+  { P::sizes } -> std::convertible_to<std::string_view>;
+  { P::heuristic_name } -> std::convertible_to<std::string_view>;
+  { puzzle.size() } -> std::convertible_to<std::string>;
+  { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
+  { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
+  { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
+  { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::View>>;
+  requires StateView<typename P::View, typename P::State> || LinesView<typename P::View, typename P::State>;
+  { puzzle.parse_state(text) } -> std::convertible_to<typename P::State>;
+  { puzzle.state_text(state) } -> std::convertible_to<std::string>;
+  { puzzle.move_text(move) } -> std::convertible_to<std::string>;
+  { puzzle.drawing(state) } -> std::convertible_to<std::string>;
+  { puzzle.why_unreachable(state) } -> std::convertible_to<std::optional<std::string>>;
+  { puzzle.random_state(random) } -> std::convertible_to<typename P::State>;
+};
 
 }  // namespace tilepdb::puzzles

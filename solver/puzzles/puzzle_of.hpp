@@ -175,7 +175,8 @@ class PuzzleOf final : public SpacePuzzle {
 /// A row of puzzle_families().
 template <puzzles::Puzzle P>
 [[nodiscard]] PuzzleFamily family_of() {
-  const Algorithm algorithm = requires { requires P::has_many_ways; } ? Algorithm::astar : Algorithm::idastar;
+  const Algorithm algorithm = requires { requires P::has_many_ways; }
+  ? Algorithm::astar : Algorithm::idastar;
   std::string metric;
   if constexpr (requires { P::metric; }) metric = P::metric;
   return {std::string(P::family),

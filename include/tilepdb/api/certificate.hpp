@@ -68,10 +68,9 @@ struct VerifyOptions {
   const char* header = __FILE__;
 };
 
-/// Does again what a certificate tells of, with the tables that it names, and compares moves, bounds, nodes and tables.
-/// The puzzle is the one that the certificate names: sliding tiles, or one of puzzle_names().
-/// Throws Error: bad_input for a text that is no certificate, or if tables are missing; interrupted if
-/// it was told to stop; else as solve_all().
+/// Does again what a certificate tells of, of sliding tiles or of a puzzle by name, with the tables that it names, and
+/// compares moves, bounds, nodes and tables. Throws Error: bad_input for a text that is no certificate, or if tables are
+/// missing; interrupted if it was told to stop; else as solve_all().
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1
