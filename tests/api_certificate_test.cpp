@@ -2,10 +2,9 @@
 // Certificates of puzzles by name through the programming interface.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "tests/api_calls.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/api/puzzle_certificate.hpp"
 
-#include <utility>
-
 #include "solver/api/puzzle_state.hpp"
 #include "solver/api/state_search.hpp"
 #include "solver/certificates/certified_puzzle.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/api/state_search.hpp"
 
-#include <algorithm>
 #include <map>
 #include <mutex>
 #include <utility>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/puzzle_session.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <map>

@@ -69,8 +69,8 @@ struct VerifyOptions {
 };
 
 /// Does again what a certificate tells of, of sliding tiles or of a puzzle by name, with the tables that it names, and
-/// compares moves, bounds, nodes and tables. Throws Error: bad_input for a text that is no certificate, or if tables are
-/// missing; interrupted if it was told to stop; else as solve_all().
+/// compares moves, bounds, nodes and tables. Throws Error: bad_input for a text that is no certificate, or if tables
+/// are missing; interrupted if it was told to stop; else as solve_all().
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1
