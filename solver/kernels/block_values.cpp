@@ -19,7 +19,7 @@ constexpr std::uint64_t values_in_a_move = 10;
 /// As long as a walk down the table takes, the tree is made of so many blocks.
 constexpr std::uint64_t blocks_in_a_walk = 6;
 /// As many values are found by a thread before it looks for more.
-constexpr std::uint64_t values_at_once = 1 << 16;
+constexpr std::uint64_t values_at_once = 1 << 18;
 /// The most memory for values.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 29;
 
