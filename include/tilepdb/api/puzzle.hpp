@@ -61,7 +61,7 @@ class Puzzle {
   [[nodiscard]] std::vector<unsigned> h(std::span<const std::string> states, int threads = 0) const;
 
   /// The same of states that are written as numbers, as boards are, into `values`, which has a place for each: those of
-  /// sliding tiles without texts, a fifth of the time. Throws Error as above, and bad_input if the numbers are not as
+  /// sliding tiles without texts. Throws Error as above, and bad_input if the numbers are not as
   /// many for each place.
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
