@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,13 @@ using namespace tilepdb::v1;
   return puzzle.h(states, threads);
 }
 
+void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray& values, int threads) {
+  const Boards all = boards_of(states);
+  const std::span<std::uint16_t> into(values.mutable_data(), static_cast<std::size_t>(values.size()));
+  const py::gil_scoped_release unlocked;
+  puzzle.h(all, into, threads);
+}
+
 /// Boards that lie one behind the other, as texts.
 [[nodiscard]] std::vector<std::string> board_texts(const StateArray& boards, std::size_t cells) {
   const Boards all = boards_of(boards);
@@ -40,16 +48,29 @@ using namespace tilepdb::v1;
   return texts;
 }
 
-void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
-                  const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
-  const auto hand_over = [&](std::size_t number, const PuzzleAnswer& answer) {
+/// Hands an answer, as its parts, to a function of Python.
+[[nodiscard]] auto handing_over(const py::object& deliver) {
+  return [&deliver](std::size_t number, const PuzzleAnswer& answer) {
     const py::gil_scoped_acquire lock;
     deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
             answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
   };
+}
+
+void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
+                  const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  const auto hand_over = handing_over(deliver);
   const py::gil_scoped_release unlocked;
   solve_all(puzzle, states, hand_over, limits_of(limits), search.options);
+}
+
+[[nodiscard]] std::string certify_states(const Puzzle& puzzle, const std::vector<std::string>& states,
+                                         const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
+  const Search search(how);
+  const auto hand_over = handing_over(deliver);
+  const py::gil_scoped_release unlocked;
+  return certify(puzzle, states, hand_over, limits_of(limits), search.options);
 }
 
 }  // namespace
@@ -63,12 +84,16 @@ void define_puzzles(py::module_& module) {
       .def_property_readonly("goal", &Puzzle::goal)
       .def_property_readonly("heuristic", &Puzzle::heuristic)
       .def("h", &values, py::arg("states"), py::arg("threads"))
+      .def("h_of_arrays", &values_of_arrays, py::arg("states").noconvert(), py::arg("values").noconvert(),
+           py::arg("threads"))
       .def("is_solvable", &Puzzle::is_solvable, py::arg("state"))
       .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"));
   module.def("puzzle_names", &puzzle_names);
   module.def("board_texts", &board_texts, py::arg("boards").noconvert(), py::arg("cells"));
   module.def("solve_states", &solve_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"), py::arg("limits"),
              py::arg("how"));
+  module.def("certify_states", &certify_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"),
+             py::arg("limits"), py::arg("how"));
 }
 
 }  // namespace tilepdb::python

@@ -145,6 +145,54 @@ TEST_CASE("puzzles by name are solved alike by all algorithms") {
   }
 }
 
+TEST_CASE("values of states as numbers are those of their texts") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  (void)generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path()));
+  for (const auto& named :
+       std::map<std::string, PuzzleOptions>{{"multi-tile", {.size = "3x3", .folder = folder.path()}},
+                                            {"pancakes", {.size = "6", .heuristic = "gap"}},
+                                            {"shift", {.goal = "1 1 2/2 3 3", .heuristic = "torus"}}}) {
+    const Puzzle puzzle(named.first, named.second);
+    CAPTURE(puzzle.name());
+    const auto texts = puzzle.random_states(1000, 5);
+    std::vector<std::uint8_t> numbers;
+    for (const std::string& text : texts) {
+      for (const char digit : text) {
+        if (digit >= '0' && digit <= '9') numbers.push_back(static_cast<std::uint8_t>(digit - '0'));
+      }
+    }
+    const std::size_t cells = numbers.size() / texts.size();
+    std::vector<std::uint16_t> values(texts.size());
+    // A row of numbers of the shift puzzle is a square board.
+    if (puzzle.name() == "shift") {
+      CHECK(mentions(error_of([&] { puzzle.h(numbers, values); }), ErrorKind::bad_input, "state 0: "));
+      continue;
+    }
+    puzzle.h(numbers, values, 2);
+    const auto expected = puzzle.h(texts, 2);
+    CHECK(std::equal(values.begin(), values.end(), expected.begin(), expected.end()));
+    CHECK(std::any_of(values.begin(), values.end(), [](unsigned h) { return h > 0; }));
+    numbers[7 * cells] = numbers[7 * cells + 1];
+    CHECK(mentions(error_of([&] { puzzle.h(numbers, values, 2); }), ErrorKind::bad_input, "state 7: "));
+    numbers.pop_back();
+    CHECK(mentions(error_of([&] { puzzle.h(numbers, values); }), ErrorKind::bad_input,
+                   " for 1,000 values, expected as many for each"));
+    puzzle.h(Boards(), {});
+  }
+  const Puzzle squares("shift", {.goal = "1 1/2 2", .heuristic = "torus"});
+  std::vector<std::uint16_t> values(2);
+  squares.h(std::vector<std::uint8_t>{1, 2, 2, 1, 1, 1, 2, 2}, values);
+  CHECK(values == std::vector<std::uint16_t>{static_cast<std::uint16_t>(squares.h("1 2/2 1")), 0});
+  const Puzzle slides("multi-tile", {.size = "3x3", .folder = folder.path()});
+  CHECK(error_of([&] {
+          slides.h(std::vector<std::uint8_t>{0, 2, 1, 3, 4, 5, 6, 7, 8}, std::span(values).first(1));
+        }) ==
+        std::pair(ErrorKind::no_answer,
+                  std::string("state: unsolvable: its tiles are an odd permutation of those of the boards that moves "
+                              "lead to the goal from")));
+}
+
 TEST_CASE("puzzles say what is wrong with what they are told") {
   using namespace api_puzzle;
   const TemporaryFolder folder;

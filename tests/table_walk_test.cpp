@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "solver/kernels/block_values.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -23,7 +24,7 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("walks find the value of every state, and go on from what others have found") {
+TEST_CASE("walks and the values of blocks find the value of every state") {
   const TemporaryFolder folder;
   for (const TableKey& key : {key_of({2, 2}, "1,2,3", 0), key_of({3, 2}, "1,2,4", 0), key_of({3, 3}, "1,3,4,5,8", 0),
                               key_of({3, 3}, "0,1,2,3,5,6,7,8", 4), key_of({3, 4}, "1,5,6,9", 0),
@@ -34,9 +35,6 @@ TEST_CASE("walks find the value of every state, and go on from what others have 
     const auto changes = state_changes({&table->index()});
     const TableWalk walk(*table, *changes);
     const auto expected = distances_by_plain_search(key);
-    KnownValues known(table->index().states(), table->index().states());
-    // Of so few walks that places are shared.
-    KnownValues some(table->index().states(), table->index().states() / 200);
     std::vector<PatternState> states;
     std::vector<unsigned> values;
     std::size_t wrong = 0;
@@ -46,18 +44,23 @@ TEST_CASE("walks find the value of every state, and go on from what others have 
       const PatternState state = table->index().unrank(rank);
       const auto value = static_cast<unsigned>(expected[rank]);
       wrong += walk.distance(state) == value ? 0U : 1U;
-      wrong += walk.distance(state, &known) == value ? 0U : 1U;
-      wrong += value == 0 || known.of(rank) == value ? 0U : 1U;
       states.push_back(state);
       values.push_back(value);
     }
-    KnownValues empty(table->index().states(), table->index().states());
-    for (KnownValues* memory : {static_cast<KnownValues*>(nullptr), &some, &empty}) {
-      std::vector<unsigned> found(states.size());
-      CHECK(walk.distances(states, found.data(), memory));
+    std::vector<unsigned> found(states.size());
+    CHECK(walk.distances(states, found.data()));
+    CHECK(found == values);
+    CHECK(walk.distances({}, nullptr));
+    // For few states values of few blocks, for many those of all.
+    std::uint64_t least = UINT64_MAX;
+    for (const std::uint64_t all : {std::uint64_t{1} << 40, std::uint64_t{1000}, std::uint64_t{1}}) {
+      const BlockValues blocks(*table, *changes, walk, all, 2);
+      CHECK(blocks.bytes() <= least);
+      least = blocks.bytes();
+      found.assign(states.size(), 0);
+      CHECK(blocks.read(states, found.data()));
       CHECK(found == values);
     }
-    CHECK(walk.distances({}, nullptr, &known));
     CHECK(wrong == 0);
   }
 }
@@ -78,17 +81,17 @@ TEST_CASE("a table that is wrong gives a wrong value or none, and no walk goes o
   const Table table(path, Check::header_only);
   const auto changes = state_changes({&table.index()});
   const TableWalk walk(table, *changes);
-  KnownValues known(table.index().states(), 2000);
   std::size_t none = 0;
   std::vector<PatternState> states;
   for (int i = 0; i < 2000; ++i) {
-    const auto value = walk.distance(table.index().unrank(random() % table.index().states()), &known);
+    const auto value = walk.distance(table.index().unrank(random() % table.index().states()));
     none += value ? 0U : 1U;
     CHECK(value.value_or(0) <= max_levels);
     states.push_back(table.index().unrank(random() % table.index().states()));
   }
   std::vector<unsigned> found(states.size());
-  CHECK_FALSE(walk.distances(states, found.data(), &known));
+  CHECK_FALSE(walk.distances(states, found.data()));
+  CHECK_THROWS_AS(BlockValues(table, *changes, walk, 2000, 1), const Error&);
   CHECK(none > 0);
   CHECK(std::string(does_not_lead_to_goal(table).what()).find(key.file_stem()) != std::string::npos);
 }

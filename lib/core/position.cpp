@@ -64,6 +64,28 @@ Position parse_position(BoardSize board, std::string_view text) {
   return position;
 }
 
+Position position_of(BoardSize size, std::span<const std::uint8_t> tiles) {
+  if (tiles.size() != size.cells()) {
+    throw Error(ErrorKind::bad_input, "a " + size.name() + " board has " + std::to_string(size.cells()) +
+                                          " cells, found " + std::to_string(tiles.size()));
+  }
+  Position position{size, {}};
+  std::uint64_t seen = 0;
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    const unsigned tile = tiles[cell];
+    if (tile >= size.cells()) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + size.name() +
+                                            " board; expected 0 to " + std::to_string(size.tiles()));
+    }
+    if ((seen >> tile & 1U) != 0) {
+      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
+    }
+    seen |= std::uint64_t{1} << tile;
+    position.tiles[cell] = static_cast<std::uint8_t>(tile);
+  }
+  return position;
+}
+
 BoardSize square_board_of(std::size_t cells) {
   for (unsigned width = min_side; width <= max_side; ++width) {
     if (std::size_t{width} * width == cells) return {width, width};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,6 +59,9 @@ struct Position {
 /// A position from numbers (or _ for the blank) separated by blanks or commas. Throws Error (bad_input), without
 /// file or line: callers that know them add them.
 [[nodiscard]] Position parse_position(BoardSize board, std::string_view text);
+
+/// A position from its tiles. Throws Error (bad_input) for what is none.
+[[nodiscard]] Position position_of(BoardSize size, std::span<const std::uint8_t> tiles);
 
 /// The board size that a number of cells suggests: square where possible. Throws Error (bad_input) when no square
 /// board has so many cells.

@@ -79,6 +79,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///
 /// - `parse_state(text)` is a state from one line. Throws Error (bad_input) with what is expected. `state_text(state)`
 ///   is one line that is parsed to the same state; `move_text(move)` is a word.
+/// - `state_of_numbers(numbers)`, where it is, is a state whose text is numbers, without the text. Throws Error as
+///   `parse_state()`.
 /// - `drawing(state)` is the state for people to look at, a few lines, each with its end.
 /// - `why_unreachable(state)` is why no moves lead from a state to the goal, in words; nothing if some do.
 /// - `random_state(random)` can reach the goal, each such state with equal probability.

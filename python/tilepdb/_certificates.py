@@ -23,8 +23,9 @@ def verify_certificate(
 ) -> Verification:
     """Does again what a certificate tells of, with the tables that it names, and compares moves, bounds, nodes and tables.
 
-    certificate: the text that Heuristic.certify gives, or that pdbsolve has written. folder, tables, checking: as for
-    Heuristic. seconds, expanded: limits of each search; claims whose search reaches one are undecided.
+    certificate: the text that Heuristic.certify or Puzzle.certify gives, or that pdbsolve has written. folder, tables,
+    checking: as for Heuristic; tables are of sliding tiles alone. seconds, expanded: limits of each search; claims whose
+    search reaches one are undecided.
 
     >>> what = {"partitions": [[[1, 2, 3, 4], [5, 6, 7, 8]]], "size": (3, 3)}
     >>> tables = tilepdb.build_tables(**what)

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Union
+from typing import Any, Union, cast
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _searches, _tilepdb
 from ._opened import Opened
@@ -85,11 +85,26 @@ class Puzzle(Opened):
         """Its name."""
         return self._puzzle.heuristic
 
-    def h(self, states: State | States, *, threads: int = 0) -> Any:
-        """The heuristic values: of one state an int, of many an array of uint16."""
-        texts, is_one = _texts("states", states, self.size)
-        values = self._puzzle.h(texts, _arguments.threads(threads))
-        return values[0] if is_one else np.array(values, dtype=np.uint16)
+    def h(self, states: State | States, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
+        """The heuristic values: of one state an int, of many an array of uint16, or `out`, filled.
+
+        Arrays of uint8 without gaps are read where they are; of boards no texts are made.
+        """
+        threads = _arguments.threads(threads)
+        if _are_texts(states):
+            texts, is_one = _texts("states", states, self.size)
+            values = self._values_for(out, () if is_one else (len(texts),))
+            found = self._puzzle.h(texts, threads)
+            values[...] = found[0] if is_one else found
+        else:
+            boards = _boards("states", states, self.size)
+            values = self._values_for(out, boards.shape[:-1])
+            self._puzzle.h_of_arrays(boards, values, threads)
+        return int(values) if values.ndim == 0 and out is None else values
+
+    @staticmethod
+    def _values_for(out: NDArray[np.uint16] | None, shape: tuple[int, ...]) -> NDArray[np.uint16]:
+        return np.empty(shape, np.uint16) if out is None else _arguments.values_array(out, shape)
 
     def is_solvable(self, state: State) -> bool:
         """Whether moves lead from a state to the goal."""
@@ -155,18 +170,61 @@ class Puzzle(Opened):
         _tilepdb.solve_states(self._puzzle, texts, _taking(answers, deliver), limits, how)
         return answers
 
+    def certify(
+        self,
+        states: States,
+        *,
+        seconds: float | None = None,
+        expanded: int | None = None,
+        moves: int | None = None,
+        algorithm: str = "standard",
+        threads: int = 0,
+        deliver: Callable[[int, PuzzleAnswer], object] | None = None,
+        progress: Told = None,
+        stop: Asked = None,
+    ) -> str:
+        """A certificate of states, a text for verify_certificate and pdbsolve verify --puzzle. They are solved as by
+        solve_all, but by IDA*, whatever is best for the puzzle.
+
+        It says nothing of states that were given up, and is empty if it would say nothing at all. Told to stop, it says
+        what was proved by then. The algorithm is standard, or plain.
+
+        >>> puzzle = tilepdb.Puzzle("pancakes", size="5", heuristic="gap")
+        >>> tilepdb.verify_certificate(puzzle.certify(["2 4 1 5 3", "3 1 5 2 4"])).holds
+        True
+        """
+        _arguments.function("deliver", deliver)
+        _arguments.choice("algorithm", algorithm, ("standard", "plain"))
+        texts, _ = _texts("states", states, self.size)
+        limits = _searches.limits(seconds, expanded, moves)
+        how = _searches.how(threads, progress, stop, algorithm)
+        return _tilepdb.certify_states(self._puzzle, texts, _taking([], deliver), limits, how)
+
+
+def _are_texts(states: State | States) -> bool:
+    """Whether states are texts, or a sequence with some."""
+    if isinstance(states, str):
+        return True
+    return isinstance(states, (list, tuple)) and (not states or any(isinstance(state, str) for state in states))
+
+
+def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:
+    """States that are no texts as an array of rows of numbers."""
+    boards = _arguments.byte_array(name, cast("ArrayLike", states))
+    if boards.ndim == 0:
+        raise TypeError(f"{name}: expected texts or boards, found {states!r}")
+    if "x".join(map(str, boards.shape[:-3:-1])) == size:
+        boards = boards.reshape(*boards.shape[:-2], -1)
+    return boards
+
 
 def _texts(name: str, states: State | States, size: str) -> tuple[list[str], bool]:
     """States as texts, and whether there is one by itself."""
     if isinstance(states, str):
         return [_arguments.text(name, states)], True
-    if isinstance(states, (list, tuple)) and (not states or any(isinstance(state, str) for state in states)):
-        return _arguments.texts(name, states), False
-    boards = _arguments.byte_array(name, states)
-    if boards.ndim == 0:
-        raise TypeError(f"{name}: expected texts or boards, found {states!r}")
-    if "x".join(map(str, boards.shape[:-3:-1])) == size:
-        boards = boards.reshape(*boards.shape[:-2], -1)
+    if _are_texts(states):
+        return _arguments.texts(name, cast("Sequence[str]", states)), False
+    boards = _boards(name, states, size)
     return _tilepdb.board_texts(boards.reshape(-1), max(boards.shape[-1], 1)), boards.ndim == 1
 
 

@@ -34,28 +34,6 @@ BoardSize board_size(Size size) {
                                         " to " + std::to_string(max_side) + " each way");
 }
 
-Position position_of(BoardSize size, Board board) {
-  if (board.size() != size.cells()) {
-    throw Error(ErrorKind::bad_input, "a " + size.name() + " board has " + std::to_string(size.cells()) +
-                                          " cells, found " + std::to_string(board.size()));
-  }
-  Position position{size, {}};
-  std::uint64_t seen = 0;
-  for (Cell cell = 0; cell < size.cells(); ++cell) {
-    const unsigned tile = board[cell];
-    if (tile >= size.cells()) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + size.name() +
-                                            " board; expected 0 to " + std::to_string(size.tiles()));
-    }
-    if ((seen >> tile & 1U) != 0) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
-    }
-    seen |= std::uint64_t{1} << tile;
-    position.tiles[cell] = static_cast<std::uint8_t>(tile);
-  }
-  return position;
-}
-
 Position solvable_position(Board board, const Position& goal) {
   const Position position = position_of(goal.board, board);
   solver::require_reachable(position, goal);

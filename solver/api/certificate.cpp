@@ -7,6 +7,7 @@
 
 #include "solver/api/board_search.hpp"
 #include "solver/api/heuristic_state.hpp"
+#include "solver/api/puzzle_certificate.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "tilepdb/error.hpp"
@@ -15,46 +16,8 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Runs searches, and leaves it at what they have delivered if they were told to stop.
-template <typename Searches>
-void run_until_stopped(Searches&& searches) {
-  try {
-    searches();
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::interrupted) throw;
-  }
-}
-
-}  // namespace
-
-std::string certify(const Heuristic& heuristic, Boards boards,
-                    const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits,
-                    const SolveOptions& options) {
-  if (options.algorithm != Algorithm::standard && options.algorithm != Algorithm::plain) {
-    throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
-  }
-  const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
-  solver::require_true_name(state.catalogue(), state.shipped());
-  solver::Certificate certificate;
-  certificate.goal = state.goal();
-  certificate.catalogue = state.catalogue();
-  certificate.search = settings_of(state, options);
-  const auto instances = instances_of(state.goal().board, boards);
-  run_until_stopped([&] {
-    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
-                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
-                    if (auto proof = solver::proof_of(instances[number], outcome)) {
-                      certificate.proofs.push_back(std::move(*proof));
-                    }
-                    if (deliver) deliver(number, answer);
-                  });
-  });
-  if (certificate.proofs.empty()) return {};
-  certificate.tables = state.problem().used_tables->digests();
-  return encode_certificate(certificate);
-}
-
-Verification verify_certificate(const std::string& text, const VerifyOptions& options) {
+/// verify_certificate() for one of sliding tiles.
+[[nodiscard]] Verification verify_board_certificate(const std::string& text, const VerifyOptions& options) {
   const solver::Certificate certificate = solver::decode_certificate(text, "certificate");
   solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header));
   Verification verification;
@@ -95,6 +58,44 @@ Verification verify_certificate(const std::string& text, const VerifyOptions& op
                 });
   verification.faults_of_tables = faults_of_tables(certificate.tables, state.problem().used_tables->digests());
   return verification;
+}
+
+}  // namespace
+
+void require_certifying(const SolveOptions& options) {
+  if (options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain) return;
+  throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
+}
+
+std::string certify(const Heuristic& heuristic, Boards boards,
+                    const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits,
+                    const SolveOptions& options) {
+  require_certifying(options);
+  const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
+  solver::require_true_name(state.catalogue(), state.shipped());
+  solver::Certificate certificate;
+  certificate.goal = state.goal();
+  certificate.catalogue = state.catalogue();
+  certificate.search = settings_of(state, options);
+  const auto instances = instances_of(state.goal().board, boards);
+  run_until_stopped([&] {
+    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
+                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+                    if (auto proof = solver::proof_of(instances[number], outcome)) {
+                      certificate.proofs.push_back(std::move(*proof));
+                    }
+                    if (deliver) deliver(number, answer);
+                  });
+  });
+  if (certificate.proofs.empty()) return {};
+  certificate.tables = state.problem().used_tables->digests();
+  return encode_certificate(certificate);
+}
+
+Verification verify_certificate(const std::string& text, const VerifyOptions& options) {
+  const std::string puzzle = solver::puzzle_of_document(text, "certificate");
+  if (puzzle.empty() || puzzle == solver::puzzle_of_boards) return verify_board_certificate(text, options);
+  return verify_puzzle_certificate(text, puzzle, options);
 }
 
 }  // namespace tilepdb::v1

@@ -17,9 +17,6 @@ namespace tilepdb::v1 {
 /// Throws Error (bad_input) unless there are boards of such a size.
 [[nodiscard]] BoardSize board_size(Size size);
 
-/// Throws Error (bad_input) for what is no board of that size.
-[[nodiscard]] Position position_of(BoardSize size, Board board);
-
 /// A position that can reach the goal. Throws Error as the above, or (no_answer).
 [[nodiscard]] Position solvable_position(Board board, const Position& goal);
 

@@ -5,6 +5,7 @@
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
+#include "solver/kernels/block_values.hpp"
 #include "solver/kernels/table_walk.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/pattern_view.hpp"
@@ -34,10 +35,10 @@ class Table::State {
     return tiles;
   }
 
-  /// What is remembered while the values of so many boards are read; null: nothing.
-  [[nodiscard]] std::unique_ptr<solver::KnownValues> known_for(std::size_t boards) const {
-    if (boards <= 1) return {};
-    return std::make_unique<solver::KnownValues>(table_.index().states(), boards);
+  /// The values of blocks for so many boards; null where walks are as good.
+  [[nodiscard]] std::unique_ptr<const solver::BlockValues> blocks_for(std::size_t boards, int threads) const {
+    if (!solver::BlockValues::pay_for(table_.index(), boards)) return {};
+    return std::make_unique<const solver::BlockValues>(table_, *changes_, walk_, boards, threads);
   }
 
   [[nodiscard]] unsigned h(Board board) const {
@@ -45,12 +46,14 @@ class Table::State {
     throw solver::does_not_lead_to_goal(table_);
   }
 
-  void values(std::span<const Position> positions, std::span<std::uint16_t> into, solver::KnownValues* known) const {
+  void values(std::span<const Position> positions, std::span<std::uint16_t> into,
+              const solver::BlockValues* blocks) const {
     std::vector<PatternState> states;
     states.reserve(positions.size());
     for (const Position& position : positions) states.push_back(state_of(position));
     std::vector<unsigned> values(states.size());
-    if (!walk_.distances(states, values.data(), known)) throw solver::does_not_lead_to_goal(table_);
+    const bool leads = blocks != nullptr ? blocks->read(states, values.data()) : walk_.distances(states, values.data());
+    if (!leads) throw solver::does_not_lead_to_goal(table_);
     for (std::size_t i = 0; i < values.size(); ++i) into[i] = static_cast<std::uint16_t>(values[i]);
   }
 
@@ -105,9 +108,10 @@ const std::vector<std::uint64_t>& Table::histogram() const noexcept { return sta
 unsigned Table::h(Board board) const { return state_->h(board); }
 
 void Table::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
-  const auto known = state_->known_for(values.size());
+  require_thread_count(threads);
+  const auto blocks = state_->blocks_for(values.size(), thread_count(threads));
   values_of_boards(state_->boards(), boards, values, threads,
-                   [&](auto positions, auto into) { state_->values(positions, into, known.get()); });
+                   [&](auto positions, auto into) { state_->values(positions, into, blocks.get()); });
 }
 
 }  // namespace tilepdb::v1

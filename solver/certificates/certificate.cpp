@@ -131,7 +131,7 @@ class TableNames {
 };
 
 [[nodiscard]] Certificate certificate_from(const JsonReader& json) {
-  require_head(json, "tiles", {"board", "goal_tiles", "catalogue", "search"});
+  require_head(json, puzzle_of_boards, {"board", "goal_tiles", "catalogue", "search"});
   const BoardSize board = json.member("board").meaning(
       [](const std::string& text) {
         const BoardSize size = parse_board_size(text);
@@ -230,7 +230,7 @@ std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool sam
 std::string encode_certificate(const Certificate& certificate) {
   std::vector<Json> proofs;
   for (const Proof& proof : certificate.proofs) proofs.push_back(json_of(proof));
-  return encode_document({{"puzzle", "tiles"},
+  return encode_document({{"puzzle", puzzle_of_boards},
                           {"board", certificate.goal.board.name()},
                           {"goal_tiles", certificate.goal.text()},
                           {"catalogue", json_of(certificate.catalogue)},

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "text/records.hpp"
 #include "text/counted.hpp"
+#include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -29,6 +29,10 @@ void require_program(const JsonReader& json) {
   if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
 }
 
+void require_certificate(const JsonReader& json) {
+  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+}
+
 [[nodiscard]] std::uint64_t parse_digest(const std::string& text) {
   if (const auto number = parse_hexadecimal(text)) return *number;
   throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
@@ -49,8 +53,17 @@ std::string name_from(const JsonReader& json) {
   return name;
 }
 
+std::string puzzle_of_document(const std::string& text, const std::string& file) {
+  std::string puzzle;
+  decode_document(text, file, [&](const JsonReader& json) {
+    require_certificate(json);
+    if (json.has("puzzle")) puzzle = json.member("puzzle").text();
+  });
+  return puzzle;
+}
+
 void require_head(const JsonReader& json, const std::string& puzzle, const std::vector<std::string_view>& own) {
-  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+  require_certificate(json);
   // Before the members, which depend on it.
   if (json.has("puzzle") && json.member("puzzle").text() != puzzle) {
     throw json.member("puzzle").expected(quoted_json(puzzle) + ", unless --puzzle names another");

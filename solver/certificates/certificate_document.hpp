@@ -15,6 +15,9 @@
 // What the certificates of all puzzles have in common.
 namespace tilepdb::solver {
 
+/// The puzzle that certificates of sliding tiles name.
+inline constexpr const char* puzzle_of_boards = "tiles";
+
 /// The most bytes of a name in a certificate.
 inline constexpr std::size_t longest_certifiable_name = 256;
 
@@ -23,6 +26,10 @@ inline constexpr std::size_t longest_certifiable_name = 256;
 
 /// Such a name. Throws Error (bad_input) for another.
 [[nodiscard]] std::string name_from(const JsonReader& json);
+
+/// The puzzle that a certificate names; empty if it names none. `file` is its name in messages. Throws Error
+/// (bad_input) for a text that is no certificate.
+[[nodiscard]] std::string puzzle_of_document(const std::string& text, const std::string& file);
 
 /// Requires a certificate of a puzzle, with members of its own besides those of all.
 void require_head(const JsonReader& json, const std::string& puzzle, const std::vector<std::string_view>& own);

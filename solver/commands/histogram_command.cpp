@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
@@ -61,29 +62,33 @@ constexpr std::size_t boards_of_a_task = 256;
 [[nodiscard]] ValueCounts count_values(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
                                        bool tables_alone, std::uint64_t all, const std::function<Position()>& next) {
   std::optional<ValueReader> reader;
-  if (tables_alone) reader.emplace(*heuristic.tables(), all);
-  const auto value = [&](const Position& position) {
-    const Position named = named_by_goal(position, problem.goal);
-    return reader ? reader->value(named) : heuristic.value(named);
-  };
+  const int threads = thread_count(options.threads);
+  if (tables_alone) reader.emplace(*heuristic.tables(), all, threads);
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
   ValueCounts counts;
   std::vector<Position> positions;
-  std::vector<unsigned> values;
+  std::vector<std::uint16_t> values;
   for (std::uint64_t done = 0; done < all; done += boards_at_once) {
     const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(boards_at_once, all - done));
     positions.clear();
     for (std::size_t i = 0; i < some; ++i) {
-      positions.push_back(next());
-      if (is_reachable(positions.back(), problem.goal)) continue;
-      positions.pop_back();
-      ++counts.unsolvable;
+      const Position position = next();
+      if (is_reachable(position, problem.goal)) {
+        positions.push_back(named_by_goal(position, problem.goal));
+      } else {
+        ++counts.unsolvable;
+      }
     }
     values.assign(positions.size(), 0);
     const std::size_t tasks = (positions.size() + boards_of_a_task - 1) / boards_of_a_task;
-    parallel_for(tasks, thread_count(options.threads), [&](std::size_t task) {
-      const std::size_t end = std::min((task + 1) * boards_of_a_task, positions.size());
-      for (std::size_t i = task * boards_of_a_task; i < end; ++i) values[i] = value(positions[i]);
+    parallel_for(tasks, threads, [&](std::size_t task) {
+      const std::size_t first = task * boards_of_a_task;
+      const std::size_t count = std::min(boards_of_a_task, positions.size() - first);
+      const auto of = std::span<const Position>(positions).subspan(first, count);
+      const auto into = std::span<std::uint16_t>(values).subspan(first, count);
+      if (reader) return reader->values(of, into);
+      std::transform(of.begin(), of.end(), into.begin(),
+                     [&](const Position& one) { return static_cast<std::uint16_t>(heuristic.value(one)); });
     });
     for (const unsigned h : values) counts.add(h);
     line.show({"reading values", static_cast<double>(done + some) / static_cast<double>(all), {}, {}});

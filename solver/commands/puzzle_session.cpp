@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/puzzle_session.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <map>
@@ -140,18 +139,6 @@ void PuzzleSession::show(LiveLine& live, const std::string& id, const search::Pr
   live.show(id, progress, seconds);
 }
 
-std::vector<TableDigest> PuzzleSession::digests() const {
-  std::vector<TableDigest> digests;
-  if (!reads_tables(heuristic_)) return digests;
-  for (const std::filesystem::path& file : tables_) {
-    const Header header = read_header(file);
-    digests.push_back({file_stem(header.key), table_digest(header)});
-  }
-  std::sort(digests.begin(), digests.end());
-  digests.erase(std::unique(digests.begin(), digests.end()), digests.end());
-  return digests;
-}
-
 Json puzzle_head(const PuzzleFamily& family) {
   Json head{{"puzzle", family.name}};
   if (!family.metric.empty()) head["metric"] = family.metric;
@@ -252,12 +239,9 @@ Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& l
 }
 
 std::vector<unsigned> PuzzleSession::values(const std::vector<PuzzleInstance>& instances) const {
-  // A search that may expand nothing looks at the start alone.
-  search::Limits none;
-  none.expanded = 0;
+  const auto reader = puzzle_->values(heuristic_);
   std::vector<unsigned> values(instances.size());
-  parallel_for(instances.size(), all_threads(),
-               [&](std::size_t i) { values[i] = puzzle_->search(instances[i], heuristic_, {}, none).h.front(); });
+  parallel_for(instances.size(), all_threads(), [&](std::size_t i) { values[i] = reader->of(instances[i]); });
   return values;
 }
 

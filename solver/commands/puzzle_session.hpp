@@ -70,8 +70,8 @@ class PuzzleSession {
   /// The heuristic's name: the one of the options, else the best.
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
   [[nodiscard]] bool has_tables() const noexcept { return !tables_.empty(); }
-  /// The tables that it reads, sorted, each once.
-  [[nodiscard]] std::vector<TableDigest> digests() const;
+  /// The files of the tables that it reads.
+  [[nodiscard]] const std::vector<std::filesystem::path>& tables() const noexcept { return tables_; }
   [[nodiscard]] AnyPuzzle::Setting setting() const { return puzzle_->setting(); }
   [[nodiscard]] const AnyPuzzle& puzzle() const noexcept { return *puzzle_; }
   [[nodiscard]] const PuzzleFamily& family() const noexcept { return *options_.family; }

@@ -4,34 +4,24 @@
 #include <algorithm>
 #include <map>
 
+#include "solver/kernels/block_values.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 
 namespace tilepdb::solver {
 
-ValueReader::ValueReader(const Heuristic& heuristic, std::uint64_t positions) : heuristic_(heuristic) {
+ValueReader::ValueReader(const Heuristic& heuristic, std::uint64_t positions, int threads) : heuristic_(heuristic) {
   const LookupTables& tables = heuristic.lookup();
-  std::map<const Table*, std::shared_ptr<KnownValues>> by_table;
+  std::map<const Table*, std::uint64_t> states;
+  for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) states[&tables.table(lookup)] += positions;
+  std::map<const Table*, std::shared_ptr<const BlockValues>> by_table;
   for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
     const Table& table = tables.table(lookup);
-    auto& known = by_table[&table];
-    const std::uint64_t states = table.index().states();
-    if (!known && positions > 1) known = std::make_shared<KnownValues>(states, positions);
-    known_.push_back(known);
-  }
-}
-
-unsigned ValueReader::value(const Position& position) const {
-  const TileCells cell_of = tile_cells(position.tiles.data(), position.board.cells());
-  unsigned largest = 0;
-  std::size_t lookup = 0;
-  for (const Partition& partition : heuristic_.partitions()) {
-    unsigned sum = 0;
-    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern, ++lookup) {
-      sum += heuristic_.lookup().distance(lookup, cell_of, known_[lookup].get());
+    auto& blocks = by_table[&table];
+    if (!blocks && BlockValues::pay_for(table.index(), states[&table])) {
+      blocks = tables.block_values(lookup, states[&table], threads);
     }
-    largest = std::max(largest, sum);
+    blocks_.push_back(blocks);
   }
-  return largest;
 }
 
 void ValueReader::values(std::span<const Position> positions, std::span<std::uint16_t> values) const {
@@ -47,7 +37,7 @@ void ValueReader::values(std::span<const Position> positions, std::span<std::uin
   for (const Partition& partition : heuristic_.partitions()) {
     std::fill(sums.begin(), sums.end(), 0U);
     for (std::size_t pattern = 0; pattern < partition.size(); ++pattern, ++lookup) {
-      heuristic_.lookup().distances(lookup, cells, parts.data(), known_[lookup].get());
+      heuristic_.lookup().distances(lookup, cells, parts.data(), blocks_[lookup].get());
       for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += parts[i];
     }
     for (std::size_t i = 0; i < sums.size(); ++i) {

@@ -7,25 +7,24 @@
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/kernels/known_values.hpp"
 
 namespace tilepdb::solver {
 
-/// Reads the values of many positions, and remembers what it found. Any number of threads may read at once.
+class BlockValues;
+
+/// Reads the values of many positions. Any number of threads may read at once.
 class ValueReader {
  public:
-  /// The heuristic must outlive it.
-  ValueReader(const Heuristic& heuristic, std::uint64_t positions);
+  /// For so many positions: where that pays, so many threads first find values of whole blocks of tables. The heuristic
+  /// must outlive it.
+  ValueReader(const Heuristic& heuristic, std::uint64_t positions, int threads);
 
-  /// As Heuristic::value().
-  [[nodiscard]] unsigned value(const Position& position) const;
-
-  /// The values of several at once, which takes less time for each. `values` has a place for each.
+  /// As Heuristic::value(), of several at once. `values` has a place for each.
   void values(std::span<const Position> positions, std::span<std::uint16_t> values) const;
 
  private:
   const Heuristic& heuristic_;
-  std::vector<std::shared_ptr<KnownValues>> known_;  ///< by lookup; null for a single position
+  std::vector<std::shared_ptr<const BlockValues>> blocks_;  ///< by lookup; null where walks are as good
 };
 
 }  // namespace tilepdb::solver

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "solver/kernels/block_values.hpp"
 #include "solver/kernels/table_walk.hpp"
 #include "tilepdb/error.hpp"
 
@@ -85,17 +86,23 @@ PackedState LookupTables::packed_state(std::size_t lookup, const TileCells& cell
   return pack(table.index(), pattern_state) | PackedState{table.bit(pattern_state)} << table_bit_shift;
 }
 
-unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of, KnownValues* known) const {
-  if (const auto distance = walks_[lookup]->distance(state(lookup, cell_of), known)) return *distance;
+unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of) const {
+  if (const auto distance = walks_[lookup]->distance(state(lookup, cell_of))) return *distance;
   throw does_not_lead_to_goal(table(lookup));
 }
 
 void LookupTables::distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
-                             KnownValues* known) const {
+                             const BlockValues* blocks) const {
   std::vector<PatternState> states;
   states.reserve(positions.size());
   for (const TileCells& cell_of : positions) states.push_back(state(lookup, cell_of));
-  if (!walks_[lookup]->distances(states, values, known)) throw does_not_lead_to_goal(table(lookup));
+  const bool leads = blocks != nullptr ? blocks->read(states, values) : walks_[lookup]->distances(states, values);
+  if (!leads) throw does_not_lead_to_goal(table(lookup));
+}
+
+std::shared_ptr<const BlockValues> LookupTables::block_values(std::size_t lookup, std::uint64_t states,
+                                                              int threads) const {
+  return std::make_shared<const BlockValues>(table(lookup), *changes_, *walks_[lookup], states, threads);
 }
 
 }  // namespace tilepdb::solver

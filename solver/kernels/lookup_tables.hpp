@@ -34,7 +34,7 @@ struct alignas(64) PatternLookup {
   const SetRegions* regions;
 };
 
-class KnownValues;
+class BlockValues;
 class TableWalk;
 
 /// The tables of a set of partitions, prepared for the search kernels; keeps no table alive.
@@ -79,12 +79,18 @@ class LookupTables {
   /// The state as a word, its bit read from the table.
   [[nodiscard]] PackedState packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
-  /// h of a lookup's pattern. `known`, if not null, are values of the same table. Throws Error (check_failed) if the
-  /// table does not lead to the goal.
-  [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of, KnownValues* known = nullptr) const;
+  /// h of a lookup's pattern. Throws Error (check_failed) if the table does not lead to the goal.
+  [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of) const;
 
-  /// The same of several positions at once. `values` has a place for each.
-  void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values, KnownValues* known) const;
+  /// The same of several positions at once. `values` has a place for each; `blocks`, if not null, are those of the
+  /// same table.
+  void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
+                 const BlockValues* blocks) const;
+
+  /// The values of blocks of a lookup's table, for so many states, by so many threads. They must not outlive the table
+  /// or this.
+  [[nodiscard]] std::shared_ptr<const BlockValues> block_values(std::size_t lookup, std::uint64_t states,
+                                                                int threads) const;
 
   /// The table of a lookup's pattern.
   [[nodiscard]] const Table& table(std::size_t lookup) const noexcept { return *uses_[lookup].table; }

@@ -2,7 +2,6 @@
 #include "solver/kernels/table_walk.hpp"
 
 #include <algorithm>
-#include <climits>
 
 #include "solver/kernels/state_lookup.hpp"
 
@@ -28,16 +27,6 @@ struct TableWalk::Path {
     }
     rank = Lookup::rank(walk.lookup_, state, blank);
     bit = Lookup::bit(walk.lookup_, rank);
-  }
-
-  /// h modulo 4, which the bit tells.
-  [[nodiscard]] unsigned value_mod_4() const noexcept {
-    unsigned distance = 0;
-    for (auto rest = static_cast<CellSet>(state) & Layout::cells; rest != 0; rest = without_first(rest)) {
-      const Cell cell = first_cell(rest);
-      distance += walk.distances_[slot_on[cell]][cell];
-    }
-    return (distance + 2 * static_cast<unsigned>(bit)) % 4;
   }
 
   /// The blank's region.
@@ -91,43 +80,11 @@ struct TableWalk::Walker {
   using Lookup = StateLookup<Layout>;
 
   Path<Layout> path;
-  KnownValues* known;
-  unsigned until_asked;
   unsigned steps = 0;
-  std::array<std::uint64_t, max_levels> passed;  // ranks of the states, from the first on
 
-  Walker(const TableWalk& walk, const PatternState& start, KnownValues* values)
-      : path(walk, start),
-        known(values),
-        until_asked(known == nullptr ? UINT_MAX : path.value_mod_4() % known->spacing()) {}
+  Walker(const TableWalk& walk, const PatternState& start) : path(walk, start) {}
 
-  enum class At { goal, known_state, any_state, nowhere };
-
-  /// Where the walk is; counts the state as passed if it has to go on. `below` is h of a known state.
-  [[nodiscard]] At look(unsigned& below) noexcept {
-    below = 0;
-    if (path.rank == path.walk.goal_rank_) return At::goal;
-    if (until_asked-- == 0) {
-      until_asked = known->spacing() - 1;
-      if (const auto value = known->of(path.rank)) {
-        below = *value;
-        return At::known_state;
-      }
-    }
-    if (steps == max_levels) return At::nowhere;
-    passed[steps++] = path.rank;
-    return At::any_state;
-  }
-
-  /// h of the first state, which is remembered; nothing if it cannot be.
-  [[nodiscard]] std::optional<unsigned> end(unsigned below) noexcept {
-    const unsigned value = below + steps;
-    if (value > max_levels) return {};
-    if (known != nullptr) {
-      for (unsigned i = value % known->spacing(); i < steps; i += known->spacing()) known->add(passed[i], value - i);
-    }
-    return value;
-  }
+  [[nodiscard]] bool is_at_goal() const noexcept { return path.rank == path.walk.goal_rank_; }
 
   /// Finds the moves that the next step chooses from, and asks for the bits that tell: first those that lead a tile
   /// nearer to its home, of which most steps are one.
@@ -166,7 +123,7 @@ struct TableWalk::Walker {
       path.blank = candidate.from;
       path.slot_on[candidate.to] = path.slot_on[candidate.from];
       nearer = true;
-      if (until_asked == 0) known->prefetch(path.rank);
+      ++steps;
       return Made::step;
     }
     if (!nearer) return Made::no_step;
@@ -188,43 +145,29 @@ struct TableWalk::Walker {
 };
 
 template <typename Layout>
-std::optional<unsigned> TableWalk::walk_down(const TableWalk& walk, const PatternState& start, KnownValues* known) {
-  using At = typename Walker<Layout>::At;
-  Walker<Layout> walker(walk, start, known);
-  for (;;) {
-    unsigned below = 0;
-    const At at = walker.look(below);
-    if (at == At::goal || at == At::known_state) return walker.end(below);
-    if (at == At::nowhere || !walker.path.descend()) return {};
+std::optional<unsigned> TableWalk::walk_down(const TableWalk& walk, const PatternState& start) {
+  Path<Layout> path(walk, start);
+  for (unsigned steps = 0; steps <= max_levels; ++steps) {
+    if (path.rank == walk.goal_rank_) return steps;
+    if (!path.descend()) return {};
   }
+  return {};
 }
 
 template <typename Layout>
-bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states, unsigned* values,
-                                  KnownValues* known) {
-  using At = typename Walker<Layout>::At;
+bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states, unsigned* values) {
   using Made = typename Walker<Layout>::Made;
-  if (known != nullptr && known->is_whole()) {
-    for (const PatternState& state : states) {
-      const auto value = walk_down<Layout>(walk, state, known);
-      if (!value) return false;
-      *values++ = *value;
-    }
-    return true;
-  }
   constexpr std::size_t most = 16;
   struct Place {
     std::optional<Walker<Layout>> walker{};
     std::size_t number = 0;  // of its state
-    bool looks = true;       // it has made a step
   };
   std::array<Place, most> places;
   std::array<Place*, most> under_way{};
   std::size_t next = 0;
   const auto begin_in = [&](Place& place) {
     place.number = next++;
-    place.looks = true;
-    place.walker.emplace(walk, states[place.number], known);
+    place.walker.emplace(walk, states[place.number]);
   };
   std::size_t count = std::min(most, states.size());
   for (std::size_t i = 0; i < count; ++i) {
@@ -234,17 +177,12 @@ bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const Pattern
   while (count > 0) {
     for (std::size_t i = 0; i < count;) {
       Place& place = *under_way[i];
-      unsigned below = 0;
-      const At at = place.looks ? place.walker->look(below) : At::any_state;
-      if (at == At::nowhere) return false;
-      if (at == At::any_state) {
+      if (!place.walker->is_at_goal()) {
         place.walker->prepare();
         ++i;
         continue;
       }
-      const auto value = place.walker->end(below);
-      if (!value) return false;
-      values[place.number] = *value;
+      values[place.number] = place.walker->steps;
       if (next < states.size()) {
         begin_in(place);
       } else {
@@ -252,16 +190,16 @@ bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const Pattern
       }
     }
     for (std::size_t i = 0; i < count; ++i) {
-      const Made made = under_way[i]->walker->step();
-      if (made == Made::no_step) return false;
-      under_way[i]->looks = made == Made::step;
+      Walker<Layout>& walker = *under_way[i]->walker;
+      if (walker.step() == Made::no_step || walker.steps > max_levels) return false;
     }
   }
   return true;
 }
 
 TableWalk::TableWalk(const Table& table, const StateChanges& changes)
-    : lookup_(table.index(), table.bits().data(), nullptr, changes) {
+    : lookup_(table.index(), table.bits().data(), nullptr, changes),
+      nearer_(nearer_cells(table.index().board(), table.key().pattern)) {
   const Index& index = table.index();
   const BoardSize board = index.board();
   PatternState goal{table.key().pattern, table.key().blank, {}};
@@ -274,12 +212,6 @@ TableWalk::TableWalk(const Table& table, const StateChanges& changes)
       const Cell to = board.neighbour(from, direction);
       Steps& steps = steps_[from];
       steps.list[steps.count++] = {moves[to * directions.size() + static_cast<unsigned>(opposite(direction))], to};
-      unsigned slot = 0;
-      for (CellSet homes = goal.occupied; homes != 0; homes = without_first(homes), ++slot) {
-        const Cell home = first_cell(homes);
-        distances_[slot][from] = static_cast<std::uint8_t>(board.distance(from, home));
-        if (board.distance(to, home) < board.distance(from, home)) nearer_[slot][from] |= cell_bit(to);
-      }
     }
   }
   walks_ = with_layout_of(board, [](auto layout) -> Walks { return &TableWalk::walk_side_by_side<decltype(layout)>; });

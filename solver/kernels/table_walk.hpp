@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "solver/kernels/known_values.hpp"
 #include "solver/kernels/lookup_tables.hpp"
+#include "solver/kernels/nearer_cells.hpp"
 
 namespace tilepdb::solver {
 
@@ -18,16 +18,13 @@ class TableWalk {
   /// The changes are those of the table's index, alone or among others; both must outlive the walk.
   TableWalk(const Table& table, const StateChanges& changes);
 
-  /// h of a state on the table's board; nothing if the table does not lead to the goal. With `known` the walk ends at
-  /// the first state whose value is known, and adds the values of those before.
-  [[nodiscard]] std::optional<unsigned> distance(const PatternState& state, KnownValues* known = nullptr) const {
-    return walk_(*this, state, known);
-  }
+  /// h of a state on the table's board; nothing if the table does not lead to the goal.
+  [[nodiscard]] std::optional<unsigned> distance(const PatternState& state) const { return walk_(*this, state); }
 
   /// The same of several states, from which walks go side by side: all of them wait for memory at the same time.
   /// `values` has a place for each. Whether the table leads to the goal from all.
-  [[nodiscard]] bool distances(std::span<const PatternState> states, unsigned* values, KnownValues* known) const {
-    return walks_(*this, states, values, known);
+  [[nodiscard]] bool distances(std::span<const PatternState> states, unsigned* values) const {
+    return walks_(*this, states, values);
   }
 
  private:
@@ -35,14 +32,13 @@ class TableWalk {
   struct Path;
   template <typename Layout>
   struct Walker;
-  using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&, KnownValues*);
-  using Walks = bool (*)(const TableWalk&, std::span<const PatternState>, unsigned*, KnownValues*);
+  using Walk = std::optional<unsigned> (*)(const TableWalk&, const PatternState&);
+  using Walks = bool (*)(const TableWalk&, std::span<const PatternState>, unsigned*);
   template <typename Layout>
-  [[nodiscard]] static std::optional<unsigned> walk_down(const TableWalk& walk, const PatternState& start,
-                                                         KnownValues* known);
+  [[nodiscard]] static std::optional<unsigned> walk_down(const TableWalk& walk, const PatternState& start);
   template <typename Layout>
   [[nodiscard]] static bool walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states,
-                                              unsigned* values, KnownValues* known);
+                                              unsigned* values);
 
   /// A tile's move from a cell to the one next to it.
   struct Step {
@@ -57,10 +53,7 @@ class TableWalk {
   PatternLookup lookup_;
   std::uint64_t goal_rank_ = 0;
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
-  /// The cells next to one that are nearer to a tile's home than it is, by the tile's slot.
-  std::array<std::array<CellSet, max_cells>, max_searched_tiles> nearer_{};
-  /// The Manhattan distance of a tile on a cell, by its slot.
-  std::array<std::array<std::uint8_t, max_cells>, max_searched_tiles> distances_{};
+  NearerCells nearer_;
   Walk walk_ = nullptr;  ///< this and the next for the board's StateLayout
   Walks walks_ = nullptr;
 };

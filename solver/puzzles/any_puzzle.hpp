@@ -7,12 +7,14 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/random_numbers.hpp"
 #include "format/table_file.hpp"
 #include "solver/general/algorithms.hpp"
+#include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/search/shared_deepening.hpp"
 
@@ -87,6 +89,25 @@ struct ServingTables {
   std::vector<std::string> left_out{};  ///< warnings of files that cannot be read, and are not needed
 };
 
+/// Reads h of states by one heuristic, in any number of threads at once.
+class StateValues {
+ public:
+  virtual ~StateValues() = default;
+
+  /// h of an instance that can reach the goal.
+  [[nodiscard]] virtual unsigned of(const PuzzleInstance& instance) const = 0;
+
+  /// h of a state whose text is these numbers. Throws Error: bad_input for what is none, no_answer for one that cannot
+  /// reach the goal.
+  [[nodiscard]] virtual unsigned of_numbers(std::span<const std::uint8_t> numbers) const = 0;
+};
+
+/// The error of a state that cannot reach the goal.
+[[nodiscard]] inline Error unsolvable(const std::string& why) { return {ErrorKind::no_answer, "unsolvable: " + why}; }
+
+/// Numbers as the text of a state.
+[[nodiscard]] std::string text_of_numbers(std::span<const std::uint8_t> numbers);
+
 /// A puzzle of some size, as the commands see it. Searches may run in several threads at once, while nothing else is
 /// called.
 class AnyPuzzle {
@@ -134,6 +155,9 @@ class AnyPuzzle {
   /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
   [[nodiscard]] virtual ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                                   const std::filesystem::path& folder, Check check) = 0;
+
+  /// What reads h by the heuristic of a name; the puzzle must outlive it.
+  [[nodiscard]] virtual std::unique_ptr<const StateValues> values(const std::string& heuristic) const = 0;
 
   /// Searches for the solution of an instance that can be solved, by the heuristic of a name. Throws Error
   /// (check_failed) for a solution that does not lead to the goal.

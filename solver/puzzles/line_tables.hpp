@@ -50,8 +50,12 @@ class LineTables {
     Carried carried{};
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
+      // The state is in both lines, so that one is beside the other.
+      const std::uint64_t column_place = lookup.view.column(state);
+      lookup.table->table().prefetch(column_place);
       carried[row][i] = static_cast<std::uint8_t>(lookup.table->h_at(lookup.view.row(state)));
-      carried[column][i++] = static_cast<std::uint8_t>(lookup.table->h_at(lookup.view.column(state)));
+      carried[column][i] = value_beside(i, carried[row][i], column_place);
+      ++i;
     }
     return carried;
   }

@@ -111,6 +111,10 @@ class MultiTilePuzzle final : public AnyPuzzle {
     if (!puzzle_) return {};
     return puzzle_->open_tables(instances, folder, check);
   }
+  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
+    require_searched();
+    return puzzle_->values(heuristic);
+  }
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override {
     if (choice.algorithm != Algorithm::beam) {

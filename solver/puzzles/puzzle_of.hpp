@@ -37,6 +37,10 @@ class PuzzleOf final : public SpacePuzzle {
     return instance;
   }
 
+  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
+    return std::make_unique<const Values>(*puzzle_, sums_, parts_of(heuristic));
+  }
+
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override {
     const State start = puzzle_->parse_state(instance.start);
@@ -82,6 +86,32 @@ class PuzzleOf final : public SpacePuzzle {
   using Move = typename P::Move;
   using Guided = typename GuidedOf<typename P::Searched>::type;
   using Sums = typename Guided::Sums;
+
+  class Values final : public StateValues {
+   public:
+    Values(const P& puzzle, const Sums& sums, HeuristicParts parts) : puzzle_(puzzle), guided_(puzzle, sums, parts) {}
+
+    [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
+      return guided_.heuristic(puzzle_.parse_state(instance.start));
+    }
+    [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
+      const State state = state_of(numbers);
+      if (const auto why = puzzle_.why_unreachable(state)) throw unsolvable(*why);
+      return guided_.heuristic(state);
+    }
+
+   private:
+    [[nodiscard]] State state_of(std::span<const std::uint8_t> numbers) const {
+      if constexpr (requires { puzzle_.state_of_numbers(numbers); }) {
+        return puzzle_.state_of_numbers(numbers);
+      } else {
+        return puzzle_.parse_state(text_of_numbers(numbers));
+      }
+    }
+
+    const P& puzzle_;
+    Guided guided_;
+  };
 
   /// Searches that ask no heuristic store no values.
   [[nodiscard]] static search::Result<Move> run(const Guided& guided, const State& start, const SearchChoice& choice,

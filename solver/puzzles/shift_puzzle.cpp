@@ -159,6 +159,37 @@ std::shared_ptr<const shift::ShiftHeuristic> ShiftPuzzle::heuristic_for(const st
   return heuristic;
 }
 
+class ShiftPuzzle::Values final : public StateValues {
+ public:
+  Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
+
+  [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
+    const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
+    return puzzle_.heuristic_for(heuristic_, boards.goal)->value(boards.start);
+  }
+  [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
+    constexpr const char* place = "state";
+    PuzzleInstance instance;
+    try {
+      instance = puzzle_.instance(text_of_numbers(numbers), "", place);
+    } catch (const Error& error) {
+      const std::string text = error.what();
+      const std::string begin = std::string(place) + ": ";
+      throw Error(error.kind(), text.substr(text.starts_with(begin) ? begin.size() : 0));
+    }
+    if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unsolvable(why);
+    return of(instance);
+  }
+
+ private:
+  const ShiftPuzzle& puzzle_;
+  std::string heuristic_;
+};
+
+std::unique_ptr<const StateValues> ShiftPuzzle::values(const std::string& heuristic) const {
+  return std::make_unique<const Values>(*this, heuristic);
+}
+
 Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& name, const SearchChoice& choice,
                           const search::Limits& limits) const {
   const LabelledBoard goal = board_of(instance.goal);

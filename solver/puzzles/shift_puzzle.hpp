@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -30,12 +31,15 @@ class ShiftPuzzle final : public AnyPuzzle {
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override;
   [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                           const std::filesystem::path& folder, Check check) override;
+  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override;
   [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
                              const search::Limits& limits) const override;
   [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
                                            const std::vector<std::string>& moves) const override;
 
  private:
+  class Values;
+
   /// The heuristic of a name for a goal, of which the tables are opened now.
   [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_for(const std::string& name,
                                                                            const shift::Board& goal) const;

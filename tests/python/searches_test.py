@@ -140,12 +140,16 @@ def test_certificates(eight, in_memory, tmp_path):
         tilepdb.verify_certificate(text, folder=tmp_path)
 
 
+def pdbsolve_in(folder):
+    """Runs pdbsolve with the tables of a folder."""
+    program = os.path.join(os.environ["BIN"], "pdbsolve")
+    return lambda *words: subprocess.run([program, *words, "--dir", folder, "-q"], check=True, capture_output=True)
+
+
 @pytest.mark.parametrize("plain", [False, True])
 def test_certificates_of_the_program(tmp_path, plain):
     tilepdb.generate("15-5-5-5", folder=tmp_path)
-    run = lambda *words: subprocess.run(
-        [os.path.join(os.environ["BIN"], "pdbsolve"), *words, "--dir", tmp_path, "-q"], check=True, capture_output=True
-    )
+    run = pdbsolve_in(tmp_path)
     file = tmp_path / "certificate"
     run("solve", KORF, "--catalogue", "15-5-5-5", "--certificate", file, *(["--plain"] if plain else []))
     assert tilepdb.verify_certificate(file.read_text(), folder=tmp_path).holds
@@ -169,11 +173,45 @@ def test_the_multi_tile_metric(tmp_path):
     assert np.array_equal(puzzle.h(boards.reshape(-1, 3, 3)), values)
     assert np.array_equal(puzzle.h([" ".join(map(str, board)) for board in boards]), values)
     assert puzzle.h(boards[1]) == puzzle.h(boards[1].reshape(3, 3)) == values[1]
+    out = np.zeros(len(boards), dtype=np.uint16)
+    assert puzzle.h(boards.astype(int), out=out, threads=1) is out and np.array_equal(out, values)
+    assert puzzle.h(boards[:0]).shape == (0,) and puzzle.h(boards[1], out=np.zeros((), np.uint16)) == values[1]
+    assert puzzle.h(boards[:6].reshape(2, 3, 9)).tolist() == values[:6].reshape(2, 3).tolist()
     answers = puzzle.solve_all(boards)
     assert [answer.length for answer in answers] == expected.tolist()
     assert pickle.loads(pickle.dumps(answers)) == answers
     assert puzzle.solve([0, 2, 1, 3, 4, 5, 6, 7, 8]).status == "unsolvable"
     assert not puzzle.is_solvable([0, 2, 1, 3, 4, 5, 6, 7, 8])
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    [
+        ("multi-tile", {"size": "3x3"}),
+        ("hanoi", {"size": "5", "patterns": ["3"]}),
+        ("topspin", {"size": "7-3", "heuristic": "zero"}),
+        ("shift", {"goal": "AAB/BBC/CCD"}),
+    ],
+)
+def test_certificates_of_puzzles_are_those_of_pdbsolve(tmp_path, name, options):
+    run = pdbsolve_in(tmp_path)
+    asked = {key: value for key, value in options.items() if key != "heuristic"}
+    if "heuristic" not in options:
+        tilepdb.generate_puzzle(name, **asked, folder=tmp_path)
+    puzzle = tilepdb.Puzzle(name, **options, folder=tmp_path)
+    states = puzzle.random_states(3, seed=5)
+    file = tmp_path / "certificate"
+    told = []
+    file.write_text(puzzle.certify(states, deliver=lambda number, answer: told.append((number, answer.length))))
+    run("verify", "--puzzle", name, "--certificate", file)
+    assert told == list(enumerate(answer.length for answer in puzzle.solve_all(states, algorithm="idastar")))
+    words = {"size": "--board" if name == "multi-tile" else "--size", "patterns": "--pattern"}
+    arguments = [text for key, value in options.items() for text in (words.get(key, f"--{key}"), "".join(value))]
+    run("solve", "--puzzle", name, *arguments, *states, "--certificate", file, "--force")
+    verified = tilepdb.verify_certificate(file.read_text(), folder=tmp_path)
+    assert verified.holds and [proof.length for proof in verified.proofs] == [length for _, length in told]
+    changed = tilepdb.verify_certificate(file.read_text().replace('"h":', '"h":1', 1), folder=tmp_path)
+    assert not changed.holds and "its start has the heuristic value" in changed.proofs[0].fault
 
 
 def test_puzzles_by_name():

@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/api/solve.hpp"
 
 // What searches have proved, as a text that others can check: that of pdbsolve solve --certificate, for pdbsolve verify
@@ -21,6 +23,12 @@ namespace tilepdb::v1 {
 /// comes with tilepdb and is another.
 [[nodiscard]] std::string certify(const Heuristic& heuristic, Boards boards,
                                   const std::function<void(std::size_t, const Answer&)>& deliver = {},
+                                  const SolveLimits& limits = {}, const SolveOptions& options = {});
+
+/// The same of a puzzle by name: its states are solved as by solve_all(), but by IDA*, which `standard` means here for
+/// all puzzles. Throws Error as solve_all(), and bad_input for another algorithm than `standard` and `plain`.
+[[nodiscard]] std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
+                                  const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
 
 /// What became of one claim of a certificate.
@@ -49,7 +57,7 @@ struct Verification {
 /// How to verify a certificate.
 struct VerifyOptions {
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic
-  MemoryTables tables{};           ///< these are not looked for in the folder
+  MemoryTables tables{};           ///< of sliding tiles; these are not looked for in the folder
   Checking checking = Checking::once;
   int threads = 0;       ///< 0: all cores, else up to 1024
   SolveLimits limits{};  ///< of each search
@@ -60,9 +68,9 @@ struct VerifyOptions {
   const char* header = __FILE__;
 };
 
-/// Does again what a certificate tells of, with the tables that it names, and compares moves, bounds, nodes and tables.
-/// Throws Error: bad_input for a text that is no certificate of sliding tiles, or if tables are missing; interrupted if
-/// it was told to stop; else as solve_all().
+/// Does again what a certificate tells of, of sliding tiles or of a puzzle by name, with the tables that it names, and
+/// compares moves, bounds, nodes and tables. Throws Error: bad_input for a text that is no certificate, or if tables
+/// are missing; interrupted if it was told to stop; else as solve_all().
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1

@@ -60,6 +60,11 @@ class Puzzle {
   /// first such state by its number from 0.
   [[nodiscard]] std::vector<unsigned> h(std::span<const std::string> states, int threads = 0) const;
 
+  /// The same of states that are written as numbers, as boards are, into `values`, which has a place for each: those of
+  /// sliding tiles without texts. Throws Error as above, and bad_input if the numbers are not as
+  /// many for each place.
+  void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
+
   /// Random states that can reach the goal, each with equal probability: those of pdbsolve random.
   [[nodiscard]] std::vector<std::string> random_states(std::size_t count, std::uint64_t seed) const;
 

@@ -317,6 +317,11 @@ typename MultiTile<Boards>::State MultiTile<Boards>::parse_state(const std::stri
 }
 
 template <typename Boards>
+typename MultiTile<Boards>::State MultiTile<Boards>::state_of_numbers(std::span<const std::uint8_t> tiles) const {
+  return state_of(tilepdb::position_of(board(), tiles));
+}
+
+template <typename Boards>
 std::string MultiTile<Boards>::state_text(const State& state) const {
   return position_of(state).text();
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -127,6 +128,8 @@ class MultiTile : public MultiTileBoard {
 
   /// The tiles in the order of the cells.
   [[nodiscard]] State parse_state(const std::string& text) const;
+  /// The same of their numbers.
+  [[nodiscard]] State state_of_numbers(std::span<const std::uint8_t> tiles) const;
   [[nodiscard]] std::string state_text(const State& state) const;
   /// Which way the blank goes, and how far unless it is one cell: R2.
   [[nodiscard]] std::string move_text(Slide slide) const;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "solver/api/puzzle_state.hpp"
+
+#include <utility>
+
+#include "core/random_numbers.hpp"
+#include "format/table_folder.hpp"
+#include "solver/api/positions.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/missing_tables.hpp"
+#include "text/near_words.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::v1 {
+namespace {
+
+constexpr const char* source_of_states = "state";
+
+}  // namespace
+
+const solver::PuzzleFamily& family_named(const std::string& name) {
+  std::vector<std::string> known;
+  for (const solver::PuzzleFamily& family : solver::puzzle_families()) {
+    if (family.name == name) return family;
+    known.push_back(family.name);
+  }
+  throw unknown_name("puzzle", name, known);
+}
+
+std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
+                                                       const std::vector<solver::PuzzleInstance>& instances,
+                                                       const std::filesystem::path& folder, Checking checking) {
+  const auto place = table_folder(folder.string());
+  auto tables = puzzle.open_tables(instances, place, check_of(checking));
+  if (tables.missing.empty()) return std::move(tables.files);
+  auto arguments = tables.missing.front().arguments;
+  if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder.string()});
+  throw Error(ErrorKind::bad_input,
+              "no " + tables.missing.front().what + " in " + place.string() +
+                  "; generate_puzzle() makes them, or: " + solver::command_text("pdbgen", arguments));
+}
+
+Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
+    : family_(family_named(name)),
+      puzzle_(family_.make({options.size, options.goal, options.patterns})),
+      heuristic_(options.heuristic) {
+  if (!heuristic_.empty()) puzzle_->require_heuristic(heuristic_);
+  if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");
+  }
+  RandomNumbers none(0);
+  // The goal, as an instance: of some puzzles goals tell which tables serve.
+  const solver::PuzzleInstance goal = puzzle_->random(none, 0);
+  size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;
+  goal_ = goal.goal;
+  if (heuristic_.empty() || solver::reads_tables(heuristic_)) open_tables({goal}, options);
+  if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables_.empty());
+}
+
+void Puzzle::State::open_tables(const std::vector<solver::PuzzleInstance>& goal, const PuzzleOptions& options) {
+  if (!puzzle_->tables_of(goal).empty()) {
+    tables_ = open_serving_tables(*puzzle_, goal, options.folder, options.checking);
+  } else if (!heuristic_.empty()) {
+    throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
+  }
+}
+
+solver::PuzzleInstance Puzzle::State::instance(const std::string& state, std::string id) const {
+  try {
+    return puzzle_->instance(state, std::move(id), source_of_states);
+  } catch (const Error& error) {
+    // Without the place, which the caller has not given.
+    const std::string where = std::string(source_of_states) + ": ";
+    const std::string text = error.what();
+    throw Error(error.kind(), text.substr(text.starts_with(where) ? where.size() : 0));
+  }
+}
+
+solver::PuzzleInstance Puzzle::State::named_instance(const std::string& state) const {
+  return puzzle_->instance(state, "0", source_of_states);
+}
+
+unsigned Puzzle::State::h(const solver::PuzzleInstance& given) const {
+  if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
+    throw solver::unsolvable(why);
+  }
+  return values().of(given);
+}
+
+const solver::StateValues& Puzzle::State::values() const {
+  std::call_once(asked_, [&] { values_ = puzzle_->values(heuristic_); });
+  return *values_;
+}
+
+}  // namespace tilepdb::v1

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "solver/puzzles/puzzle_family.hpp"
+#include "tilepdb/api/puzzle.hpp"
+
+namespace tilepdb::v1 {
+
+/// Throws Error (bad_input) if there is no such puzzle.
+[[nodiscard]] const solver::PuzzleFamily& family_named(const std::string& name);
+
+/// Opens the tables that serve instances, and returns their files. Throws Error (bad_input) with how to make those that
+/// are missing.
+[[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(
+    solver::AnyPuzzle& puzzle, const std::vector<solver::PuzzleInstance>& instances,
+    const std::filesystem::path& folder, Checking checking);
+
+/// A puzzle with its tables open.
+class Puzzle::State {
+ public:
+  State(const std::string& name, const PuzzleOptions& options);
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  [[nodiscard]] const solver::PuzzleFamily& family() const noexcept { return family_; }
+  [[nodiscard]] const solver::AnyPuzzle& puzzle() const noexcept { return *puzzle_; }
+  [[nodiscard]] const std::string& size() const noexcept { return size_; }
+  [[nodiscard]] const std::string& goal() const noexcept { return goal_; }
+  [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  [[nodiscard]] const std::vector<std::filesystem::path>& tables() const noexcept { return tables_; }
+
+  /// A state as an instance. Throws Error (bad_input) for what is none, without a place.
+  [[nodiscard]] solver::PuzzleInstance instance(const std::string& state, std::string id = "0") const;
+  /// The same of one that is alone, which is called so where it is none.
+  [[nodiscard]] solver::PuzzleInstance named_instance(const std::string& state) const;
+
+  /// h of an instance. Throws Error (no_answer) for one that cannot reach the goal.
+  [[nodiscard]] unsigned h(const solver::PuzzleInstance& given) const;
+  /// What reads h of states.
+  [[nodiscard]] const solver::StateValues& values() const;
+
+ private:
+  void open_tables(const std::vector<solver::PuzzleInstance>& goal, const PuzzleOptions& options);
+
+  const solver::PuzzleFamily& family_;
+  std::unique_ptr<solver::AnyPuzzle> puzzle_;
+  std::string heuristic_;
+  std::string size_{};
+  std::string goal_{};
+  std::vector<std::filesystem::path> tables_{};
+  mutable std::once_flag asked_;  // for the following
+  mutable std::unique_ptr<const solver::StateValues> values_{};
+};
+
+/// For the rest of the interface.
+struct PuzzleAccess {
+  [[nodiscard]] static const Puzzle::State& state(const Puzzle& puzzle) noexcept { return *puzzle.state_; }
+  using State = Puzzle::State;
+};
+
+}  // namespace tilepdb::v1

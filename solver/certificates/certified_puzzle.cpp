@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "solver/certificates/certified_puzzle.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "format/table_file.hpp"
+#include "solver/certificates/certificate_document.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+#include "text/json_text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// What is refused in a certificate gets its file and place.
+template <typename Work>
+auto at(const std::string& place, const Work& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    throw Error(error.kind(), place + ": " + error.what());
+  }
+}
+
+void require_same(const std::string& found, const std::string& right) {
+  if (found == right) return;
+  throw Error(ErrorKind::bad_input, "found " + quoted_json(found) + ", expected " + quoted_json(right));
+}
+
+[[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const PuzzleCertificate& certificate,
+                                                   const std::string& file) {
+  const std::string begin = file + ": ";
+  auto puzzle = at(begin + "board", [&] { return family.make(input_of(family, certificate)); });
+  const AnyPuzzle::Setting setting = puzzle->setting();
+  at(begin + "board", [&] { require_same(certificate.size, setting.goal.empty() ? "" : setting.size); });
+  at(begin + "goal", [&] { require_same(certificate.goal, setting.goal); });
+  at(begin + "heuristic", [&] { puzzle->require_heuristic(certificate.heuristic); });
+  if (family.has_patterns && !certificate.pruning) {
+    throw Error(ErrorKind::bad_input, begin + "pruning: found false, expected true");
+  }
+  const bool needs_patterns = family.has_patterns && reads_tables(certificate.heuristic);
+  if (needs_patterns == certificate.patterns.empty()) {
+    throw Error(ErrorKind::bad_input, begin + "patterns: expected " + (needs_patterns ? "some" : "none") +
+                                          " with the heuristic " + certificate.heuristic);
+  }
+  at(begin + "patterns", [&] { (void)puzzle->tables_of({}); });
+  return puzzle;
+}
+
+}  // namespace
+
+PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
+                                 bool pruning, const std::vector<std::filesystem::path>& tables) {
+  PuzzleCertificate certificate{family.name};
+  const AnyPuzzle::Setting setting = puzzle.setting();
+  if (!setting.goal.empty()) certificate.size = setting.size;
+  certificate.goal = setting.goal;
+  certificate.heuristic = heuristic;
+  certificate.pruning = pruning;
+  if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
+  certificate.tables = digests_of(heuristic, tables);
+  return certificate;
+}
+
+void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof) {
+  if (certificate.goal.empty()) proof.goal = instance.goal;
+  certificate.proofs.push_back(std::move(proof));
+}
+
+std::vector<TableDigest> digests_of(const std::string& heuristic, const std::vector<std::filesystem::path>& tables) {
+  std::vector<TableDigest> digests;
+  if (!reads_tables(heuristic)) return digests;
+  for (const std::filesystem::path& file : tables) {
+    const Header header = read_header(file);
+    digests.push_back({file_stem(header.key), table_digest(header)});
+  }
+  std::sort(digests.begin(), digests.end());
+  digests.erase(std::unique(digests.begin(), digests.end()), digests.end());
+  return digests;
+}
+
+PuzzleInput input_of(const PuzzleFamily& family, const PuzzleCertificate& certificate) {
+  return {certificate.size, family.has_patterns ? certificate.goal : "", certificate.patterns};
+}
+
+CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertificate& certificate,
+                                 const std::string& file) {
+  CertifiedPuzzle certified{puzzle_of(family, certificate, file), {}};
+  for (const PuzzleProof& proof : certificate.proofs) {
+    const std::string place = file + ": proofs[" + std::to_string(certified.instances.size()) + "].";
+    std::unique_ptr<AnyPuzzle> own;
+    if (!proof.goal.empty()) own = at(place + "goal", [&] { return family.make({"", proof.goal, {}}); });
+    const AnyPuzzle& with_goal = own ? *own : *certified.puzzle;
+    PuzzleInstance instance = with_goal.instance(proof.start, proof.id, place + "start");
+    at(place + "start", [&] { require_same(proof.start, instance.start); });
+    if (own) at(place + "goal", [&] { require_same(proof.goal, instance.goal); });
+    instance.source = file;
+    certified.instances.push_back(std::move(instance));
+  }
+  return certified;
+}
+
+void require_patterns(const PuzzleCertificate& certificate, const std::string& patterns, const std::string& file) {
+  at(file + ": patterns", [&] { require_same(joined_words(certificate.patterns), patterns); });
+}
+
+std::string fault_on_the_face(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {
+  const bool reachable = puzzle.reachable(instance).reachable;
+  if (!proof.moves) return reachable ? "it is solvable" : "";
+  if (!reachable) return "it is not solvable";
+  const std::string fault = puzzle.fault_of_moves(instance, *proof.moves);
+  return fault.empty() ? fault_of_bounds(proof) : fault;
+}
+
+std::vector<std::string> faults_of_tables(const PuzzleCertificate& certificate, const std::vector<TableDigest>& used,
+                                          bool all) {
+  auto faults = faults_of_tables(certificate.tables, used);
+  for (const TableDigest& table : certificate.tables) {
+    const bool is_used =
+        std::any_of(used.begin(), used.end(), [&](const TableDigest& other) { return other.name == table.name; });
+    if (all && !is_used) faults.push_back("table " + table.name + ": in the certificate, but not used");
+  }
+  return faults;
+}
+
+}  // namespace tilepdb::solver

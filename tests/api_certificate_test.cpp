@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Certificates of puzzles by name through the programming interface.
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/api_calls.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace api_certificate {
+
+using namespace tilepdb::v1;
+using namespace tilepdb::test;
+
+struct Named {
+  const char* name;
+  PuzzleOptions options;
+  bool has_tables = false;
+};
+
+[[nodiscard]] std::string replaced(std::string text, const std::string& found, const std::string& other) {
+  const auto at = text.find(found);
+  CAPTURE(found);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, found.size(), other);
+}
+
+[[nodiscard]] VerifyOptions in(const std::filesystem::path& folder) {
+  VerifyOptions options;
+  options.folder = folder;
+  return options;
+}
+
+}  // namespace api_certificate
+
+TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
+  using namespace api_certificate;
+  const TemporaryFolder folder;
+  for (const Named& named :
+       {Named{"multi-tile", {.size = "3x3"}, true}, Named{"hanoi", {.size = "4", .patterns = {"3"}}, true},
+        Named{"pancakes", {.size = "6", .heuristic = "gap"}},
+        Named{"burnt-pancakes", {.size = "4", .heuristic = "zero"}},
+        Named{"topspin", {.size = "7-3", .heuristic = "zero"}},
+        Named{"shift", {.size = "3x3", .goal = "AAB/BBC/CCD"}, true}}) {
+    CAPTURE(named.name);
+    PuzzleOptions options = named.options;
+    options.folder = folder.path();
+    const PuzzleTables tables{options.size, options.goal, options.patterns};
+    if (named.has_tables) (void)generate_puzzle(named.name, tables, into(folder.path()));
+    const Puzzle puzzle(named.name, options);
+    const auto states = puzzle.random_states(4, 11);
+    std::size_t told = 0;
+    SolveOptions two;
+    two.threads = 2;
+    const std::string certificate = certify(
+        puzzle, states,
+        [&](std::size_t number, const PuzzleAnswer& answer) {
+          CHECK(number == told++);
+          CHECK(answer.status == Status::solved);
+        },
+        {}, two);
+    CHECK(told == states.size());
+    CHECK(certify(puzzle, states) == certificate);
+    const Verification right = verify_certificate(certificate, in(folder.path()));
+    CHECK(right.holds());
+    CHECK(right.proofs.size() == states.size());
+    CHECK(right.proofs.front().id == "0");
+    CHECK(right.proofs.front().length == try_solve(puzzle, states.front()).moves.size());
+    if (!named.has_tables) continue;
+    const std::string other = replaced(certificate, "\"digest\":\"", "\"digest\":\"0123456789abcdef\",\"was\":\"");
+    CHECK(mentions(error_of([&] { (void)verify_certificate(other, in(folder.path())); }), ErrorKind::bad_input, "was"));
+    CHECK(mentions(error_of([&] { (void)verify_certificate(certificate, in(folder.path() / "none")); }),
+                   ErrorKind::bad_input, "; generate_puzzle() makes them, or: pdbgen generate --puzzle "));
+  }
+}
+
+TEST_CASE("what does not hold in a certificate of a puzzle by name is said") {
+  using namespace api_certificate;
+  const TemporaryFolder folder;
+  (void)generate_puzzle("hanoi", {.size = "5", .patterns = {"3"}}, into(folder.path()));
+  const Puzzle puzzle("hanoi", {.size = "5", .patterns = {"3"}, .folder = folder.path()});
+  const std::vector<std::string> states{"DDDDA", "AAAAA"};
+  const std::string certificate = certify(puzzle, states);
+  const auto changed = [&](const std::string& found, const std::string& other) {
+    return verify_certificate(replaced(certificate, found, other), in(folder.path()));
+  };
+  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"AB\"").proofs.front().fault == "its moves do not lead to the goal");
+  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "CA is no move that is possible there");
+  const Verification expanded = changed("\"bound\":5,\"expanded\":1}", "\"bound\":5,\"expanded\":2}");
+  CHECK(expanded.proofs.front().holds);
+  CHECK(expanded.proofs.back().fault == "its search completes bound 5 with 1 expanded, found bound 5 with 2 expanded");
+  CHECK_FALSE(expanded.holds());
+  const Verification table = changed("\"tables\":[", "\"tables\":[{\"name\":\"no\",\"digest\":\"0123456789abcdef\"},");
+  CHECK(table.faults_of_tables == std::vector<std::string>{"table no: in the certificate, but not used"});
+  VerifyOptions little = in(folder.path());
+  little.limits.expanded = 10;
+  const Verification undecided = verify_certificate(certificate, little);
+  CHECK(undecided.proofs.front().holds);
+  CHECK(undecided.proofs.back().undecided);
+  CHECK(undecided.proofs.back().fault.find("every solution takes at least ") != std::string::npos);
+  VerifyOptions stopped = in(folder.path());
+  stopped.stop = [] { return true; };
+  CHECK(error_of([&] { (void)verify_certificate(certificate, stopped); }).first == ErrorKind::interrupted);
+  CHECK(mentions(error_of([&] { (void)changed("\"puzzle\":\"hanoi\"", "\"puzzle\":\"hanio\""); }), ErrorKind::bad_input,
+                 "certificate: puzzle 'hanio' is not known"));
+  CHECK(mentions(error_of([&] { (void)changed("\"start\":\"AAAAA\"", "\"start\":\"AAAAE\""); }), ErrorKind::bad_input,
+                 "certificate: proofs[1].start: 'AAAAE'"));
+}
+
+TEST_CASE("a certificate of a puzzle by name is of what was proved") {
+  using namespace api_certificate;
+  const TemporaryFolder folder;
+  const Puzzle hanoi("hanoi", {.size = "4", .heuristic = "zero"});
+  const std::vector<std::string> towers{"DDDA", "AAAA"};
+  CHECK(certify(hanoi, towers, {}, {.expanded = 0}).empty());
+  const std::string part = certify(hanoi, towers, {}, {.expanded = 100});
+  CHECK(verify_certificate(part).proofs.size() == 1);
+  SolveOptions plain;
+  plain.algorithm = Algorithm::plain;
+  CHECK(verify_certificate(certify(hanoi, towers, {}, {}, plain)).holds());
+  SolveOptions stopped;
+  stopped.stop = [] { return true; };
+  CHECK(certify(hanoi, towers, {}, {}, stopped).empty());
+  SolveOptions stars;
+  stars.algorithm = Algorithm::astar;
+  CHECK(mentions(error_of([&] { (void)certify(hanoi, towers, {}, {}, stars); }), ErrorKind::bad_input,
+                 "algorithm: a certificate is of a search by standard or plain"));
+  CHECK(mentions(error_of([&] {
+                   (void)certify(hanoi, std::vector<std::string>{"AAAA", "AAAE"});
+                 }),
+                 ErrorKind::bad_input, "state 1: 'AAAE'"));
+
+  const Puzzle slides("multi-tile", {.size = "3x3", .heuristic = "slides"});
+  const std::string odd = certify(slides, std::vector<std::string>{"0 2 1 3 4 5 6 7 8"});
+  const Verification unsolvable = verify_certificate(odd);
+  CHECK(unsolvable.holds());
+  CHECK_FALSE(unsolvable.proofs.front().length);
+  CHECK(verify_certificate(replaced(odd, "0 2 1", "0 1 2")).proofs.front().fault == "it is solvable");
+
+  const Puzzle shift("shift", {.goal = "AB/CD", .heuristic = "torus"});
+  const auto boards = shift.random_states(2, 3);
+  CHECK(verify_certificate(certify(shift, boards, {}, {}, plain)).holds());
+}
