@@ -260,7 +260,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
     std::filesystem::rename(other.path(), file.path());
   }
   {
-    std::ofstream(other.path()) << "tilepdb-search-checkpoint-2 0123456789abcdef\n{}\n";
+    std::ofstream(other.path()) << "tilepdb-search-checkpoint-3 0123456789abcdef\n{}\n";
     CHECK_THROWS_WITH_AS((void)other.load(), doctest::Contains("another version"), Error);
     std::filesystem::remove(other.path());
   }

@@ -54,6 +54,9 @@ struct Options : TableOptions {
   SearchLimits limits;
   bool resume = false;
   double checkpoint_seconds = 20;
+  double checkpoint_share = 0.01;  ///< of the time that checkpoints may take, unless the seconds are given
+  std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
+  std::optional<std::uint64_t> sample;  ///< parts of each bound of a certificate to search; nothing: all
   std::string checkpoint_folder;  ///< empty: the default
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
@@ -135,6 +138,7 @@ enum Concern : unsigned {
 [[nodiscard]] OptionGroup search_options(Options& options);
 [[nodiscard]] OptionGroup tile_limit_options(Options& options);
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
+[[nodiscard]] Option checkpoint_folder_option(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
 
 /// What --board means where boards are given.

@@ -39,6 +39,10 @@ class SubtreePool final : public SubtreeSource {
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
   /// Whether it was told to pause.
   [[nodiscard]] bool paused() const noexcept { return paused_; }
+  /// The seconds that threads waited since then, on average.
+  [[nodiscard]] double idle_seconds() const noexcept {
+    return std::chrono::duration<double>(idle_time_).count() / task_.watch.job().threads;
+  }
   /// When all threads have ended, without a solution and without giving up: the first root that is not searched yet.
   [[nodiscard]] std::uint32_t next_root() const noexcept { return unpacked(range_.load()).first; }
 
@@ -53,11 +57,13 @@ class SubtreePool final : public SubtreeSource {
     if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_stock_) return false;
     constexpr auto between_questions = std::chrono::microseconds(100);
     std::unique_lock lock(mutex_);
-    if (idle && idle_++ == 0) idle_since_ = Clock::now();
+    const auto begin = idle ? Clock::now() : Clock::time_point{};
+    if (idle && idle_++ == 0) idle_since_ = begin;
     for (;;) {
       if (shared_bound_ != nullptr) attend_to_others();
       const bool last = idle && idle_ == task_.watch.job().threads && shared_bound_ == nullptr;
       if (last && shared_.empty() && !has_roots()) end();
+      if (ended_ && idle && paused_) idle_time_ += Clock::now() - begin;
       if (ended_) return false;
       if (take_root(subtree) || take_shared(subtree)) break;
       if (!idle) return false;
@@ -68,6 +74,7 @@ class SubtreePool final : public SubtreeSource {
       }
     }
     if (idle) --idle_;
+    if (idle && paused_) idle_time_ += Clock::now() - begin;
     return true;
   }
 
@@ -221,6 +228,7 @@ class SubtreePool final : public SubtreeSource {
   std::mutex mutex_;
   std::condition_variable changed_;
   Clock::time_point idle_since_{};
+  Clock::duration idle_time_{};  // of all threads after a pause
   std::vector<Subtree> shared_;
   std::optional<FoundGoal> found_;
 };
@@ -277,8 +285,11 @@ class SubtreePool final : public SubtreeSource {
   } catch (const std::bad_alloc&) {
     failure = Error(ErrorKind::resource, "out of memory");
   }
+  const auto begin = std::chrono::steady_clock::now();
   BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
+  result.idle_seconds =
+      pool.idle_seconds() + std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
 }
 
@@ -288,7 +299,7 @@ BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining)
   if (Team* const team = task.watch.job().team) return search_in_team(*team, task, least_remaining);
   SubtreePool pool(task, roots_left(task), nullptr, least_remaining);
   const SearchCounts counts = search_pool(task, pool);
-  return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused()};
+  return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused(), pool.idle_seconds()};
 }
 
 }  // namespace tilepdb::solver

@@ -26,6 +26,7 @@ struct BoundResult {
   bool gave_up = false;
   std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
   bool paused = false;          ///< was told to pause, perhaps when all roots were begun
+  double idle_seconds = 0;      ///< that threads waited for others after that, and processes, on average
 };
 
 /// The part of a bound that lies below a frontier.
