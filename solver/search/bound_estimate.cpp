@@ -9,6 +9,8 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t most_milestones = 128;
+/// Later subtrees are larger, so that between few milestones the share of nodes is not what a straight line says.
+constexpr std::size_t least_milestones = 8;
 
 /// The rate since a milestone about a quarter of the way back, so that it is that of the machine and threads of now.
 [[nodiscard]] double recent_rate(const SearchProgress& progress) noexcept {
@@ -43,7 +45,7 @@ constexpr std::size_t most_milestones = 128;
 }  // namespace
 
 double share_of_nodes(const std::vector<Milestone>& milestones, double share_of_subtrees) noexcept {
-  if (milestones.size() < 2 || milestones.back().expanded == 0 || milestones.back().roots == 0) return 0;
+  if (milestones.size() < least_milestones || milestones.back().expanded == 0 || milestones.back().roots == 0) return 0;
   const auto roots = static_cast<double>(milestones.back().roots);
   const auto nodes = static_cast<double>(milestones.back().expanded);
   double subtrees_before = 0;
