@@ -101,15 +101,18 @@ constexpr Edit edits[] = {
     {"\"id\":\"two\"", "\"id\":\"one\"", "proofs[1].id: the id of proofs[0] again"},
     {"\"id\":\"two\"", "\"id\":2", "proofs[1].id: found 2, expected a text"},
     {"\"id\":\"two\"", "\"id\":\"\\u009b2K\"", "proofs[1].id: found \"\\u009b2K\", expected a name"},
-    {"\"status\":\"unsolvable\"", "\"status\":\"lost\"", "proofs[1].status: found \"lost\", expected solved, given_up or"},
+    {"\"status\":\"unsolvable\"", "\"status\":\"lost\"",
+     "proofs[1].status: found \"lost\", expected solved, given_up or"},
     {"\"status\":\"unsolvable\"", "\"status\":\"given_up\"", "proofs[1]: no member \"at_least\""},
     {"\"status\":\"solved\"", "\"status\":\"given_up\"", "proofs[0]: a member \"length\" that is unknown"},
     {"\"at_least\":7", "\"at_least\":700", "proofs[2].at_least: found 700, expected a whole number of at most 514"},
     {"[{\"bound\":5,\"from_goal\":true,\"expanded\":50,\"generated\":120,\"parts\":\"0000002a0000beef\"}]", "[]",
      "proofs[2].bounds: a list of 0, expected 1 to"},
-    {"\"0000002a0000beef\"", "\"0000002a\"", "proofs[2].bounds[0].parts: found \"0000002a\", expected 2 to 16384 parts"},
+    {"\"0000002a0000beef\"", "\"0000002a\"",
+     "proofs[2].bounds[0].parts: found \"0000002a\", expected 2 to 16384 parts"},
     {"\"0000002a0000beef\"", "\"0000002a0000be\"", "parts: expected 8 hexadecimal digits for each part"},
-    {"\"0000002a0000beef\"", "\"0000002A0000beef\"", "parts: found \"0000002A0000beef\", expected \"0000002a0000beef\""},
+    {"\"0000002a0000beef\"", "\"0000002A0000beef\"",
+     "parts: found \"0000002A0000beef\", expected \"0000002a0000beef\""},
     {"\"status\":\"unsolvable\"", "\"status\":\"solved\"", "proofs[1]: no member \"length\""},
     {"\"status\":\"solved\"", "\"status\":\"unsolvable\"", "proofs[0]: a member \"length\" that is unknown"},
     {"\"status\":\"unsolvable\",", "", "proofs[1]: no member \"status\""},
@@ -166,7 +169,8 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
       CHECK(said.find(complaint) != std::string::npos);
     }
   }
-  CHECK_THROWS_WITH_AS((void)decode_certificate(text + "{}", "file"), doctest::Contains("expected end of input"), Error);
+  CHECK_THROWS_WITH_AS((void)decode_certificate(text + "{}", "file"), doctest::Contains("expected end of input"),
+                       Error);
   Certificate twice = sound();
   twice.tables.push_back(twice.tables.front());
   twice.tables.back().digest = 1;

@@ -111,7 +111,8 @@ TEST_CASE("what a sample tells of all nodes is right on average, and errs by its
   double sum = 0;
   constexpr unsigned runs = 500;
   for (unsigned seed = 0; seed < runs; ++seed) {
-    BoundSample sample{91, false, 4000, nodes.size(), chosen_parts({seed, 40}, 91, false, nodes.size()), {}, {}, 0, 0, 0, 0};
+    BoundSample sample{91, false, 4000, nodes.size(), chosen_parts({seed, 40}, 91, false, nodes.size()), {}, {}, 0,
+                       0,  0,     0};
     std::vector<std::uint64_t> expanded;
     for (const std::size_t part : sample.searched) expanded.push_back(nodes[part]);
     estimate(sample, expanded);

@@ -10,7 +10,8 @@
 
 namespace tilepdb::test {
 
-/// The text of a search's checkpoint with the checksum at the end of its first line made right; any other text as it is.
+/// The text of a search's checkpoint with the checksum at the end of its first line made right; any other text as it
+/// is.
 [[nodiscard]] inline std::string resealed(std::string text) {
   constexpr std::size_t digits = 16;
   const auto end = text.find('\n');

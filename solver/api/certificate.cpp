@@ -88,16 +88,17 @@ Verification verify_certificate(const std::string& text, const VerifyOptions& op
   search.threads = options.threads;
   search.progress = options.progress;
   search.stop = options.stop;
-  search_boards(state, instances, {}, options.limits, search, certificate.search,
-                [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
-                  CheckedProof& checked = verification.proofs[numbers[number]];
-                  const solver::Proof& proof = certificate.proofs[numbers[number]];
-                  const solver::ProofVerdict verdict = judge(proof, outcome, true);
-                  checked.undecided = verdict.undecided;
-                  checked.fault = verdict.undecided ? answer.reason : verdict.what;
-                  checked.holds = verdict.what.empty();
-                },
-                comparison);
+  search_boards(
+      state, instances, {}, options.limits, search, certificate.search,
+      [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+        CheckedProof& checked = verification.proofs[numbers[number]];
+        const solver::Proof& proof = certificate.proofs[numbers[number]];
+        const solver::ProofVerdict verdict = judge(proof, outcome, true);
+        checked.undecided = verdict.undecided;
+        checked.fault = verdict.undecided ? answer.reason : verdict.what;
+        checked.holds = verdict.what.empty();
+      },
+      comparison);
   verification.faults_of_tables = faults_of_tables(certificate.tables, state.problem().used_tables->digests());
   return verification;
 }

@@ -231,8 +231,8 @@ class TableNames {
                           : "its search completes " + text_of(*other) + ", found " + text;
 }
 
-/// What is wrong with the bounds of a proof where those of its search come in any order: a search that was not ended may
-/// not have told of all that another one completes.
+/// What is wrong with the bounds of a proof where those of its search come in any order: a search that was not ended
+/// may not have told of all that another one completes.
 [[nodiscard]] std::string fault_in_any_order(const Proof& proof, const std::vector<Bound>& right,
                                              const std::vector<BoundSample>& samples) {
   for (const Bound& claim : proof.bounds) {

@@ -71,8 +71,9 @@ struct ProofVerdict {
   bool undecided = false;  ///< a limit came before
 };
 
-/// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or samples
-/// were searched. Bounds are compared with `same_search` only. Of bounds in `samples` what was searched is compared.
+/// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or
+/// samples were searched. Bounds are compared with `same_search` only. Of bounds in `samples` what was searched is
+/// compared.
 [[nodiscard]] ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
                                  const std::vector<BoundSample>& samples = {});
 

@@ -20,9 +20,9 @@ void CertificateOutput::require_replaceable() const {
   std::error_code ignored;
   if (options_.force || !std::filesystem::exists(options_.certificate, ignored)) return;
   const auto of_these_boards = [&](const Proof& proof) {
-    return std::any_of(
-        problem_.instances.begin(), problem_.instances.end(),
-        [&](const Instance& instance) { return instance.id == proof.id && instance.start == proof.start; });
+    return std::any_of(problem_.instances.begin(), problem_.instances.end(), [&](const Instance& instance) {
+      return instance.id == proof.id && instance.start == proof.start;
+    });
   };
   std::string reason = "is of other boards";
   try {

@@ -79,17 +79,18 @@ void SampleOutput::add_to(Verdicts& verdicts) const {
       }
     }
   }
-  const Json summary{{"seed", plan_.seed},    {"parts_of_each", plan_.parts}, {"bounds", bounds},
-                     {"parts", searched},     {"share", share},               {"confidence", confidence}};
+  const Json summary{{"seed", plan_.seed}, {"parts_of_each", plan_.parts}, {"bounds", bounds}, {"parts", searched},
+                     {"share", share},     {"confidence", confidence}};
   const std::string seed = "sample with seed " + std::to_string(plan_.seed) + ": ";
   if (bounds == 0) {
     return verdicts.note("sample", summary, seed + "no bound has parts with digests: all were searched whole");
   }
   verdicts.note("sample", summary,
-                seed + counted(searched, "part") + " of " + counted(bounds, "bound") +
-                    " were searched. If at least " + format_fixed(100 * share, 2) +
+                seed + counted(searched, "part") + " of " + counted(bounds, "bound") + " were searched. If at least " +
+                    format_fixed(100 * share, 2) +
                     " % of the parts of a bound were wrong, one would have been found with a probability of at least " +
-                    format_fixed(100 * confidence, 0) + " %. A single wrong part is likely to stay unseen; without "
+                    format_fixed(100 * confidence, 0) +
+                    " %. A single wrong part is likely to stay unseen; without "
                     "--sample all is searched. By the parts searched these bounds expand " +
                     format_count(static_cast<std::uint64_t>(estimated)) + ", by the certificate " +
                     format_count(static_cast<std::uint64_t>(claimed)));

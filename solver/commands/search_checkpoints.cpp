@@ -18,7 +18,9 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::string json_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+[[nodiscard]] std::string json_text(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 /// What two searches of the same boards differ in; empty if they are of other boards, or of another purpose.
 [[nodiscard]] std::string difference(const Json& there, const Json& here) {

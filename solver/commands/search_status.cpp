@@ -104,7 +104,8 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   std::string text =
       record.contains("bound") ? "bound " + std::to_string(record.at("bound").get<unsigned>()) : "the first bound";
   text += " under way: ";
-  if (record.contains("subtrees")) text += count_in(record, "subtrees_done") + " of " + count_in(record, "subtrees") + " subtrees, ";
+  if (record.contains("subtrees"))
+    text += count_in(record, "subtrees_done") + " of " + count_in(record, "subtrees") + " subtrees, ";
   text += count_in(record, "expanded") + " expanded in " + time("seconds_in_bound");
   if (record.contains("expanded_per_second")) {
     text += ", " + format_fixed(record.at("expanded_per_second").get<double>() / 1e6, 2) + " million a second";

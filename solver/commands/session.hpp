@@ -8,8 +8,8 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/search/batch.hpp"
 
 namespace tilepdb::solver {
 

@@ -24,8 +24,9 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   if (!options.files.empty()) return options.files;
   const auto folder = checkpoint_folder(options);
   if (!folder) {
-    throw Error(ErrorKind::bad_input, "no folder for checkpoints: name a FILE, give --checkpoint-dir, or set "
-                                      "TILEPDB_STATE_DIR or HOME");
+    throw Error(ErrorKind::bad_input,
+                "no folder for checkpoints: name a FILE, give --checkpoint-dir, or set "
+                "TILEPDB_STATE_DIR or HOME");
   }
   std::vector<std::string> found;
   std::error_code ignored;
@@ -48,10 +49,29 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   RecordWriter answer(std::cout, options.format,
                       {"status",
                        "searches",
-                       {"file", "age_seconds", "program", "board", "catalogue", "instances", "done", "id", "start",
-                        "seconds", "at_least", "bound", "from_goal", "subtrees", "subtrees_done", "expanded",
-                        "seconds_in_bound", "expanded_per_second", "least_share", "most_share", "least_seconds_left",
-                        "most_seconds_left", "next_seconds"}},
+                       {"file",
+                        "age_seconds",
+                        "program",
+                        "board",
+                        "catalogue",
+                        "instances",
+                        "done",
+                        "id",
+                        "start",
+                        "seconds",
+                        "at_least",
+                        "bound",
+                        "from_goal",
+                        "subtrees",
+                        "subtrees_done",
+                        "expanded",
+                        "seconds_in_bound",
+                        "expanded_per_second",
+                        "least_share",
+                        "most_share",
+                        "least_seconds_left",
+                        "most_seconds_left",
+                        "next_seconds"}},
                       Json::object());
   answer.guard([&] {
     bool first = true;
@@ -79,18 +99,19 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }  // namespace
 
 Command status_command() {
-  return {.name = "status",
-          .arguments = "[FILE…] [options]",
-          .purpose = "Says how far searches are, by their checkpoints.",
-          .about =
-              "FILE is a checkpoint of solve or verify; without one all in the folder are shown. No tables are read, and "
-              "a search that is running is not disturbed: its checkpoints are replaced as a whole. Shown are what is "
-              "searched and how, the bounds that are completed, how far the bound under way is, and what it and one "
-              "after it will take. That is estimated in two ways, by how bounds have grown and by the subtrees done, so "
-              "it is a range; a solution may end the bound at any time.",
-          .examples = {"status", "status --json"},
-          .most_words = any_number_of_words,
-          .call = with_options(declare_status, run_status)};
+  return {
+      .name = "status",
+      .arguments = "[FILE…] [options]",
+      .purpose = "Says how far searches are, by their checkpoints.",
+      .about =
+          "FILE is a checkpoint of solve or verify; without one all in the folder are shown. No tables are read, and "
+          "a search that is running is not disturbed: its checkpoints are replaced as a whole. Shown are what is "
+          "searched and how, the bounds that are completed, how far the bound under way is, and what it and one "
+          "after it will take. That is estimated in two ways, by how bounds have grown and by the subtrees done, so "
+          "it is a range; a solution may end the bound at any time.",
+      .examples = {"status", "status --json"},
+      .most_words = any_number_of_words,
+      .call = with_options(declare_status, run_status)};
 }
 
 }  // namespace tilepdb::solver

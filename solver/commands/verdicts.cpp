@@ -13,9 +13,7 @@
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 std::string certificate_text(const Options& options) {
   if (!options.files.empty()) {

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "text/json_fwd.hpp"
-#include "text/records.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "text/json_fwd.hpp"
+#include "text/records.hpp"
 
 // What verifying the certificates of all puzzles has in common.
 namespace tilepdb::solver {

@@ -99,11 +99,12 @@ void require_claims(const Problem& problem) {
 
 [[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
   group.options.push_back(
-      number("sample", "N", options.sample,
-             "of large bounds search N parts chosen at random, of up to 16,384, and of a solution not its last bound; "
-             "small bounds are searched whole. With 459 a bound of which 1 % of the parts are wrong is found out with a "
-             "probability of 99 %",
-             {1, most_parts})
+      number(
+          "sample", "N", options.sample,
+          "of large bounds search N parts chosen at random, of up to 16,384, and of a solution not its last bound; "
+          "small bounds are searched whole. With 459 a bound of which 1 % of the parts are wrong is found out with a "
+          "probability of 99 %",
+          {1, most_parts})
           .concerning(of_default_search)
           .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")
           .excludes({"mpi", "resume", "checkpoint", "checkpoint-dir"},
@@ -122,10 +123,12 @@ void require_claims(const Problem& problem) {
           tile_limit_options(options),
           output_options(options),
           checkpoint_options(options),
-          with_sample(certificate_options(options,
-                              "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
-                              "all bounds by the same search again; with options that name another one that is done, "
-                              "and lengths are compared alone"), options),
+          with_sample(certificate_options(
+                          options,
+                          "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
+                          "all bounds by the same search again; with options that name another one that is done, "
+                          "and lengths are compared alone"),
+                      options),
           machine_output(options)};
 }
 

@@ -37,8 +37,8 @@ constexpr std::size_t least_milestones = 8;
   const auto& milestones = progress.milestones;
   const Milestone from = milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
   if (progress.roots <= from.roots || progress.below.expanded < from.expanded) return 0;
-  const double of_each = static_cast<double>(progress.below.expanded - from.expanded) /
-                         static_cast<double>(progress.roots - from.roots);
+  const double of_each =
+      static_cast<double>(progress.below.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);
   return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
 }
 

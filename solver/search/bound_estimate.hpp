@@ -23,8 +23,9 @@ struct BoundEstimate {
   }
 };
 
-/// Estimates the bound under way in two ways: by how the last two bounds grew, and by the share of nodes that as large a
-/// share of the subtrees had in the bound before. Where that bound has few milestones those of this one are continued.
+/// Estimates the bound under way in two ways: by how the last two bounds grew, and by the share of nodes that as large
+/// a share of the subtrees had in the bound before. Where that bound has few milestones those of this one are
+/// continued.
 [[nodiscard]] BoundEstimate estimate_bound(const SearchProgress& progress);
 
 /// The share of a bound's nodes that were expanded when a share of its subtrees was searched, by its milestones;

@@ -15,15 +15,15 @@ namespace tilepdb::solver {
 struct BoundSample {
   unsigned bound = 0;
   bool backward = false;
-  std::size_t subtrees = 0;            ///< of the bound
-  std::size_t parts = 0;               ///< in which they are
-  std::vector<std::size_t> searched;   ///< parts that were, in ascending order
-  std::vector<std::size_t> wrong;      ///< those of which the claim is not true
-  std::string fault;                   ///< what is wrong with the bound; empty: nothing
-  std::uint64_t expanded = 0;          ///< in the sample
+  std::size_t subtrees = 0;           ///< of the bound
+  std::size_t parts = 0;              ///< in which they are
+  std::vector<std::size_t> searched;  ///< parts that were, in ascending order
+  std::vector<std::size_t> wrong;     ///< those of which the claim is not true
+  std::string fault;                  ///< what is wrong with the bound; empty: nothing
+  std::uint64_t expanded = 0;         ///< in the sample
   std::uint64_t generated = 0;
-  double estimated_expanded = 0;       ///< below the whole frontier, from the sample
-  double standard_error = 0;           ///< of that
+  double estimated_expanded = 0;  ///< below the whole frontier, from the sample
+  double standard_error = 0;      ///< of that
 };
 
 /// `parts` different numbers below `all`, or all of them, in ascending order. Each choice is equally likely.

@@ -101,8 +101,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 [[nodiscard]] std::vector<Milestone> milestones_from(const Json& json) {
   std::vector<Milestone> milestones;
   for (const Json& entry : json) {
-    milestones.push_back({whole_number<std::size_t>(entry.at(0)), whole_number<std::uint64_t>(entry.at(1)),
-                          entry.at(2).get<double>()});
+    milestones.push_back(
+        {whole_number<std::size_t>(entry.at(0)), whole_number<std::uint64_t>(entry.at(1)), entry.at(2).get<double>()});
   }
   return milestones;
 }

@@ -16,8 +16,8 @@ struct SavedBatch {
   BatchProgress progress;  ///< without what is known of each of the frontier's nodes
 };
 
-/// Reads the contents of any batch's checkpoint; `path` is for messages. Throws Error (check_failed) if they are damaged,
-/// or another version's.
+/// Reads the contents of any batch's checkpoint; `path` is for messages. Throws Error (check_failed) if they are
+/// damaged, or another version's.
 [[nodiscard]] SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::path& path);
 
 /// Whether contents begin like a checkpoint of any version.
@@ -30,8 +30,8 @@ inline constexpr std::string_view checkpoint_extension = ".checkpoint";
 /// program dies.
 class CheckpointFile {
  public:
-  /// `batch` says what the batch is: instances, goal, tables and method, as text in UTF-8. Its checksum is the file's name
-  /// in the folder.
+  /// `batch` says what the batch is: instances, goal, tables and method, as text in UTF-8. Its checksum is the file's
+  /// name in the folder.
   CheckpointFile(const std::filesystem::path& folder, std::string batch);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }

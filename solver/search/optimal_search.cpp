@@ -43,9 +43,10 @@ constexpr std::uint64_t most_by_default = 8'000'000;
 }
 
 [[nodiscard]] Error another_search(const std::string& what) {
-  return {ErrorKind::check_failed,
-          "the checkpoint is not of this search: " + what +
-              "; go on with the version of the program that wrote it, which pdbsolve status names, or leave out --resume"};
+  return {
+      ErrorKind::check_failed,
+      "the checkpoint is not of this search: " + what +
+          "; go on with the version of the program that wrote it, which pdbsolve status names, or leave out --resume"};
 }
 
 }  // namespace
@@ -140,8 +141,8 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
     moves_ = frontier_.path(*frontier_.goal());
     result = Result::solved;
   } else if (whole) {
-    result = claim != nullptr ? search_sample(*claim, status, counts)
-                              : search_below_frontier(status, most_expanded, counts);
+    result =
+        claim != nullptr ? search_sample(*claim, status, counts) : search_below_frontier(status, most_expanded, counts);
   }
   done_.bounds.push_back({bound, result == Result::completed, counts.expanded, counts.generated, done_.backward,
                           seconds_in_bound(), std::move(parts_)});
@@ -256,15 +257,16 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
   return result;
 }
 
-/// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole finds.
+/// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole
+/// finds.
 OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
                                                    SearchCounts& counts) {
   frontier_.order_paths(*method_.automaton, watch_.job().threads);
   const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
   BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size()), {}, {}, {}, 0, 0, 0, 0};
   if (claim.parts.size() != sample.parts) {
-    sample.fault = "its subtrees are " + std::to_string(sample.parts) + " parts, found " +
-                   std::to_string(claim.parts.size());
+    sample.fault =
+        "its subtrees are " + std::to_string(sample.parts) + " parts, found " + std::to_string(claim.parts.size());
     watch_.sampled(sample);
     return Result::gave_up;
   }
@@ -273,8 +275,9 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
   std::vector<std::uint64_t> expanded;
   for (const std::size_t number : sample.searched) {
     const auto roots = roots_of_part(ordered, number);
-    const BoundTask task{frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(),
-                         roots, 0, sample.expanded};
+    const BoundTask task{
+        frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots,
+        0,         sample.expanded};
     const BoundResult part = search_below(task, least_remaining);
     sample.expanded += part.counts.expanded;
     sample.generated += part.counts.generated;

@@ -37,8 +37,8 @@ std::vector<std::uint32_t> parts_from_text(const std::string& text) {
 Json json_of(const std::vector<Bound>& bounds, const Trials& trials, std::size_t before) {
   Json list = Json::array();
   const auto add = [&](const auto& what, bool completed, unsigned choices, double seconds, std::string parts) {
-    list.push_back({what.bound, completed, what.expanded, what.generated, what.backward, choices, seconds,
-                    std::move(parts)});
+    list.push_back(
+        {what.bound, completed, what.expanded, what.generated, what.backward, choices, seconds, std::move(parts)});
   };
   for (std::size_t i = 0; i <= bounds.size(); ++i) {
     if (i == before && trials.choices != 0) add(trials, false, trials.choices, 0, {});
@@ -85,12 +85,9 @@ Json json_of(const Outcome& outcome) {
 Outcome outcome_from(const Json& json) {
   if (json.contains("given_up")) {
     const Json& proved = json.at("given_up");
-    GivenUp given_up{whole_number<unsigned>(proved.at(0)),
-                     whole_number<std::uint64_t>(proved.at(1)),
-                     whole_number<std::uint64_t>(proved.at(2)),
-                     proved.at(3).get<double>(),
-                     whole_number<std::uint64_t>(proved.at(4)),
-                     {}};
+    GivenUp given_up{whole_number<unsigned>(proved.at(0)),      whole_number<std::uint64_t>(proved.at(1)),
+                     whole_number<std::uint64_t>(proved.at(2)), proved.at(3).get<double>(),
+                     whole_number<std::uint64_t>(proved.at(4)), {}};
     Trials none;
     (void)read_bounds(proved.at(5), given_up.bounds, none);
     return {{}, json.at("reason").get<std::string>(), std::move(given_up)};

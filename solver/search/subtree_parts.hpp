@@ -8,8 +8,8 @@
 
 #include "solver/search/frontier.hpp"
 
-// The subtrees of a bound in parts, each with a digest of what its search found, so that somebody else can search some of
-// them again and compare. Every so manieth subtree is in the same part, so that all parts take about as long.
+// The subtrees of a bound in parts, each with a digest of what its search found, so that somebody else can search some
+// of them again and compare. Every so manieth subtree is in the same part, so that all parts take about as long.
 namespace tilepdb::solver {
 
 /// With 459 of so many, 1 % of which are wrong, one is among them with a probability of 99 %.
