@@ -216,6 +216,16 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
                      {3, 70, 500},
                      {0xFFFF, 4}};
   progress.seconds = 12.5;
+  progress.search.bounds[0].seconds = 1.5;
+  progress.search.bounds[0].parts = {1, 0xffffffff};
+  progress.search.frontier_digest = 0xfedcba9876543210;
+  progress.search.list_digest = 8;
+  progress.search.subtrees = 99;
+  progress.search.open = {5, 0x8000700060005000};
+  progress.search.seconds = 2.5;
+  progress.search.milestones = {{77, 1000, 2.25}};
+  progress.search.milestones_before = {{7, 8, 0.5}, {9, 10, 1}};
+  progress.writer = {"1.2.3", "own", "avx2", 3, 2, 5, 0.75, 60};
   file.save(progress);
   const auto loaded = file.load();
   REQUIRE(loaded);
@@ -239,6 +249,23 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.choice->take_over.first_bound == 12);
   CHECK(loaded->search.choice->take_over.expanded_before == 345);
   CHECK(loaded->search.choice->take_over.bounds_before == std::array<std::uint64_t, 2>{6, 7});
+
+  CHECK(same_nodes(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
+  CHECK(loaded->search.bounds.at(0).seconds == 1.5);
+  CHECK(loaded->search.frontier_digest == 0xfedcba9876543210);
+  CHECK(loaded->search.list_digest == 8);
+  CHECK(loaded->search.subtrees == 99);
+  CHECK(loaded->search.open == progress.search.open);
+  CHECK(loaded->search.seconds == 2.5);
+  CHECK(loaded->search.milestones.at(0).expanded == 1000);
+  CHECK(loaded->search.milestones_before.at(1).seconds == 1);
+  CHECK(loaded->writer.program == "1.2.3");
+  CHECK(loaded->writer.processes == 2);
+  const auto contents = file.encode(progress);
+  const SavedBatch seen = read_checkpoint(contents, "file");
+  CHECK(seen.batch == "one batch");
+  CHECK(seen.progress.writer.checkpoint_seconds == 0.75);
+  CHECK(seen.progress.search.roots == 77);
 
   CHECK(loaded->search.depths == progress.search.depths);
   CHECK(loaded->search.least_remaining == progress.search.least_remaining);

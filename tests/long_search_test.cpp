@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <set>
 
 #include "core/random_numbers.hpp"
 #include "solver/certificates/certificate.hpp"
+#include "solver/commands/search_checkpoints.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "solver/search/bound_sample.hpp"
 #include "solver/search/checkpoint_pace.hpp"
@@ -276,6 +278,21 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(judge(wrong, run(100), true).what.find("its shortest solution has 57 moves, found at least 59") == 0);
 }
 
+TEST_CASE("a checkpoint that cannot be written is tried again") {
+  const TemporaryFolder folder;
+  const auto states = folder.path() / "states";
+  std::ofstream(states) << "no folder";
+  const CheckpointFile file(states, "batch");
+  CheckpointSaver saver(file);
+  saver.save({});
+  saver.save({});
+  CHECK_FALSE(saver.has_saved());
+  std::filesystem::remove(states);
+  saver.save({});
+  CHECK(saver.has_saved());
+  CHECK(file.load());
+}
+
 TEST_CASE("a checkpoint whose frontier or subtrees another search would not find is refused") {
   const Puzzles puzzles;
   const Position start = named_by_goal(puzzles.instances[3].start, puzzles.goal);
@@ -294,6 +311,7 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   CHECK_FALSE(solve_optimally(*puzzles.heuristic, automaton, start, options));
   REQUIRE(paused.roots > 0);
   CHECK(paused.subtrees > paused.roots);
+  CHECK_FALSE(paused.open.empty());  // what was begun is handed back, not ended
   CHECK(paused.frontier_digest != 0);
   CHECK(paused.list_digest != 0);
   CHECK(paused.milestones.size() == 1);

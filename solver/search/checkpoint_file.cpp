@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/checkpoint_file.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -42,14 +43,20 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return choice;
 }
 
-/// Numbers one after the other, two bytes each, the lower one first, as a zstd frame.
-[[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists) {
+/// Numbers one after the other, two bytes each, the lower one first, and then words as four of them, the lowest first, as a
+/// zstd frame.
+[[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists,
+                                 const std::vector<std::uint64_t>& words) {
   std::string plain;
+  const auto add = [&](std::uint64_t number) {
+    plain += static_cast<char>(number & 0xFFU);
+    plain += static_cast<char>(number >> 8U & 0xFFU);
+  };
   for (const auto* const list : lists) {
-    for (const std::uint16_t number : *list) {
-      plain += static_cast<char>(number & 0xFFU);
-      plain += static_cast<char>(number >> 8U);
-    }
+    for (const std::uint16_t number : *list) add(number);
+  }
+  for (const std::uint64_t word : words) {
+    for (unsigned shift = 0; shift < 64; shift += 16) add(word >> shift);
   }
   const auto frame = pack_frame(bytes_of(plain), 1);
   return {frame.begin(), frame.end()};
@@ -128,13 +135,14 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
                        {"seconds_in_bound", search.seconds},
                        {"milestones", json_of(search.milestones)},
                        {"milestones_before", json_of(search.milestones_before)},
+                       {"open", search.open.size()},
                        {"depths", search.depths.size()},
                        {"least_remaining", search.least_remaining.size()}};
     if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n' +
-         packed({&progress.search.depths, &progress.search.least_remaining});
+         packed({&progress.search.depths, &progress.search.least_remaining}, progress.search.open);
 }
 
 /// All but the numbers of each node.
@@ -174,11 +182,21 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
   if (!json.contains("current")) return;
   const Json& current = json.at("current");
   auto numbers = unpacked(packed_numbers);
+  constexpr std::size_t in_word = 4;
   const auto depths = whole_number<std::size_t>(current.at("depths"));
-  if (depths > numbers.size() || numbers.size() - depths != whole_number<std::size_t>(current.at("least_remaining"))) {
+  const auto remaining = whole_number<std::size_t>(current.at("least_remaining"));
+  const auto words = whole_number<std::size_t>(current.at("open"));
+  // None may be so large that a sum of them is small.
+  if (std::max({depths, remaining, words}) > numbers.size() || depths + remaining + in_word * words != numbers.size()) {
     throw std::out_of_range("the numbers of nodes");
   }
-  search.least_remaining.assign(numbers.begin() + static_cast<std::ptrdiff_t>(depths), numbers.end());
+  const auto at = [&](std::size_t number) { return numbers.begin() + static_cast<std::ptrdiff_t>(number); };
+  search.least_remaining.assign(at(depths), at(depths + remaining));
+  for (std::size_t word = 0; word < words; ++word) {
+    std::uint64_t value = 0;
+    for (std::size_t i = in_word; i-- > 0;) value = value << 16U | numbers[depths + remaining + in_word * word + i];
+    search.open.push_back(value);
+  }
   numbers.resize(depths);
   search.depths = std::move(numbers);
 }

@@ -10,6 +10,7 @@
 #include "solver/search/bound_search.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/subtree_parts.hpp"
+#include "solver/search/subtree_words.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/limit_watch.hpp"
@@ -212,10 +213,13 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
   if (done_.list_digest != 0 && done_.list_digest != progress.list_digest) {
     throw another_search("it counts other subtrees");
   }
-  if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size()) {
+  progress.open = std::move(done_.open);
+  const bool whole = progress.open.size() % words_of_subtree(heuristic_.lookup().partitions()) == 0;
+  if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size() || !whole) {
     throw another_search("its subtrees are not as many");
   }
   done_.list_digest = 0;
+  done_.open.clear();
   return progress;
 }
 
@@ -226,26 +230,30 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
   SearchProgress progress = progress_in_bound(roots);
   BoundTask task{frontier_, heuristic_.lookup(), method_, watch_, status, most_expanded - expanded_, roots, 0, 0};
   auto result = Result::completed;
+  bool is_left = false;
   do {
     task.first_root = static_cast<std::uint32_t>(progress.roots);
     task.expanded_before = progress.below.expanded;
-    const BoundResult part = search_below(task, progress.least_remaining);
+    task.open = progress.open;
+    BoundResult part = search_below(task, progress.least_remaining);
     progress.below.expanded += part.counts.expanded;
     progress.below.generated += part.counts.generated;
     progress.roots = part.next_root;
+    progress.open = std::move(part.open);
     progress.seconds = seconds_in_bound();
     progress.idle_seconds = part.idle_seconds;
     add_milestone(progress.milestones, {progress.roots, progress.below.expanded, progress.seconds});
-    pause_due_ = part.paused && progress.roots == roots.size();
+    is_left = progress.roots < roots.size() || !progress.open.empty();
+    pause_due_ = part.paused && !is_left;
     if (part.found) {
       auto moves = frontier_.path(part.found->node);
       moves.insert(moves.end(), part.found->moves.begin(), part.found->moves.end());
       moves_ = complete(heuristic_, start_, std::move(moves), status.bound, method_.instruction_set);
       result = Result::solved;
-    } else if (part.gave_up || (progress.roots < roots.size() && !watch_.goes_on_after(progress))) {
+    } else if (part.gave_up || (is_left && !watch_.goes_on_after(progress))) {
       result = Result::gave_up;
     }
-  } while (result == Result::completed && progress.roots < roots.size());
+  } while (result == Result::completed && is_left);
   counts.expanded += progress.below.expanded;
   counts.generated += progress.below.generated;
   if (result != Result::completed) return result;
@@ -282,7 +290,7 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
     sample.expanded += part.counts.expanded;
     sample.generated += part.counts.generated;
     expanded.push_back(part.counts.expanded);
-    if (part.gave_up || part.next_root < roots.size()) return Result::gave_up;
+    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) return Result::gave_up;
     if (part.found) sample.fault = "there is a solution within it";
     if (part.found || digest_of_part(ordered, number, least_remaining) != claim.parts[number]) {
       sample.wrong.push_back(number);

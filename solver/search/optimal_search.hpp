@@ -115,6 +115,7 @@ struct SearchProgress {
   std::uint64_t frontier_digest = 0;
   std::uint64_t list_digest = 0;
   std::size_t subtrees = 0;                    ///< in that list
+  std::vector<std::uint64_t> open{};           ///< parts of those searched that are left, as BoundResult has them
   double seconds = 0;                          ///< that the next bound took so far
   std::vector<Milestone> milestones{};         ///< of the next bound
   std::vector<Milestone> milestones_before{};  ///< of the last completed bound

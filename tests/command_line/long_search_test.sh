@@ -38,7 +38,10 @@ stop() {
     [ $((tries--)) -gt 0 ] || break
     sleep 0.01
   done
-  kill "-$((RANDOM % 2 ? 9 : 15))" $run 2>/dev/null
+  # Killed, timeout would leave its processes to themselves.
+  local signal=$((RANDOM % 2 ? 9 : 15))
+  [ "$1" != timeout ] || signal=15
+  kill -$signal $run 2>/dev/null
   wait $run 2>/dev/null
   [ -n "$(ls states/*.checkpoint 2>/dev/null)" ]
 }
