@@ -153,7 +153,7 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   const BoundEstimate both = estimate_bound(progress);
   CHECK(both.least_nodes == 160'000);
   CHECK(both.most_nodes == 200'000);
-  CHECK(both.next_nodes == 1'280'000);
+  CHECK(both.next_nodes == 2'000'000);
   CHECK(both.nodes_per_second == doctest::Approx(7'500));
   CHECK(both.seconds(15'000) == doctest::Approx(2));
   // With too few milestones of the bound before its own milestones are continued: the last subtrees had 600 nodes each.

@@ -88,7 +88,7 @@ BoundEstimate estimate_bound(const SearchProgress& progress) {
   estimate.least_nodes = std::max(least != 0 ? least : most, done);
   estimate.most_nodes = std::max(most, done);
   if (most == 0) estimate.least_nodes = estimate.most_nodes = 0;
-  const std::uint64_t all = by_subtrees != 0 ? by_subtrees : by_growth;
+  const std::uint64_t all = by_growth > done ? by_growth : by_subtrees;
   if (all != 0) estimate.next_nodes = search::expected_after(std::max(all, done), nodes(1));
   return estimate;
 }

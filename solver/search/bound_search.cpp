@@ -32,8 +32,9 @@ enum class OnPause { hand_back, end };
 /// threads hand over to idle ones.
 class SubtreePool final : public SubtreeSource {
  public:
-  /// Begins with the task's open subtrees and the roots of a range. `shared` gives more and is asked instead of the task's watch;
-  /// null if this process is alone. Then threads that pause hand back what they have begun, unless they are to end it. Lowers `least_remaining`, which has a number for each node of the frontier.
+  /// Begins with the task's open subtrees and the roots of a range. `shared` gives more and is asked instead of the
+  /// task's watch; null if this process is alone. Then threads that pause hand back what they have begun, unless they
+  /// are to end it. Lowers `least_remaining`, which has a number for each node of the frontier.
   SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining,
               OnPause on_pause)
       : task_(task),
@@ -69,7 +70,8 @@ class SubtreePool final : public SubtreeSource {
   }
 
   bool next(Subtree& subtree, bool idle) override {
-    if (take_root(subtree)) return true;
+    // What was begun before a pause comes first, or it would become more with each pause.
+    if (shared_count_.load(std::memory_order_relaxed) == 0 && take_root(subtree)) return true;
     if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_stock_) return false;
     constexpr auto between_questions = std::chrono::microseconds(100);
     std::unique_lock lock(mutex_);
@@ -81,7 +83,7 @@ class SubtreePool final : public SubtreeSource {
       if (last && (shared_.empty() || takes_back()) && !has_roots()) end();
       if (ended_ && idle && paused_) idle_time_ += Clock::now() - begin;
       if (ended_) return false;
-      if (take_root(subtree) || (!takes_back() && take_shared(subtree))) break;
+      if ((!takes_back() && take_shared(subtree)) || take_root(subtree)) break;
       if (!idle) return false;
       if (shared_bound_ == nullptr) {
         changed_.wait(lock, [&] { return ended_ || (!shared_.empty() && !takes_back()) || has_roots(); });
@@ -293,8 +295,8 @@ class SubtreePool final : public SubtreeSource {
   return shared.result();
 }
 
-/// What is left of roots before the first, searched to its end by the first process, where the checkpoint of a process alone
-/// has left something. Tells the task of it.
+/// What is left of roots before the first, searched to its end by the first process, where the checkpoint of a process
+/// alone has left something. Tells the task of it.
 [[nodiscard]] BoundResult search_open(const Team& team, BoundTask& task, LeastRemaining& least_remaining) {
   BoundResult result;
   if (team.rank() == 0 && !task.open.empty()) {
@@ -331,8 +333,8 @@ class SubtreePool final : public SubtreeSource {
   const auto begin = std::chrono::steady_clock::now();
   BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
-  result.idle_seconds =
-      (pool ? pool->idle_seconds() : 0) + std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.idle_seconds = (pool ? pool->idle_seconds() : 0) +
+                        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
 }
 
@@ -342,8 +344,7 @@ BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining)
   if (Team* const team = task.watch.job().team) return search_in_team(*team, task, least_remaining);
   SubtreePool pool(task, roots_left(task), nullptr, least_remaining, OnPause::hand_back);
   const SearchCounts counts = search_pool(task, pool);
-  return {counts,        pool.found(), pool.gave_up(),      pool.next_root(),
-          pool.paused(), pool.open(),  pool.idle_seconds()};
+  return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused(), pool.open(), pool.idle_seconds()};
 }
 
 }  // namespace tilepdb::solver

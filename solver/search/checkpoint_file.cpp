@@ -43,8 +43,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return choice;
 }
 
-/// Numbers one after the other, two bytes each, the lower one first, and then words as four of them, the lowest first, as a
-/// zstd frame.
+/// Numbers one after the other, two bytes each, the lower one first, and then words as four of them, the lowest first,
+/// as a zstd frame.
 [[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists,
                                  const std::vector<std::uint64_t>& words) {
   std::string plain;
