@@ -89,7 +89,8 @@ class StrategicSearch final : public ForwardingWatch {
  private:
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
-    const bool goes_on = !from.bounds.empty() || from.choice;
+    // A search that has changed its direction may pause in its first bound.
+    const bool goes_on = !from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice;
     direction_decided_ = goes_on || strategy.direction != SearchDirection::cheaper;
     backward_ = goes_on ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
