@@ -137,7 +137,14 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(none.most_nodes == 200'000);
   CHECK(none.nodes_per_second == doctest::Approx(20'000));
   CHECK(none.next_nodes == 2'000'000);
-  // Half of the subtrees had three quarters of the nodes; so a quarter of them has half of that, about.
+  // Bounds that were 0.9375 and 1.1 times as large as expected say how far that is to be trusted.
+  progress.bounds = {{96, true, 1'000, 2'000, false, 0.1},
+                     {98, true, 8'000, 16'000, false, 0.1},
+                     {100, true, 60'000, 120'000, false, 0.1},
+                     {102, true, 495'000, 990'000, false, 1}};
+  CHECK(std::abs(static_cast<double>(estimate_bound(progress).least_nodes) - 0.9375 * 4'083'750) < 2);
+  CHECK(std::abs(static_cast<double>(estimate_bound(progress).most_nodes) - 1.1 * 4'083'750) < 2);
+  // Half of the subtrees had three quarters of the nodes.
   for (std::size_t i = 1; i <= 10; ++i) {
     progress.milestones_before.push_back({10 * i, i <= 5 ? 3'000 * i : 10'000 + 1'000 * i, 0.1});
   }
@@ -150,15 +157,18 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   progress.below = {120'000, 240'000};
   progress.seconds = 12;
   progress.milestones = {{100, 60'000, 6}, {150, 90'000, 8}, {200, 120'000, 12}};
-  const BoundEstimate both = estimate_bound(progress);
-  CHECK(both.least_nodes == 160'000);
-  CHECK(both.most_nodes == 200'000);
-  CHECK(both.next_nodes == 2'000'000);
-  CHECK(both.nodes_per_second == doctest::Approx(7'500));
-  CHECK(both.seconds(15'000) == doctest::Approx(2));
-  // With too few milestones of the bound before its own milestones are continued: the last subtrees had 600 nodes each.
+  CHECK(estimate_bound(progress).nodes_per_second == doctest::Approx(7'500));
+  CHECK(estimate_bound(progress).seconds(15'000) == doctest::Approx(2));
+  CHECK(estimate_bound(progress).next_nodes == 33'690'937);
+  // Where bounds do not say, or there are more nodes than they said.
+  progress.bounds = {{100, true, 2'000, 4'000, false, 0.1}, {102, true, 10'000, 20'000, false, 1}};
+  CHECK(estimate_bound(progress).least_nodes == 160'000);
+  CHECK(estimate_bound(progress).most_nodes == 160'000);
+  CHECK(estimate_bound(progress).next_nodes == 2'560'000);
+  progress.bounds.clear();
+  CHECK(estimate_bound(progress).most_nodes == 160'000);
+  // With too few milestones of the bound before its own are continued: the last subtrees had 600 nodes each.
   progress.milestones_before.resize(3);
-  CHECK(estimate_bound(progress).least_nodes == 200'000);
   CHECK(estimate_bound(progress).most_nodes == 240'000);
   std::vector<Milestone> many;
   for (std::size_t i = 1; i <= 1000; ++i) add_milestone(many, {i, 10 * i, static_cast<double>(i)});

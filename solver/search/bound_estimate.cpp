@@ -2,6 +2,7 @@
 #include "solver/search/bound_estimate.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "tilepdb/search/limit_watch.hpp"
 
@@ -40,6 +41,28 @@ constexpr std::size_t least_milestones = 8;
   const double of_each =
       static_cast<double>(progress.below.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);
   return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
+}
+
+/// By which factors bounds have turned out to be larger than the two before had them expected, the least and the
+/// greatest, 1 among them.
+[[nodiscard]] std::pair<double, double> past_errors(const SearchProgress& progress) noexcept {
+  std::pair<double, double> errors{1, 1};
+  for (const auto* bounds : {&progress.other_bounds, &progress.bounds}) {
+    for (std::size_t i = 2; i < bounds->size(); ++i) {
+      const Bound& bound = (*bounds)[i];
+      const Bound& first = (*bounds)[i - 2];
+      const std::uint64_t expected = search::expected_after((*bounds)[i - 1].expanded, first.expanded);
+      if (expected == 0 || !bound.completed || bound.bound != first.bound + 4 || bound.backward != first.backward)
+        continue;
+      const double error = static_cast<double>(bound.expanded) / static_cast<double>(expected);
+      errors = {std::min(errors.first, error), std::max(errors.second, error)};
+    }
+  }
+  return errors;
+}
+
+[[nodiscard]] std::uint64_t scaled(std::uint64_t nodes, double factor) noexcept {
+  return static_cast<std::uint64_t>(static_cast<double>(nodes) * factor);
 }
 
 }  // namespace
@@ -83,12 +106,14 @@ BoundEstimate estimate_bound(const SearchProgress& progress) {
   };
   const std::uint64_t done = progress.below.expanded;
   const std::uint64_t by_growth = search::expected_after(nodes(1), nodes(2));
-  const std::uint64_t by_subtrees = nodes_by_subtrees(progress);
-  const auto [least, most] = std::minmax(by_growth, by_subtrees);
-  estimate.least_nodes = std::max(least != 0 ? least : most, done);
-  estimate.most_nodes = std::max(most, done);
-  if (most == 0) estimate.least_nodes = estimate.most_nodes = 0;
-  const std::uint64_t all = by_growth > done ? by_growth : by_subtrees;
+  const auto [least, most] = past_errors(progress);
+  estimate.least_nodes = std::max(scaled(by_growth, least), done);
+  estimate.most_nodes = scaled(by_growth, most);
+  if (estimate.most_nodes <= done) {
+    estimate.most_nodes = nodes_by_subtrees(progress);
+    estimate.least_nodes = estimate.most_nodes;
+  }
+  const std::uint64_t all = by_growth > done ? by_growth : estimate.most_nodes;
   if (all != 0) estimate.next_nodes = search::expected_after(std::max(all, done), nodes(1));
   return estimate;
 }

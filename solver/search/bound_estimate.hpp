@@ -12,10 +12,10 @@ namespace tilepdb::solver {
 
 /// What a bound takes, as far as can be told.
 struct BoundEstimate {
-  std::uint64_t least_nodes = 0;  ///< the lower of two estimates, or the only one; 0: not known
-  std::uint64_t most_nodes = 0;   ///< the higher one
-  double nodes_per_second = 0;    ///< lately; 0: not known
-  std::uint64_t next_nodes = 0;   ///< of the bound after it, as the last two grew; 0: not known
+  std::uint64_t least_nodes = 0;  ///< 0: not known
+  std::uint64_t most_nodes = 0;
+  double nodes_per_second = 0;   ///< lately; 0: not known
+  std::uint64_t next_nodes = 0;  ///< of the bound after it, as the last two grew; 0: not known
 
   /// The seconds that so many nodes take.
   [[nodiscard]] double seconds(std::uint64_t nodes) const noexcept {
@@ -23,9 +23,9 @@ struct BoundEstimate {
   }
 };
 
-/// Estimates the bound under way in two ways: by how the last two bounds grew, and by the share of nodes that as large
-/// a share of the subtrees had in the bound before. Where that bound has few milestones those of this one are
-/// continued.
+/// Estimates the bound under way by how the last two bounds grew, from and to what earlier bounds would have had to be
+/// corrected by. Where that is not known, or was too little, by the share of nodes that as large a share of the
+/// subtrees had in the bound before; where that bound has few milestones those of this one are continued.
 [[nodiscard]] BoundEstimate estimate_bound(const SearchProgress& progress);
 
 /// The share of a bound's nodes that were expanded when a share of its subtrees was searched, by its milestones;
