@@ -107,8 +107,8 @@ Command status_command() {
           "FILE is a checkpoint of solve or verify; without one all in the folder are shown. No tables are read, and "
           "a search that is running is not disturbed: its checkpoints are replaced as a whole. Shown are what is "
           "searched and how, the bounds that are completed, how far the bound under way is, and what it and one "
-          "after it will take. That is estimated in two ways, by how bounds have grown and by the subtrees done, so "
-          "it is a range; a solution may end the bound at any time.",
+          "after it will take. That is estimated by how bounds have grown, and is a range where that was wrong for "
+          "earlier ones; a solution may end the bound at any time.",
       .examples = {"status", "status --json"},
       .most_words = any_number_of_words,
       .call = with_options(declare_status, run_status)};
