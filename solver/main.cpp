@@ -13,8 +13,8 @@ namespace {
       "pdbsolve",
       "Solves sliding-tile puzzles, and others, with the fewest moves.",
       {{"tiles",
-        {solve_command(), verify_command(), check_command(), apply_command(), shorten_command(), draw_command(),
-         random_command(), histogram_command(), report_command(), play_command(), bench_command()},
+        {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
+         draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
         single_tile_metric}}};
   for (Puzzle& puzzle : other_puzzles()) pdbsolve.puzzles.push_back(std::move(puzzle));
   return pdbsolve;

@@ -12,7 +12,7 @@ namespace {
 
 [[nodiscard]] Position board_of(const char* tiles) { return parse_position({3, 3}, tiles); }
 
-/// Of one board that takes three moves, and one that cannot be solved.
+/// Of one board that takes three moves, one that cannot be solved, and one whose search was not ended.
 [[nodiscard]] Certificate sound() {
   Certificate certificate;
   certificate.goal = parse_goal({3, 3}, "blank-first");
@@ -24,6 +24,8 @@ namespace {
                                 std::vector{Direction::right, Direction::up, Direction::left},
                                 {{1, true, 5, 12}}});
   certificate.proofs.push_back({"two", board_of("0 2 1 3 4 5 6 7 8"), {}, {}});
+  certificate.proofs.push_back(
+      {"three", board_of("1 4 2 3 0 5 6 7 8"), {}, {{5, true, 50, 120, true, 0.5, {42, 0xbeef}}}, 7});
   std::uint64_t digest = 0xa5a5;
   for (const TableKey& key : tables_needed({3, 3}, 0, certificate.catalogue.partitions)) {
     certificate.tables.push_back({key.file_stem(), ++digest});
@@ -99,8 +101,18 @@ constexpr Edit edits[] = {
     {"\"id\":\"two\"", "\"id\":\"one\"", "proofs[1].id: the id of proofs[0] again"},
     {"\"id\":\"two\"", "\"id\":2", "proofs[1].id: found 2, expected a text"},
     {"\"id\":\"two\"", "\"id\":\"\\u009b2K\"", "proofs[1].id: found \"\\u009b2K\", expected a name"},
-    {"\"status\":\"unsolvable\"", "\"status\":\"given_up\"",
-     "proofs[1].status: found \"given_up\", expected solved or"},
+    {"\"status\":\"unsolvable\"", "\"status\":\"lost\"",
+     "proofs[1].status: found \"lost\", expected solved, given_up or"},
+    {"\"status\":\"unsolvable\"", "\"status\":\"given_up\"", "proofs[1]: no member \"at_least\""},
+    {"\"status\":\"solved\"", "\"status\":\"given_up\"", "proofs[0]: a member \"length\" that is unknown"},
+    {"\"at_least\":7", "\"at_least\":700", "proofs[2].at_least: found 700, expected a whole number of at most 514"},
+    {"[{\"bound\":5,\"from_goal\":true,\"expanded\":50,\"generated\":120,\"parts\":\"0000002a0000beef\"}]", "[]",
+     "proofs[2].bounds: a list of 0, expected 1 to"},
+    {"\"0000002a0000beef\"", "\"0000002a\"",
+     "proofs[2].bounds[0].parts: found \"0000002a\", expected 2 to 16384 parts"},
+    {"\"0000002a0000beef\"", "\"0000002a0000be\"", "parts: expected 8 hexadecimal digits for each part"},
+    {"\"0000002a0000beef\"", "\"0000002A0000beef\"",
+     "parts: found \"0000002A0000beef\", expected \"0000002a0000beef\""},
     {"\"status\":\"unsolvable\"", "\"status\":\"solved\"", "proofs[1]: no member \"length\""},
     {"\"status\":\"solved\"", "\"status\":\"unsolvable\"", "proofs[0]: a member \"length\" that is unknown"},
     {"\"status\":\"unsolvable\",", "", "proofs[1]: no member \"status\""},
@@ -124,7 +136,6 @@ constexpr Edit edits[] = {
     {"00a5a", "00A5a", "tables[0].digest: "},
     {"\"tables\":[", "\"tables\":[[],", "tables[0]: found a list, expected an object"},
     // What is no JSON
-    {"]}\n", "]} {}", "expected end of input"},
     {"\"id\":\"two\"", "\"id\":\"tw\xFF\"", "invalid string: ill-formed UTF-8 byte"},
 };
 
@@ -158,6 +169,8 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
       CHECK(said.find(complaint) != std::string::npos);
     }
   }
+  CHECK_THROWS_WITH_AS((void)decode_certificate(text + "{}", "file"), doctest::Contains("expected end of input"),
+                       Error);
   Certificate twice = sound();
   twice.tables.push_back(twice.tables.front());
   twice.tables.back().digest = 1;

@@ -187,7 +187,7 @@ TEST_CASE("checkpoints of searches whose numbers are none are refused") {
     std::string changed = text;
     const auto at = changed.find(found);
     REQUIRE(at != std::string::npos);
-    return test::resealed(changed.replace(at, found.size(), other), batch);
+    return test::resealed(changed.replace(at, found.size(), other));
   };
   CHECK(file.decode(with("\"number\":3", "\"number\":4")).current == 4);
   for (const auto& change : {std::pair{"\"number\":3", "\"number\":3.5"},

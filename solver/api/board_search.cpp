@@ -69,13 +69,14 @@ class BoardSearch {
  public:
   BoardSearch(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
               const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
-              const AnswerFunction& deliver)
+              const AnswerFunction& deliver, const Comparison& comparison)
       : state_(state),
         instances_(instances),
         limits_(search_limits_of(limits)),
         options_(options),
         settings_(settings),
         deliver_(deliver),
+        comparison_(comparison),
         callbacks_(options.stop),
         bounds_(instances.size()) {
     prepare_threads(options.threads);
@@ -98,6 +99,8 @@ class BoardSearch {
       batch.method.strategy = state_.strategy(settings_.direction, settings_.choose);
     }
     batch.limits = limits_;
+    batch.max_bounds = comparison_.max_bounds;
+    if (comparison_.least_nodes_in_parts) batch.method.least_nodes_in_parts = *comparison_.least_nodes_in_parts;
     batch.known.outcomes = std::move(known);
     if (options_.progress) {
       batch.live = [&](const solver::Instance&, const solver::SearchStatus& status) {
@@ -151,6 +154,7 @@ class BoardSearch {
   const SolveOptions& options_;
   const solver::SearchSettings& settings_;
   const AnswerFunction& deliver_;
+  const Comparison& comparison_;
   Callbacks callbacks_;
   Job job_;
   std::vector<std::vector<SearchedBound>> bounds_;
@@ -223,8 +227,9 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
 
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    solver::Outcomes known, const SolveLimits& limits, const SolveOptions& options,
-                   const solver::SearchSettings& settings, const AnswerFunction& deliver) {
-  BoardSearch(state, instances, limits, options, settings, deliver).run(std::move(known));
+                   const solver::SearchSettings& settings, const AnswerFunction& deliver,
+                   const Comparison& comparison) {
+  BoardSearch(state, instances, limits, options, settings, deliver, comparison).run(std::move(known));
 }
 
 }  // namespace tilepdb::v1

@@ -38,10 +38,17 @@ namespace tilepdb::v1 {
 /// Told an answer with what the search has found, by the number of its board from 0.
 using AnswerFunction = std::function<void(std::size_t, const Answer&, const solver::Outcome&)>;
 
+/// What else a search to compare with needs.
+struct Comparison {
+  std::map<std::size_t, unsigned> max_bounds{};         ///< as BatchOptions has them
+  std::optional<std::uint64_t> least_nodes_in_parts{};  ///< nothing: as SearchMethod has them
+};
+
 /// Searches for solutions of boards, and delivers what becomes of each: of those in `known` that is known already.
 /// Settings are those of the options, or of a certificate's search. Throws Error as solve_all().
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    solver::Outcomes known, const SolveLimits& limits, const SolveOptions& options,
-                   const solver::SearchSettings& settings, const AnswerFunction& deliver);
+                   const solver::SearchSettings& settings, const AnswerFunction& deliver,
+                   const Comparison& comparison = {});
 
 }  // namespace tilepdb::v1

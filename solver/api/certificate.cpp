@@ -23,13 +23,16 @@ namespace {
   Verification verification;
   std::vector<solver::Instance> instances;
   std::vector<std::size_t> numbers;  // of their proofs
+  Comparison comparison{{}, least_nodes_in_parts(certificate.proofs)};
   for (const solver::Proof& proof : certificate.proofs) {
     CheckedProof& checked = verification.proofs.emplace_back();
     checked.id = proof.id;
     if (proof.moves) checked.length = static_cast<unsigned>(proof.moves->size());
     checked.fault = fault_on_the_face(proof, certificate.goal);
-    checked.holds = checked.fault.empty() && !proof.moves;
+    checked.at_least = proof.at_least;
+    checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;
     if (!checked.fault.empty() || checked.holds) continue;
+    if (proof.at_least) comparison.max_bounds[instances.size()] = proof.max_bound();
     numbers.push_back(verification.proofs.size() - 1);
     instances.push_back({proof.id, {}, proof.start, "certificate"});
   }
@@ -48,14 +51,17 @@ namespace {
   search.threads = options.threads;
   search.progress = options.progress;
   search.stop = options.stop;
-  search_boards(state, instances, {}, options.limits, search, certificate.search,
-                [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
-                  CheckedProof& checked = verification.proofs[numbers[number]];
-                  const solver::Proof& proof = certificate.proofs[numbers[number]];
-                  checked.undecided = answer.status == Status::given_up;
-                  checked.fault = checked.undecided ? answer.reason : fault_in_search(proof, outcome, true);
-                  checked.holds = checked.fault.empty();
-                });
+  search_boards(
+      state, instances, {}, options.limits, search, certificate.search,
+      [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+        CheckedProof& checked = verification.proofs[numbers[number]];
+        const solver::Proof& proof = certificate.proofs[numbers[number]];
+        const solver::ProofVerdict verdict = judge(proof, outcome, true);
+        checked.undecided = verdict.undecided;
+        checked.fault = verdict.undecided ? answer.reason : verdict.what;
+        checked.holds = verdict.what.empty();
+      },
+      comparison);
   verification.faults_of_tables = faults_of_tables(certificate.tables, state.problem().used_tables->digests());
   return verification;
 }
@@ -81,7 +87,7 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   run_until_stopped([&] {
     search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
                   certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
-                    if (auto proof = solver::proof_of(instances[number], outcome)) {
+                    if (auto proof = solver::proof_of(instances[number], outcome); proof && !outcome.given_up) {
                       certificate.proofs.push_back(std::move(*proof));
                     }
                     if (deliver) deliver(number, answer);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solver/certificates/certificate.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/search/outcome_json.hpp"
+#include "solver/search/subtree_parts.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -36,16 +39,21 @@ constexpr std::size_t most_bounds = 2 * max_depth;
 }
 
 [[nodiscard]] Json json_of(const Proof& proof) {
-  Json json{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}, {"start", proof.start.text()}};
-  if (!proof.moves) return json;
-  json["length"] = proof.moves->size();
-  json["moves"] = moves_text(*proof.moves);
+  const char* const status = proof.moves ? "solved" : proof.at_least ? "given_up" : "unsolvable";
+  Json json{{"id", proof.id}, {"status", status}, {"start", proof.start.text()}};
+  if (proof.at_least) json["at_least"] = *proof.at_least;
+  if (proof.moves) {
+    json["length"] = proof.moves->size();
+    json["moves"] = moves_text(*proof.moves);
+  }
+  if (!proof.moves && !proof.at_least) return json;
   json["bounds"] = Json::array();
   for (const Bound& bound : proof.bounds) {
-    json["bounds"].push_back({{"bound", bound.bound},
-                              {"from_goal", bound.backward},
-                              {"expanded", bound.expanded},
-                              {"generated", bound.generated}});
+    Json& entry = json["bounds"].emplace_back(Json{{"bound", bound.bound},
+                                                   {"from_goal", bound.backward},
+                                                   {"expanded", bound.expanded},
+                                                   {"generated", bound.generated}});
+    if (!bound.parts.empty()) entry["parts"] = text_of_parts(bound.parts);
   }
   return json;
 }
@@ -83,26 +91,42 @@ constexpr std::size_t most_bounds = 2 * max_depth;
 }
 
 [[nodiscard]] Bound bound_from(const JsonReader& json) {
-  json.require_members({"bound", "from_goal", "expanded", "generated"});
-  return {static_cast<unsigned>(json.member("bound").number(max_depth)), true, json.member("expanded").number(),
-          json.member("generated").number(), json.member("from_goal").boolean()};
+  json.require_members({"bound", "from_goal", "expanded", "generated"}, {"parts"});
+  Bound bound{static_cast<unsigned>(json.member("bound").number(max_depth)), true, json.member("expanded").number(),
+              json.member("generated").number(), json.member("from_goal").boolean()};
+  if (!json.has("parts")) return bound;
+  bound.parts = json.member("parts").meaning(parts_from_text, text_of_parts);
+  if (bound.parts.size() < 2 || bound.parts.size() > most_parts) {
+    throw json.member("parts").expected("2 to " + std::to_string(most_parts) + " parts of 8 digits");
+  }
+  return bound;
 }
 
 [[nodiscard]] Proof proof_from(const JsonReader& json, BoardSize board) {
-  const bool solved = json.has("status") && json.member("status").text() == "solved";
-  if (!solved) {
+  const std::string status = json.has("status") ? json.member("status").text() : "";
+  const bool solved = status == "solved";
+  const bool given_up = status == "given_up";
+  if (!solved && !given_up) {
     json.require_members({"id", "status", "start"});
-    if (json.member("status").text() != "unsolvable") throw json.member("status").expected("solved or unsolvable");
+    if (status != "unsolvable") throw json.member("status").expected("solved, given_up or unsolvable");
     return {name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
   }
-  json.require_members({"id", "status", "start", "length", "moves", "bounds"});
+  if (given_up) {
+    json.require_members({"id", "status", "start", "at_least", "bounds"});
+  } else {
+    json.require_members({"id", "status", "start", "length", "moves", "bounds"});
+  }
   Proof proof{name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  for (const JsonReader& bound : json.member("bounds").items(given_up ? 1 : 0, most_bounds)) {
+    proof.bounds.push_back(bound_from(bound));
+  }
+  if (given_up) {
+    proof.at_least = static_cast<unsigned>(json.member("at_least").number(max_depth + 2));
+    return proof;
+  }
   proof.moves = json.member("moves").meaning(parse_moves, moves_text);
   if (json.member("length").number() != proof.moves->size()) {
     throw json.member("length").expected("the number of the moves, " + std::to_string(proof.moves->size()));
-  }
-  for (const JsonReader& bound : json.member("bounds").items(0, most_bounds)) {
-    proof.bounds.push_back(bound_from(bound));
   }
   return proof;
 }
@@ -163,6 +187,67 @@ class TableNames {
   return texts;
 }
 
+[[nodiscard]] bool is_sound(const BoundSample& sample) { return sample.fault.empty() && sample.wrong.empty(); }
+
+/// What is wrong with the parts of a bound whose nodes are right.
+[[nodiscard]] std::string fault_in_parts(const Bound& right, const Bound& found) {
+  if (found.parts.empty()) return "";
+  const std::string bound = "bound " + std::to_string(found.bound) + ": ";
+  if (right.parts.size() != found.parts.size()) {
+    return bound + "its search has " + counted(right.parts.size(), "part") + ", found " +
+           std::to_string(found.parts.size());
+  }
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < right.parts.size(); ++i) wrong += right.parts[i] != found.parts[i] ? 1 : 0;
+  if (wrong == 0) return "";
+  return bound + format_count(wrong) + " of its " + counted(right.parts.size(), "part") + " differ from its search";
+}
+
+/// What is wrong with bounds, each of which has its place.
+[[nodiscard]] std::string fault_in_order(const std::vector<Bound>& right, const std::vector<Bound>& found) {
+  std::string fault = fault_of_bounds(texts_of(right), texts_of(found));
+  for (std::size_t i = 0; fault.empty() && i < found.size(); ++i) fault = fault_in_parts(right[i], found[i]);
+  return fault;
+}
+
+/// What is wrong with one claimed bound; `right` are those that were searched whole.
+[[nodiscard]] std::string fault_of(const Bound& claim, const std::vector<Bound>& right,
+                                   const std::vector<BoundSample>& samples) {
+  for (const BoundSample& sample : samples) {
+    if (sample.bound != claim.bound || sample.backward != claim.backward) continue;
+    const std::string bound = "bound " + std::to_string(claim.bound) + ": ";
+    if (!sample.fault.empty()) return bound + sample.fault;
+    if (sample.wrong.empty()) return "";
+    return bound + format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
+           " that were searched differ";
+  }
+  const std::string text = text_of(claim);
+  const Bound* other = nullptr;
+  for (const Bound& bound : right) {
+    if (text_of(bound) == text) return fault_in_parts(bound, claim);
+    if (bound.bound == claim.bound && bound.backward == claim.backward) other = &bound;
+  }
+  return other == nullptr ? "its search does not complete " + text
+                          : "its search completes " + text_of(*other) + ", found " + text;
+}
+
+/// What is wrong with the bounds of a proof where those of its search come in any order: a search that was not ended
+/// may not have told of all that another one completes.
+[[nodiscard]] std::string fault_in_any_order(const Proof& proof, const std::vector<Bound>& right,
+                                             const std::vector<BoundSample>& samples) {
+  for (const Bound& claim : proof.bounds) {
+    if (std::string fault = fault_of(claim, right, samples); !fault.empty()) return fault;
+  }
+  if (!proof.moves) return "";
+  for (const Bound& bound : right) {
+    const std::string text = text_of(bound);
+    if (std::none_of(proof.bounds.begin(), proof.bounds.end(), [&](const Bound& b) { return text_of(b) == text; })) {
+      return "its search completes " + text + ", which is not there";
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
@@ -188,8 +273,20 @@ std::vector<Bound> completed_bounds(const Solution& solution) {
   return completed;
 }
 
+unsigned Proof::max_bound() const noexcept {
+  if (moves) return moves->size() < 2 ? 0 : static_cast<unsigned>(moves->size()) - 2;
+  return at_least.value_or(0) < 2 ? 0 : *at_least - 2;
+}
+
+std::optional<Proof> unended_proof(const Instance& instance, const std::vector<Bound>& bounds) {
+  Proof proof{instance.id, instance.start, {}, bounds};
+  for (const Bound& bound : bounds) proof.at_least = std::max(proof.at_least.value_or(0), bound.bound + 2);
+  if (!proof.at_least) return {};
+  return proof;
+}
+
 std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome) {
-  if (outcome.given_up) return {};
+  if (outcome.given_up) return unended_proof(instance, outcome.given_up->bounds);
   Proof proof{instance.id, instance.start, {}, {}};
   if (outcome.solution) {
     proof.moves = outcome.solution->moves;
@@ -200,8 +297,14 @@ std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome) 
 
 std::string fault_on_the_face(const Proof& proof, const Position& goal) {
   const bool reachable = is_reachable(proof.start, goal);
-  if (!proof.moves) return reachable ? "it is solvable" : "";
+  if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";
+  if (proof.at_least) {
+    const auto proved = unended_proof({proof.id, {}, proof.start, {}}, proof.bounds);
+    if (*proved->at_least == *proof.at_least) return "";
+    return "its bounds prove that every solution takes at least " + counted(*proved->at_least, "move") + ", found " +
+           std::to_string(*proof.at_least);
+  }
   Position position = proof.start;
   for (const Direction direction : *proof.moves) {
     if (!position.board.can_go(position.blank(), direction)) return "its moves leave the board";
@@ -217,14 +320,40 @@ std::string fault_on_the_face(const Proof& proof, const Position& goal) {
   return "";
 }
 
-std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool same_search) {
-  if (!proof.moves || !outcome.solution) return proof.moves ? "it was not solved: " + outcome.reason : "";
-  const unsigned length = outcome.solution->length();
-  if (length != proof.moves->size()) {
-    return "its shortest solution has " + counted(length, "move") + ", found " + std::to_string(proof.moves->size());
+ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
+                   const std::vector<BoundSample>& samples) {
+  if (outcome.solution) {
+    const unsigned length = outcome.solution->length();
+    const bool as_long = proof.moves ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
+    if (!as_long) {
+      return {"its shortest solution has " + counted(length, "move") + ", found " +
+              (proof.moves ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
+    }
+    if (!same_search) return {};
+    const auto right = completed_bounds(*outcome.solution);
+    return {proof.moves && samples.empty() ? fault_in_order(right, proof.bounds)
+                                           : fault_in_any_order(proof, right, samples)};
   }
-  if (!same_search) return "";
-  return fault_of_bounds(texts_of(completed_bounds(*outcome.solution)), texts_of(proof.bounds));
+  if (!outcome.given_up) return {"it was not solved: " + outcome.reason};
+  const bool ended = outcome.given_up->at_least > proof.max_bound();
+  std::string what;
+  if (same_search && (ended || !samples.empty())) {
+    what = fault_in_any_order(proof, outcome.given_up->bounds, samples);
+    // A bound that a limit kept from being searched is none that is not as claimed.
+    if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();
+  }
+  if (what.empty() && !ended) return {outcome.reason, true};
+  return {what};
+}
+
+std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept {
+  std::uint64_t least = SearchMethod{}.least_nodes_in_parts;
+  for (const Proof& proof : proofs) {
+    for (const Bound& bound : proof.bounds) {
+      if (!bound.parts.empty()) least = std::min(least, bound.expanded);
+    }
+  }
+  return least;
 }
 
 std::string encode_certificate(const Certificate& certificate) {

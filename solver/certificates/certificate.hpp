@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/instances/board_text.hpp"
+#include "solver/search/bound_sample.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "tiles/catalogue.hpp"
 
@@ -29,8 +30,14 @@ struct SearchSettings {
 struct Proof {
   std::string id;
   Position start;
-  std::optional<std::vector<Direction>> moves;  ///< a shortest solution; nothing: the goal cannot be reached
-  std::vector<Bound> bounds;                    ///< completed_bounds()
+  /// A shortest solution; nothing: the goal cannot be reached, or the search was not ended.
+  std::optional<std::vector<Direction>> moves;
+  std::vector<Bound> bounds;  ///< completed_bounds()
+  /// Of a search that was not ended: every solution takes so many moves.
+  std::optional<unsigned> at_least{};
+
+  /// The largest bound that a search to compare with needs.
+  [[nodiscard]] unsigned max_bound() const noexcept;
 };
 
 struct Certificate {
@@ -48,16 +55,30 @@ void require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
 /// The bounds that were searched to their end, without a solution, by all searches of an instance in their order.
 [[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution);
 
-/// What was proved, unless the search gave up.
+/// What was proved; nothing if the search gave up before it had completed a bound.
 [[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome);
+
+/// What a search has proved that goes on, by the bounds that it has completed; nothing if there are none.
+[[nodiscard]] std::optional<Proof> unended_proof(const Instance& instance, const std::vector<Bound>& bounds);
 
 /// What is wrong with a proof that shows without a search: moves that do not lead to the goal, say. Empty if nothing
 /// is.
 [[nodiscard]] std::string fault_on_the_face(const Proof& proof, const Position& goal);
 
-/// What is wrong with a proof after the instance was searched again; empty if nothing is. Bounds are compared with
-/// `same_search` only.
-[[nodiscard]] std::string fault_in_search(const Proof& proof, const Outcome& outcome, bool same_search);
+/// What became of a proof when its instance was searched again.
+struct ProofVerdict {
+  std::string what;        ///< what is wrong, or why it is undecided; empty: it holds
+  bool undecided = false;  ///< a limit came before
+};
+
+/// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or
+/// samples were searched. Bounds are compared with `same_search` only. Of bounds in `samples` what was searched is
+/// compared.
+[[nodiscard]] ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
+                                 const std::vector<BoundSample>& samples = {});
+
+/// The least nodes of a bound whose parts have digests in these proofs; those of SearchMethod if none has.
+[[nodiscard]] std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept;
 
 /// A certificate as the text of a file, with a line for each proof.
 [[nodiscard]] std::string encode_certificate(const Certificate& certificate);

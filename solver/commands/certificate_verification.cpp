@@ -7,6 +7,7 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/commands/certifiable.hpp"
+#include "solver/commands/sample_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
@@ -36,7 +37,7 @@ namespace {
   std::vector<Judged> judged;
   for (const Proof& proof : certificate.proofs) {
     const auto length = proof.moves ? std::optional(proof.moves->size()) : std::nullopt;
-    judged.push_back(judged_by(proof.id, length, fault_on_the_face(proof, certificate.goal)));
+    judged.push_back(judged_by(proof.id, length, fault_on_the_face(proof, certificate.goal), proof.at_least));
   }
   return judged;
 }
@@ -58,8 +59,11 @@ namespace {
   }
   for (std::size_t i = 0; i < judged.size(); ++i) {
     const Proof& proof = certificate.proofs[i];
-    if (!judged[i].settled) problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
+    if (judged[i].settled) continue;
+    if (proof.at_least || options.sample) problem.max_bounds[problem.instances.size()] = proof.max_bound();
+    problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
+  problem.purpose = "verify-certificate";
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
   if (problem.catalogue && !(problem.catalogue->board == problem.board)) {
@@ -90,10 +94,13 @@ int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
   const bool first = leads(given.team);
   Options options = first ? given : assisting(given);
-  if (is_same_search(options)) apply(certificate.search, options);
+  const bool same = is_same_search(options);
+  if (options.sample && !same) refuse(options, of_nodes, " names another search, of which no sample tells anything");
+  if (same) apply(certificate.search, options);
+  options.least_nodes_in_parts = least_nodes_in_parts(certificate.proofs);
   const auto judged = judged_on_the_face(certificate);
   Problem problem = problem_of(certificate, judged, options);
-  if (is_same_search(options)) {
+  if (same) {
     problem.only_tables.emplace();
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
@@ -102,20 +109,23 @@ int verify_certificate(const Options& given) {
     if (heuristic) assist(options, problem, heuristic);
     return 0;
   }
-  const bool same = is_same_search(options);
   Verdicts verdicts(options, head_of(problem, certificate, options), judged, same);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
-  const BatchOptions batch = batch_options(options, problem, heuristic, live);
+  BatchOptions batch = batch_options(options, problem, heuristic, live);
+  SampleOutput samples(options, certificate, problem);
+  if (options.sample) samples.take(batch);
   verdicts.answer().guard([&] {
     solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
       live.wipe();
       const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];
-      verdicts.add(row_of(instance, outcome, SearchKind::by_default, Show::none),
-                   outcome.given_up ? outcome.reason : fault_in_search(proof, outcome, same));
+      const ProofVerdict verdict = judge(proof, outcome, same, samples.of(instance.id));
+      verdicts.add(row_of(instance, outcome, SearchKind::by_default, Show::none), verdict.what, verdict.undecided,
+                   samples.record(instance.id));
       live.delivered();
     });
   });
+  if (options.sample) samples.add_to(verdicts);
   return verdicts.finish(same ? faults_of_tables(certificate.tables, problem.used_tables->digests())
                               : std::vector<std::string>());
 }

@@ -11,6 +11,7 @@ namespace tilepdb::solver {
 
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command verify_command();
+[[nodiscard]] Command status_command();
 [[nodiscard]] Command check_command(const PuzzleFamily* family = nullptr);
 [[nodiscard]] Command apply_command();
 [[nodiscard]] Command shorten_command(const PuzzleFamily* family = nullptr);

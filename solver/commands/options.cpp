@@ -240,6 +240,12 @@ OptionGroup tile_limit_options(Options& options) {
       std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
 }
 
+Option checkpoint_folder_option(Options& options) {
+  return text("checkpoint-dir", "FOLDER", options.checkpoint_folder,
+              "where checkpoints are (default: $TILEPDB_STATE_DIR, else tilepdb/searches in the user's state folder)")
+      .concerning(of_default_search | of_checkpoints);
+}
+
 OptionGroup checkpoint_options(Options& options) {
   const std::string seconds = std::to_string(std::lround(options.checkpoint_seconds));
   return {"Long searches",
@@ -249,13 +255,11 @@ OptionGroup checkpoint_options(Options& options) {
                        "(docs/scaling.md)")
                .concerning(of_default_search),
            positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
-                           "between checkpoints for that, more than 0 (default: " + seconds + ")")
+                           "between checkpoints for that, more than 0 (default: " + seconds +
+                               ", or as much more as keeps what they take below 1 % of the time)")
                .rare()
                .concerning(of_default_search | of_checkpoints),
-           text("checkpoint-dir", "FOLDER", options.checkpoint_folder,
-                "where checkpoints are (default: $TILEPDB_STATE_DIR, else tilepdb/searches in the user's state folder)")
-               .rare()
-               .concerning(of_default_search | of_checkpoints)}};
+           checkpoint_folder_option(options).rare()}};
 }
 
 OptionGroup certificate_options(Options& options, std::string about) {

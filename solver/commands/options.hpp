@@ -10,9 +10,9 @@
 #include "cli/command.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -54,7 +54,10 @@ struct Options : TableOptions {
   SearchLimits limits;
   bool resume = false;
   double checkpoint_seconds = 20;
-  std::string checkpoint_folder;  ///< empty: the default
+  double checkpoint_share = 0.01;  ///< of the time that checkpoints may take, unless the seconds are given
+  std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
+  std::optional<std::uint64_t> sample;  ///< parts of each bound of a certificate to search; nothing: all
+  std::string checkpoint_folder;        ///< empty: the default
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
@@ -135,6 +138,7 @@ enum Concern : unsigned {
 [[nodiscard]] OptionGroup search_options(Options& options);
 [[nodiscard]] OptionGroup tile_limit_options(Options& options);
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
+[[nodiscard]] Option checkpoint_folder_option(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
 
 /// What --board means where boards are given.

@@ -8,8 +8,8 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/search/batch.hpp"
 
 namespace tilepdb::solver {
 
@@ -44,8 +44,10 @@ void apply(const SearchSettings& settings, Options& options);
                                          const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
 
 /// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command goes on if
-/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint.
+/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done
+/// `keep` is called, which may be empty, and the checkpoint is removed.
 void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
-                       const std::function<void(const Instance&, const Outcome&)>& deliver);
+                       const std::function<void(const Instance&, const Outcome&)>& deliver,
+                       const std::function<void()>& keep = {});
 
 }  // namespace tilepdb::solver

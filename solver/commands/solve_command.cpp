@@ -7,6 +7,7 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/certifiable.hpp"
+#include "solver/commands/certificate_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/move_options.hpp"
@@ -21,6 +22,7 @@
 #include "solver/search/ida_star.hpp"
 #include "text/counted.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"
@@ -91,29 +93,6 @@ class AllSolutions {
   return style;
 }
 
-/// The proofs of a batch.
-class CertificateOutput {
- public:
-  CertificateOutput(const Options& options, const Problem& problem)
-      : options_(options), certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
-
-  void add(const Instance& instance, const Outcome& outcome) {
-    if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
-  }
-
-  /// Writes what was proved, if anything was.
-  void write(const Problem& problem) {
-    if (certificate_.proofs.empty()) return;
-    certificate_.tables = problem.used_tables->digests();
-    write_output_file(options_.certificate, encode_certificate(certificate_));
-    if (!options_.quiet) print_note(options_.certificate + ": written; pdbsolve verify --certificate verifies it");
-  }
-
- private:
-  const Options& options_;
-  Certificate certificate_;
-};
-
 /// A row with what machine output and pages show besides.
 [[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
                                    const Outcome& outcome, SearchKind kind,
@@ -147,7 +126,10 @@ class CertificateOutput {
                                                       options));
   const AllSolutions all(options, heuristic.get(), problem.goal);
   std::optional<CertificateOutput> certificate;
-  if (!options.certificate.empty()) certificate.emplace(options, problem);
+  if (!options.certificate.empty()) {
+    certificate.emplace(options, problem);
+    certificate->require_replaceable();
+  }
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
@@ -165,16 +147,21 @@ class CertificateOutput {
   };
   const auto solve = [&] {
     if (!heuristic) return for_each_unsolvable(problem, deliver);
-    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
+    BatchOptions batch = batch_options(options, problem, heuristic, live);
+    if (certificate) certificate->follow(batch);
+    // Before the checkpoint goes that it could be made of again.
+    solve_saved_batch(options, problem, *heuristic, batch, deliver, [&] {
+      if (certificate) certificate->write();
+    });
   };
   return output.run(print_all ? all.header() : "", [&] {
     try {
       solve();
     } catch (const Error&) {
-      if (certificate) certificate->write(problem);
+      if (certificate) certificate->tell();
       throw;
     }
-    if (certificate) certificate->write(problem);
+    if (certificate) certificate->tell();
   });
 }
 
@@ -187,7 +174,9 @@ class CertificateOutput {
 
 void require_output_files(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
-  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
+  // A run that goes on replaces the certificate of the one before, after a look at it.
+  const bool replace = options.force || options.resume;
+  if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, replace);
 }
 
 /// Shares the search with other processes; the first answers.
@@ -310,6 +299,16 @@ void prepare_solve(Options& options) {
   }
 }
 
+[[nodiscard]] OptionGroup with_parts(OptionGroup group, Options& options) {
+  group.options.push_back(number("parts-from", "N", options.least_nodes_in_parts,
+                                 "bounds of at least N nodes get digests of up to 16,384 parts, which verify --sample "
+                                 "checks (default: " +
+                                     format_count(options.least_nodes_in_parts) + ")")
+                              .rare()
+                              .concerning(of_default_search));
+  return group;
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
   const auto of_all_solutions = [](Option option) {
     return std::move(option)
@@ -336,9 +335,10 @@ void prepare_solve(Options& options) {
                                  .excludes({"count-only"}, "--all and --count-only exclude each other")),
             of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
           notation_options(options),
-          certificate_options(options,
-                              "write what proves the lengths: moves, completed bounds with their nodes, digests of the "
-                              "tables"),
+          with_parts(certificate_options(options,
+                                         "write what proves the lengths: moves, completed bounds with their nodes, "
+                                         "digests of the tables; again each time that a long bound is completed"),
+                     options),
           page_options(options, "a page that plays the solutions, for any browser"),
           machine_output(options)};
 }

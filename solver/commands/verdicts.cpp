@@ -13,11 +13,7 @@
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
-namespace {
-
-constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
-
-}  // namespace
+namespace {}  // namespace
 
 std::string certificate_text(const Options& options) {
   if (!options.files.empty()) {
@@ -26,9 +22,10 @@ std::string certificate_text(const Options& options) {
   return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
 }
 
-Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault) {
-  const bool to_be_searched = fault.empty() && length;
-  return {id, length, to_be_searched ? std::nullopt : std::optional(fault)};
+Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault,
+                 std::optional<unsigned> at_least) {
+  const bool to_be_searched = fault.empty() && (length || at_least);
+  return {id, length, to_be_searched ? std::nullopt : std::optional(fault), at_least};
 }
 
 Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search)
@@ -38,21 +35,31 @@ Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<J
       answer_(std::cout, options.format,
               {"verify-certificate",
                "proofs",
-               {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason"}},
-              head) {
+               {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason", "at_least"}},
+              head),
+      notes_(std::make_unique<Json>(Json::object())) {
   if (options.format != OutputFormat::text) return;
   std::cout << "id\tlength\tfault\n";
   flush_output();
 }
+
+Verdicts::~Verdicts() = default;
 
 std::size_t Verdicts::go_on_to(const std::string& id) {
   for (add_settled(); proofs_[count_].id != id; add_settled()) ++count_;
   return count_;
 }
 
-void Verdicts::add(const ResultRow& row, const std::string& what) {
+void Verdicts::add(const ResultRow& row, const std::string& what, bool undecided, const Json& more) {
   totals_.add(row);
-  print(proofs_[count_++], row, row.given_up, what);
+  print(proofs_[count_++], row, undecided, what, more);
+}
+
+void Verdicts::add(const ResultRow& row, const std::string& what) { add(row, what, row.given_up, Json::object()); }
+
+void Verdicts::note(const std::string& name, const Json& value, const std::string& line) {
+  (*notes_)[name] = value;
+  lines_.push_back(line);
 }
 
 int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
@@ -63,6 +70,7 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
   summary["fail"] = fail_;
   summary["undecided"] = undecided_;
   summary["faults_of_tables"] = faults_of_tables;
+  summary.update(*notes_);
   answer_.end("summary", summary);
   for (const std::string& fault : faults_of_tables) print_error(fault);
   if (!options_.quiet) {
@@ -70,6 +78,7 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
               << format_count(hold_) << " of " << counted(proofs_.size(), "proof") << (hold_ == 1 ? " holds" : " hold")
               << (same_search_ ? ", bound by bound" : ", by another search") << '\n';
     if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
+    for (const std::string& line : lines_) std::cerr << line << '\n';
   }
   if (fail_ != 0 || !faults_of_tables.empty()) return exit_code(ErrorKind::check_failed);
   return undecided_ == 0 ? 0 : exit_code(ErrorKind::no_answer);
@@ -78,19 +87,22 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
 void Verdicts::add_settled() {
   for (; count_ < proofs_.size() && proofs_[count_].settled; ++count_) {
     const Judged& proof = proofs_[count_];
-    if (!proof.length && proof.settled->empty()) totals_.add(ResultRow{});
-    print(proof, {}, false, *proof.settled);
+    if (!proof.length && !proof.at_least && proof.settled->empty()) totals_.add(ResultRow{});
+    print(proof, {}, false, *proof.settled, Json::object());
   }
 }
 
-void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what) {
+void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what,
+                     const Json& more) {
   const bool holds = !undecided && what.empty();
   (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
-  Json record{{"id", proof.id}, {"status", proof.length ? "solved" : "unsolvable"}};
+  Json record{{"id", proof.id}, {"status", proof.length ? "solved" : proof.at_least ? "given_up" : "unsolvable"}};
   if (proof.length) record["length"] = *proof.length;
+  if (proof.at_least) record["at_least"] = *proof.at_least;
   if (!undecided) record["holds"] = holds;
   record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
   if (!what.empty()) record["reason"] = what;
+  record.update(more);
   answer_.add(record);
   if (what.empty() || options_.format != OutputFormat::text) return;
   std::cout << shown(proof.id) << '\t' << (proof.length ? std::to_string(*proof.length) : "") << '\t' << shown(what)

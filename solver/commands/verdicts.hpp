@@ -4,17 +4,21 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "text/records.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "text/json_fwd.hpp"
+#include "text/records.hpp"
 
 // What verifying the certificates of all puzzles has in common.
 namespace tilepdb::solver {
+
+inline constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
 
 /// The text of the certificate that the options name. Throws Error, also if they name instances besides.
 [[nodiscard]] std::string certificate_text(const Options& options);
@@ -22,18 +26,21 @@ namespace tilepdb::solver {
 /// A proof before any search.
 struct Judged {
   std::string id;
-  std::optional<std::size_t> length;   ///< of the solution; nothing: it says that there is none
+  std::optional<std::size_t> length;   ///< of the solution; nothing: it says that there is none, or see at_least
   std::optional<std::string> settled;  ///< what is wrong, or an empty text where nothing is; nothing: to be searched
+  std::optional<unsigned> at_least{};  ///< of a search that was not ended
 };
 
 /// `fault` is what is wrong without a search; empty: nothing. Only a proof with a solution needs one.
-[[nodiscard]] Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault);
+[[nodiscard]] Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault,
+                               std::optional<unsigned> at_least = {});
 
 /// Prints what became of each proof.
 class Verdicts {
  public:
   /// `head` has what is true of all proofs. Without `same_search` lengths alone are compared.
   Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search);
+  ~Verdicts();
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
@@ -41,15 +48,19 @@ class Verdicts {
   /// left out are skipped.
   [[nodiscard]] std::size_t go_on_to(const std::string& id);
 
-  /// What a search of that proof has found: what is wrong, or why it is undecided.
+  /// What a search of that proof has found: what is wrong, or why it is undecided. `more` are members of its record.
+  void add(const ResultRow& row, const std::string& what, bool undecided, const Json& more);
   void add(const ResultRow& row, const std::string& what);
+
+  /// Adds to the summary: a member of machine output, and a line for people.
+  void note(const std::string& name, const Json& value, const std::string& line);
 
   /// Prints the rest and the summary; the exit code.
   [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables);
 
  private:
   void add_settled();
-  void print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what);
+  void print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what, const Json& more);
 
   const Options& options_;
   const std::vector<Judged>& proofs_;
@@ -60,6 +71,8 @@ class Verdicts {
   std::uint64_t hold_ = 0;
   std::uint64_t fail_ = 0;
   std::uint64_t undecided_ = 0;
+  std::unique_ptr<Json> notes_;  // of JSON's class, which need not be known here
+  std::vector<std::string> lines_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

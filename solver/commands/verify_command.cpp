@@ -12,6 +12,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/search/subtree_parts.hpp"
 #include "text/counted.hpp"
 
 namespace tilepdb::solver {
@@ -74,6 +75,7 @@ void require_claims(const Problem& problem) {
   const bool first = leads(options.team);
   const Options own = first ? options : assisting(options);
   TeamSession session = open_in_team(own);
+  session.problem.purpose = "verify";
   work_in_all(*options.team, [&] {
     if (!first) return;
     take_lengths_of_moves(own, session.problem);
@@ -88,10 +90,30 @@ void require_claims(const Problem& problem) {
   if (!options.certificate.empty()) return verify_certificate(options);
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
+  problem.purpose = "verify";
   take_lengths_of_moves(options, problem);
   require_claims(problem);
   const auto heuristic = problem.needs_search() ? open_heuristic(options, problem) : nullptr;
   return verify_claims(options, problem, heuristic);
+}
+
+[[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
+  group.options.push_back(
+      number(
+          "sample", "N", options.sample,
+          "of large bounds search N parts chosen at random, of up to 16,384, and of a solution not its last bound; "
+          "small bounds are searched whole. With 459 a bound of which 1 % of the parts are wrong is found out with a "
+          "probability of 99 %",
+          {1, most_parts})
+          .concerning(of_default_search)
+          .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")
+          .excludes({"mpi", "resume", "checkpoint", "checkpoint-dir"},
+                    "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume, "
+                    "--checkpoint and --checkpoint-dir"));
+  group.options.push_back(number("seed", "N", options.random.seed,
+                                 "of --sample: the same whole number chooses the same parts (default: a random one)")
+                              .needs({"sample"}, "--seed is for --sample"));
+  return group;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
@@ -101,10 +123,12 @@ void require_claims(const Problem& problem) {
           tile_limit_options(options),
           output_options(options),
           checkpoint_options(options),
-          certificate_options(options,
-                              "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
-                              "all bounds by the same search again; with options that name another one that is done, "
-                              "and lengths are compared alone"),
+          with_sample(certificate_options(
+                          options,
+                          "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
+                          "all bounds by the same search again; with options that name another one that is done, "
+                          "and lengths are compared alone"),
+                      options),
           machine_output(options)};
 }
 

@@ -62,6 +62,9 @@ class SubtreeSource {
   /// Polled: whether other searches are idle, so that share() is to hand subtrees over.
   [[nodiscard]] virtual bool wanted() = 0;
   virtual void share(std::span<const Subtree> subtrees) = 0;
+
+  /// Polled: whether the search is to hand all of its subtrees over by share(), because it pauses.
+  [[nodiscard]] virtual bool takes_back() { return false; }
 };
 
 /// The nodes of one search.

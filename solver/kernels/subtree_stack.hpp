@@ -103,7 +103,11 @@ class SubtreeStack {
       if (round % rounds_between_questions == 0) {
         if (!source_.go_on(counts_.expanded - told)) break;
         told = counts_.expanded;
-        if (size_ > 2 * batch && source_.wanted()) share();
+        if (source_.takes_back()) [[unlikely]] {
+          while (size_ != 0) share(std::min(size_, most_shared));
+        } else if (size_ > 2 * batch && source_.wanted()) {
+          share(std::min(size_ / 2, most_shared));
+        }
       }
     }
     return counts_;
@@ -212,9 +216,8 @@ class SubtreeStack {
     }
   }
 
-  /// Gives the nodes at the bottom of the stack, those with most of the search below them, to other threads.
-  void share() {
-    const std::size_t count = std::min(size_ / 2, most_shared);
+  /// Gives so many nodes at the bottom of the stack, those with most of the search below them, to other threads.
+  void share(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
       const Node& node = this->node(i);
       Subtree& subtree = shared_[i];

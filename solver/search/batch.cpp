@@ -55,9 +55,18 @@ class InOrder {
 };
 
 /// The limits of searches by one thread.
-[[nodiscard]] SearchLimits limits_of_one_thread(const BatchOptions& options) {
-  SearchLimits limits = options.limits;
+[[nodiscard]] SearchLimits of_one_thread(SearchLimits limits, const BatchOptions& options) {
   if (options.method.automaton) limits.nodes = std::min(limits.nodes, easy);
+  return limits;
+}
+
+/// The limits of each instance that has its own, by its number.
+[[nodiscard]] std::map<std::size_t, SearchLimits> own_limits(const BatchOptions& options) {
+  std::map<std::size_t, SearchLimits> limits;
+  for (const auto& [number, max_bound] : options.max_bounds) {
+    limits[number] = options.limits;
+    limits[number].max_bound = std::min(max_bound, options.limits.max_bound);
+  }
   return limits;
 }
 
@@ -72,7 +81,7 @@ class Batch {
         instances_(instances),
         options_(options),
         job_(job),
-        limits_of_one_thread_(limits_of_one_thread(options)),
+        own_limits_(own_limits(options)),
         in_order_(
             instances, leads(job.team) ? deliver : [](const Instance&, const Outcome&) {}),
         record_(options, leads(job.team)) {}
@@ -115,8 +124,13 @@ class Batch {
       numbers = job_.team == nullptr ? solve_side_by_side(numbers) : solve_side_by_side_in_team(numbers);
       std::sort(numbers.begin(), numbers.end());
     }
+    const auto& current = options_.known.current;
     for (const std::size_t number : numbers) {
-      InstanceSearch search(instances_[number], number, options_, options_.limits, job_, Searchers::all, record_);
+      if (options_.resumed && current == number && leads(job_.team)) {
+        options_.resumed(instances_[number], options_.known.search.other_bounds);
+        options_.resumed(instances_[number], options_.known.search.bounds);
+      }
+      InstanceSearch search(instances_[number], number, options_, limits_of(number), job_, Searchers::all, record_);
       take(number, search, *search.solve(heuristic_, goal_));
     }
   }
@@ -178,7 +192,12 @@ class Batch {
 
   [[nodiscard]] InstanceSearch search_by_one_thread(std::size_t number, const Job& job) {
     const Searchers searchers = instances_.size() == 1 ? Searchers::one_thread_alone : Searchers::one_thread;
-    return {instances_[number], number, options_, limits_of_one_thread_, job, searchers, record_};
+    return {instances_[number], number, options_, of_one_thread(limits_of(number), options_), job, searchers, record_};
+  }
+
+  [[nodiscard]] const SearchLimits& limits_of(std::size_t number) const {
+    const auto own = own_limits_.find(number);
+    return own == own_limits_.end() ? options_.limits : own->second;
   }
 
   /// A reason may name a file whose name is not UTF-8.
@@ -211,7 +230,7 @@ class Batch {
   const std::vector<Instance>& instances_;
   const BatchOptions& options_;
   const Job& job_;
-  const SearchLimits limits_of_one_thread_;
+  const std::map<std::size_t, SearchLimits> own_limits_;
   InOrder in_order_;
   BatchRecord record_;
 };

@@ -18,12 +18,25 @@ using Outcomes = std::map<std::size_t, Outcome>;
 /// Those instances that cannot reach the goal, as parity tells, with the reason why.
 [[nodiscard]] Outcomes unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);
 
+/// Who did what a checkpoint says. Any of it may change before the batch goes on.
+struct CheckpointWriter {
+  std::string program;    ///< its version
+  std::string catalogue;  ///< as the user named it
+  std::string instruction_set;
+  int threads = 0;
+  int processes = 1;
+  unsigned checkpoints = 0;       ///< before, of this run
+  double checkpoint_seconds = 0;  ///< that the search stood still for these
+  double run_seconds = 0;         ///< since this run began
+};
+
 /// What a batch has done: enough to go on from.
 struct BatchProgress {
   Outcomes outcomes;                   ///< without those given up
   std::optional<std::size_t> current;  ///< the instance under search by all threads
   SearchProgress search{};             ///< of that
   double seconds = 0;                  ///< spent on it
+  CheckpointWriter writer{};
 };
 
 /// How a batch is solved, and who is told of it by the first process.
@@ -35,12 +48,23 @@ struct BatchOptions {
   std::function<void(const Instance&, const SearchStatus&)> live;
   /// Told of each bound of each search after it, never twice at once. May be empty.
   std::function<void(const Instance&, const Bound&)> searched;
-  /// The same of trials of partitions.
+  /// Told of the bounds that an earlier run has searched of the instance that this one goes on with. May be empty.
+  std::function<void(const Instance&, const std::vector<Bound>&)> resumed;
+  /// The same as `searched` of trials of partitions.
   std::function<void(const Instance&, const Trials&)> tried;
   /// Told what was done, each time the interval has passed and when the batch is interrupted; never twice at once. May
   /// be empty.
   std::function<void(const BatchProgress&)> checkpoint;
   std::chrono::duration<double> checkpoint_interval{20};
+  CheckpointWriter writer{};    ///< what checkpoints say of this run
+  double checkpoint_share = 1;  ///< of the time that checkpoints may take; they are further apart then
+  /// Largest bounds of single instances, by their numbers, where they are less than that of `limits`.
+  std::map<std::size_t, unsigned> max_bounds{};
+  /// A bound of an instance that somebody claims to have completed, of which a sample is searched by this plan; none:
+  /// all bounds are searched whole. Where it is given `sampled` is told of each such bound.
+  std::function<const Bound*(std::size_t number, unsigned bound, bool backward)> claimed{};
+  SamplePlan sample_plan{};
+  std::function<void(const Instance&, const BoundSample&)> sampled{};
   /// What is known before: of all unsolvable instances, and what the same batch has done, with any number of processes
   /// and threads.
   BatchProgress known{};

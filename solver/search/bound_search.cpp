@@ -25,20 +25,41 @@ Advice BoundTask::advice(std::uint64_t expanded) const {
 
 namespace {
 
+/// What threads do with subtrees that they have begun when they are told to pause.
+enum class OnPause { hand_back, end };
+
 /// The subtrees of one bound, shared by the threads that search it: those below the frontier first, then what busy
 /// threads hand over to idle ones.
 class SubtreePool final : public SubtreeSource {
  public:
-  /// Begins with the roots of a range. `shared` gives more and is asked instead of the task's watch; null if this
-  /// process is alone. Lowers `least_remaining`, which has a number for each node of the frontier.
-  SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining)
-      : task_(task), shared_bound_(shared), least_remaining_(least_remaining), range_(packed(range)) {}
+  /// Begins with the task's open subtrees and the roots of a range. `shared` gives more and is asked instead of the
+  /// task's watch; null if this process is alone. Then threads that pause hand back what they have begun, unless they
+  /// are to end it. Lowers `least_remaining`, which has a number for each node of the frontier.
+  SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining,
+              OnPause on_pause)
+      : task_(task),
+        shared_bound_(shared),
+        least_remaining_(least_remaining),
+        hands_back_(on_pause == OnPause::hand_back),
+        range_(packed(range)) {
+    take_parts(task.open);
+  }
 
   [[nodiscard]] const std::optional<FoundGoal>& found() const noexcept { return found_; }
   /// Whether the search ended early, without a solution.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
   /// Whether it was told to pause.
   [[nodiscard]] bool paused() const noexcept { return paused_; }
+  /// What was handed back, once all threads have ended.
+  [[nodiscard]] std::vector<std::uint64_t> open() const {
+    std::vector<std::uint64_t> words;
+    for (const Subtree& subtree : shared_) append(words, subtree, task_.tables);
+    return words;
+  }
+  /// The seconds that threads waited since then, on average.
+  [[nodiscard]] double idle_seconds() const noexcept {
+    return std::chrono::duration<double>(idle_time_).count() / task_.watch.job().threads;
+  }
   /// When all threads have ended, without a solution and without giving up: the first root that is not searched yet.
   [[nodiscard]] std::uint32_t next_root() const noexcept { return unpacked(range_.load()).first; }
 
@@ -49,25 +70,29 @@ class SubtreePool final : public SubtreeSource {
   }
 
   bool next(Subtree& subtree, bool idle) override {
-    if (take_root(subtree)) return true;
+    // What was begun before a pause comes first, or it would become more with each pause.
+    if (shared_count_.load(std::memory_order_relaxed) == 0 && take_root(subtree)) return true;
     if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_stock_) return false;
     constexpr auto between_questions = std::chrono::microseconds(100);
     std::unique_lock lock(mutex_);
-    if (idle && idle_++ == 0) idle_since_ = Clock::now();
+    const auto begin = idle ? Clock::now() : Clock::time_point{};
+    if (idle && idle_++ == 0) idle_since_ = begin;
     for (;;) {
       if (shared_bound_ != nullptr) attend_to_others();
       const bool last = idle && idle_ == task_.watch.job().threads && shared_bound_ == nullptr;
-      if (last && shared_.empty() && !has_roots()) end();
+      if (last && (shared_.empty() || takes_back()) && !has_roots()) end();
+      if (ended_ && idle && paused_) idle_time_ += Clock::now() - begin;
       if (ended_) return false;
-      if (take_root(subtree) || take_shared(subtree)) break;
+      if ((!takes_back() && take_shared(subtree)) || take_root(subtree)) break;
       if (!idle) return false;
       if (shared_bound_ == nullptr) {
-        changed_.wait(lock, [&] { return ended_ || !shared_.empty() || has_roots(); });
+        changed_.wait(lock, [&] { return ended_ || (!shared_.empty() && !takes_back()) || has_roots(); });
       } else {
         changed_.wait_for(lock, between_questions);
       }
     }
     if (idle) --idle_;
+    if (idle && paused_) idle_time_ += Clock::now() - begin;
     return true;
   }
 
@@ -98,6 +123,8 @@ class SubtreePool final : public SubtreeSource {
   bool wanted() override {
     return idle_.load(std::memory_order_relaxed) > 0 || others_wait_.load(std::memory_order_relaxed);
   }
+
+  bool takes_back() override { return hands_back_ && paused_.load(std::memory_order_relaxed); }
 
   void share(std::span<const Subtree> subtrees) override {
     const std::lock_guard lock(mutex_);
@@ -161,12 +188,16 @@ class SubtreePool final : public SubtreeSource {
     const auto taken = shared_bound_->work().take();
     if (!taken) return;
     range_ = packed(taken->pieces);
+    take_parts(taken->parts);
+    changed_.notify_all();
+  }
+
+  void take_parts(std::span<const std::uint64_t> parts) {
     const std::size_t words = words_of_subtree(task_.tables.partitions());
-    for (std::size_t at = 0; at < taken->parts.size(); at += words) {
-      shared_.push_back(subtree_of(std::span(taken->parts).subspan(at, words), task_.tables));
+    for (std::size_t at = 0; at < parts.size(); at += words) {
+      shared_.push_back(subtree_of(parts.subspan(at, words), task_.tables));
     }
     shared_count_ = shared_.size();
-    changed_.notify_all();
   }
 
   /// Gives others what nobody here has begun, if there is enough of it; else those threads give that have most to do.
@@ -209,6 +240,7 @@ class SubtreePool final : public SubtreeSource {
   const BoundTask& task_;
   SharedBound* const shared_bound_;
   LeastRemaining& least_remaining_;
+  const bool hands_back_;
   std::atomic<std::uint64_t> range_;    // what is left of the roots here, packed
   std::atomic<bool> has_stock_{false};  // there is more work for this process
   std::atomic<bool> others_wait_{false};
@@ -221,6 +253,7 @@ class SubtreePool final : public SubtreeSource {
   std::mutex mutex_;
   std::condition_variable changed_;
   Clock::time_point idle_since_{};
+  Clock::duration idle_time_{};  // of all threads after a pause
   std::vector<Subtree> shared_;
   std::optional<FoundGoal> found_;
 };
@@ -262,23 +295,46 @@ class SubtreePool final : public SubtreeSource {
   return shared.result();
 }
 
-[[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining) {
+/// What is left of roots before the first, searched to its end by the first process, where the checkpoint of a process
+/// alone has left something. Tells the task of it.
+[[nodiscard]] BoundResult search_open(const Team& team, BoundTask& task, LeastRemaining& least_remaining) {
+  BoundResult result;
+  if (team.rank() == 0 && !task.open.empty()) {
+    SubtreePool pool(task, {}, nullptr, least_remaining, OnPause::end);
+    result.counts = search_pool(task, pool);
+    result.found = pool.found();
+  }
+  task.open = {};
+  task.expanded_before += result.counts.expanded;
+  return result;
+}
+
+[[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& whole, LeastRemaining& least_remaining) {
+  BoundTask task = whole;
   SharingRules rules;
   rules.part_words = words_of_subtree(task.tables.partitions());
   SharedBound shared(team, roots_left(task), rules, [&](std::uint64_t expanded) { return task.advice(expanded); });
-  SubtreePool pool(task, {}, &shared, least_remaining);
+  std::optional<SubtreePool> pool;
   BoundResult own;
   std::optional<Error> failure;
   try {
-    own.counts = search_pool(task, pool);
-    own.found = pool.found();
+    own = search_open(team, task, least_remaining);
+    pool.emplace(task, PieceRange{}, &shared, least_remaining, OnPause::end);
+    if (!own.found) {
+      const SearchCounts counts = search_pool(task, *pool);
+      own.counts = {own.counts.expanded + counts.expanded, own.counts.generated + counts.generated};
+      own.found = pool->found();
+    }
   } catch (const Error& error) {
     failure = error;
   } catch (const std::bad_alloc&) {
     failure = Error(ErrorKind::resource, "out of memory");
   }
+  const auto begin = std::chrono::steady_clock::now();
   BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
+  result.idle_seconds = (pool ? pool->idle_seconds() : 0) +
+                        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
 }
 
@@ -286,9 +342,9 @@ class SubtreePool final : public SubtreeSource {
 
 BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining) {
   if (Team* const team = task.watch.job().team) return search_in_team(*team, task, least_remaining);
-  SubtreePool pool(task, roots_left(task), nullptr, least_remaining);
+  SubtreePool pool(task, roots_left(task), nullptr, least_remaining, OnPause::hand_back);
   const SearchCounts counts = search_pool(task, pool);
-  return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused()};
+  return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused(), pool.open(), pool.idle_seconds()};
 }
 
 }  // namespace tilepdb::solver

@@ -26,6 +26,9 @@ struct BoundResult {
   bool gave_up = false;
   std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
   bool paused = false;          ///< was told to pause, perhaps when all roots were begun
+  /// Subtrees that were begun and not ended when it paused, as subtree_words.hpp has them. A team ends them before.
+  std::vector<std::uint64_t> open{};
+  double idle_seconds = 0;  ///< that threads waited for others after that, and processes, on average
 };
 
 /// The part of a bound that lies below a frontier.
@@ -39,6 +42,7 @@ struct BoundTask {
   std::span<const Frontier::Node> roots;  ///< nodes of the frontier below which to search
   std::uint32_t first_root = 0;           ///< of these; those before it were searched
   std::uint64_t expanded_before = 0;      ///< below those
+  std::span<const std::uint64_t> open{};  ///< subtrees below those that are left, as BoundResult has them
 
   /// What to do once so many nodes were expanded below the other roots.
   [[nodiscard]] Advice advice(std::uint64_t expanded) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/checkpoint_file.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -17,7 +18,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::string_view first_word = "tilepdb-search-checkpoint-3";
+constexpr std::string_view first_word = "tilepdb-search-checkpoint-4";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
 [[nodiscard]] std::span<const std::uint8_t> bytes_of(std::string_view text) noexcept {
@@ -42,14 +43,20 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return choice;
 }
 
-/// Numbers one after the other, two bytes each, the lower one first, as a zstd frame.
-[[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists) {
+/// Numbers one after the other, two bytes each, the lower one first, and then words as four of them, the lowest first,
+/// as a zstd frame.
+[[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists,
+                                 const std::vector<std::uint64_t>& words) {
   std::string plain;
+  const auto add = [&](std::uint64_t number) {
+    plain += static_cast<char>(number & 0xFFU);
+    plain += static_cast<char>(number >> 8U & 0xFFU);
+  };
   for (const auto* const list : lists) {
-    for (const std::uint16_t number : *list) {
-      plain += static_cast<char>(number & 0xFFU);
-      plain += static_cast<char>(number >> 8U);
-    }
+    for (const std::uint16_t number : *list) add(number);
+  }
+  for (const std::uint64_t word : words) {
+    for (unsigned shift = 0; shift < 64; shift += 16) add(word >> shift);
   }
   const auto frame = pack_frame(bytes_of(plain), 1);
   return {frame.begin(), frame.end()};
@@ -68,10 +75,49 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return numbers;
 }
 
-[[nodiscard]] std::string text_of(const BatchProgress& progress) {
+[[nodiscard]] Json json_of(const CheckpointWriter& writer) {
+  return {{"program", writer.program},
+          {"catalogue", writer.catalogue},
+          {"isa", writer.instruction_set},
+          {"threads", writer.threads},
+          {"processes", writer.processes},
+          {"checkpoints", writer.checkpoints},
+          {"checkpoint_seconds", writer.checkpoint_seconds},
+          {"run_seconds", writer.run_seconds}};
+}
+
+[[nodiscard]] CheckpointWriter writer_from(const Json& json) {
+  return {json.at("program").get<std::string>(),
+          json.at("catalogue").get<std::string>(),
+          json.at("isa").get<std::string>(),
+          static_cast<int>(whole_number<std::uint16_t>(json.at("threads"))),
+          static_cast<int>(whole_number<std::uint16_t>(json.at("processes"))),
+          whole_number<unsigned>(json.at("checkpoints")),
+          json.at("checkpoint_seconds").get<double>(),
+          json.at("run_seconds").get<double>()};
+}
+
+[[nodiscard]] Json json_of(const std::vector<Milestone>& milestones) {
+  Json list = Json::array();
+  for (const Milestone& milestone : milestones) {
+    list.push_back({milestone.roots, milestone.expanded, milestone.seconds});
+  }
+  return list;
+}
+
+[[nodiscard]] std::vector<Milestone> milestones_from(const Json& json) {
+  std::vector<Milestone> milestones;
+  for (const Json& entry : json) {
+    milestones.push_back(
+        {whole_number<std::size_t>(entry.at(0)), whole_number<std::uint64_t>(entry.at(1)), entry.at(2).get<double>()});
+  }
+  return milestones;
+}
+
+[[nodiscard]] std::string text_of(const BatchProgress& progress, const std::string& batch) {
   Json outcomes = Json::array();
   for (const auto& [number, outcome] : progress.outcomes) outcomes.push_back({number, json_of(outcome)});
-  Json json{{"outcomes", std::move(outcomes)}};
+  Json json{{"batch", batch}, {"writer", json_of(progress.writer)}, {"outcomes", std::move(outcomes)}};
   if (progress.current) {
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
@@ -83,17 +129,26 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
                        {"roots", search.roots},
                        {"expanded", search.below.expanded},
                        {"generated", search.below.generated},
+                       {"frontier_digest", search.frontier_digest},
+                       {"list_digest", search.list_digest},
+                       {"subtrees", search.subtrees},
+                       {"seconds_in_bound", search.seconds},
+                       {"milestones", json_of(search.milestones)},
+                       {"milestones_before", json_of(search.milestones_before)},
+                       {"open", search.open.size()},
                        {"depths", search.depths.size()},
                        {"least_remaining", search.least_remaining.size()}};
     if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n' +
-         packed({&progress.search.depths, &progress.search.least_remaining});
+         packed({&progress.search.depths, &progress.search.least_remaining}, progress.search.open);
 }
 
-[[nodiscard]] BatchProgress progress_from(const Json& json, std::string_view packed_numbers) {
+/// All but the numbers of each node.
+[[nodiscard]] BatchProgress progress_from(const Json& json) {
   BatchProgress progress;
+  progress.writer = writer_from(json.at("writer"));
   for (const Json& entry : json.at("outcomes")) {
     progress.outcomes.emplace(whole_number<std::size_t>(entry.at(0)), outcome_from(entry.at(1)));
   }
@@ -101,41 +156,60 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   const Json& current = json.at("current");
   progress.current = whole_number<std::size_t>(current.at("number"));
   progress.seconds = current.at("seconds").get<double>();
-  progress.search = {
-      current.at("from_goal").get<bool>(),
-      {},
-      {},
-      whole_number<std::size_t>(current.at("roots")),
-      {whole_number<std::uint64_t>(current.at("expanded")), whole_number<std::uint64_t>(current.at("generated"))},
-      {},
-      {},
-      {}};
-  auto numbers = unpacked(packed_numbers);
-  const auto depths = whole_number<std::size_t>(current.at("depths"));
-  if (depths > numbers.size() || numbers.size() - depths != whole_number<std::size_t>(current.at("least_remaining"))) {
-    throw std::out_of_range("the numbers of nodes");
-  }
-  progress.search.least_remaining.assign(numbers.begin() + static_cast<std::ptrdiff_t>(depths), numbers.end());
-  numbers.resize(depths);
-  progress.search.depths = std::move(numbers);
+  SearchProgress& search = progress.search;
+  search.backward = current.at("from_goal").get<bool>();
+  search.roots = whole_number<std::size_t>(current.at("roots"));
+  search.below = {whole_number<std::uint64_t>(current.at("expanded")),
+                  whole_number<std::uint64_t>(current.at("generated"))};
+  search.frontier_digest = whole_number<std::uint64_t>(current.at("frontier_digest"));
+  search.list_digest = whole_number<std::uint64_t>(current.at("list_digest"));
+  search.subtrees = whole_number<std::size_t>(current.at("subtrees"));
+  search.seconds = current.at("seconds_in_bound").get<double>();
+  search.milestones = milestones_from(current.at("milestones"));
+  search.milestones_before = milestones_from(current.at("milestones_before"));
   Trials trials;
-  (void)read_bounds(current.at("bounds"), progress.search.bounds, trials);
-  (void)read_bounds(current.at("other_bounds"), progress.search.other_bounds, trials);
+  (void)read_bounds(current.at("bounds"), search.bounds, trials);
+  (void)read_bounds(current.at("other_bounds"), search.other_bounds, trials);
   if (current.contains("choice")) {
-    progress.search.choice = choice_from(current.at("choice"));
-    progress.search.choice->trials = trials;
+    search.choice = choice_from(current.at("choice"));
+    search.choice->trials = trials;
   }
   return progress;
 }
 
-}  // namespace
+/// Adds the numbers of each node.
+void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgress& search) {
+  if (!json.contains("current")) return;
+  const Json& current = json.at("current");
+  auto numbers = unpacked(packed_numbers);
+  constexpr std::size_t in_word = 4;
+  const auto depths = whole_number<std::size_t>(current.at("depths"));
+  const auto remaining = whole_number<std::size_t>(current.at("least_remaining"));
+  const auto words = whole_number<std::size_t>(current.at("open"));
+  // None may be so large that a sum of them is small.
+  if (std::max({depths, remaining, words}) > numbers.size() || depths + remaining + in_word * words != numbers.size()) {
+    throw std::out_of_range("the numbers of nodes");
+  }
+  const auto at = [&](std::size_t number) { return numbers.begin() + static_cast<std::ptrdiff_t>(number); };
+  search.least_remaining.assign(at(depths), at(depths + remaining));
+  for (std::size_t word = 0; word < words; ++word) {
+    std::uint64_t value = 0;
+    for (std::size_t i = in_word; i-- > 0;) value = value << 16U | numbers[depths + remaining + in_word * word + i];
+    search.open.push_back(value);
+  }
+  numbers.resize(depths);
+  search.depths = std::move(numbers);
+}
 
-CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
-    : path_(folder / (format_hexadecimal(checksum(bytes_of(batch))) + ".checkpoint")), batch_(std::move(batch)) {}
+[[nodiscard]] std::string first_line(std::string_view body) {
+  return std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(body)));
+}
 
-BatchProgress CheckpointFile::decode(std::string_view contents) const {
-  const auto damaged = [&](const char* how) {
-    return Error(ErrorKind::check_failed, path_.string() + ": " + how + "; remove it, or leave out --resume");
+/// Reads contents whose checksum is right. `read` gets the JSON and what follows it.
+template <typename Read>
+void read_contents(std::string_view contents, const std::filesystem::path& path, const Read& read) {
+  const auto damaged = [&](const std::string& how) {
+    return Error(ErrorKind::check_failed, path.string() + ": " + how + "; remove it, or leave out --resume");
   };
   const auto end = contents.find('\n');
   if (end == std::string_view::npos) throw damaged("damaged");
@@ -144,21 +218,52 @@ BatchProgress CheckpointFile::decode(std::string_view contents) const {
   if (head.starts_with(any_version) && !head.starts_with(std::string(first_word) + ' ')) {
     throw damaged("written by another version of the program");
   }
-  if (head != first_line(body)) throw damaged("damaged, or not of this search");
+  if (head != first_line(body)) throw damaged("damaged, or no checkpoint");
   try {
     const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
-    return progress_from(parse_json(body.substr(0, line)), body.substr(line));
+    read(parse_json(body.substr(0, line)), body.substr(line));
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const Error& error) {
-    throw damaged(std::string("cannot be understood: ").append(error.what()).c_str());
+    throw damaged(std::string("cannot be understood: ") + error.what());
   } catch (const std::exception&) {
     throw damaged("cannot be understood");
   }
 }
 
+}  // namespace
+
+bool looks_like_checkpoint(std::string_view contents) noexcept { return contents.starts_with(any_version); }
+
+SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::path& path) {
+  SavedBatch saved;
+  read_contents(contents, path, [&](const Json& json, std::string_view /*numbers*/) {
+    saved = {json.at("batch").get<std::string>(), progress_from(json)};
+  });
+  return saved;
+}
+
+CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
+    : path_(folder / format_hexadecimal(checksum(bytes_of(batch))).append(checkpoint_extension)),
+      batch_(std::move(batch)) {}
+
+BatchProgress CheckpointFile::decode(std::string_view contents) const {
+  BatchProgress progress;
+  bool is_own = true;
+  read_contents(contents, path_, [&](const Json& json, std::string_view numbers) {
+    is_own = json.at("batch").get<std::string>() == batch_;
+    if (!is_own) return;
+    progress = progress_from(json);
+    read_numbers(json, numbers, progress.search);
+  });
+  if (!is_own) {
+    throw Error(ErrorKind::check_failed, path_.string() + ": of another search; remove it, or leave out --resume");
+  }
+  return progress;
+}
+
 std::string CheckpointFile::encode(const BatchProgress& progress) const {
-  const std::string body = text_of(progress);
+  const std::string body = text_of(progress, batch_);
   return first_line(body) + '\n' + body;
 }
 
@@ -177,10 +282,6 @@ void CheckpointFile::save(const BatchProgress& progress) const {
   PartialFile file(path_, {}, FileFor::user);
   file.write(0, bytes_of(encode(progress)));
   file.finish();
-}
-
-std::string CheckpointFile::first_line(std::string_view body) const {
-  return std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(batch_ + std::string(body))));
 }
 
 void CheckpointFile::remove() const noexcept {

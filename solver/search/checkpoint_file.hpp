@@ -10,11 +10,28 @@
 
 namespace tilepdb::solver {
 
-/// What a batch has done, on disk: one line that names the format, the batch and a checksum, a line of JSON, and packed
-/// numbers (docs/pdb-format.md). It is replaced as a whole, so that it is sound whenever the program dies.
+/// What a checkpoint says of a batch, to look at.
+struct SavedBatch {
+  std::string batch;       ///< what the batch is, as CheckpointFile was told
+  BatchProgress progress;  ///< without what is known of each of the frontier's nodes
+};
+
+/// Reads the contents of any batch's checkpoint; `path` is for messages. Throws Error (check_failed) if they are
+/// damaged, or another version's.
+[[nodiscard]] SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::path& path);
+
+/// Whether contents begin like a checkpoint of any version.
+[[nodiscard]] bool looks_like_checkpoint(std::string_view contents) noexcept;
+
+inline constexpr std::string_view checkpoint_extension = ".checkpoint";
+
+/// What a batch has done, on disk: one line that names the format and a checksum, a line of JSON, which says what the
+/// batch is, too, and packed numbers (docs/pdb-format.md). It is replaced as a whole, so that it is sound whenever the
+/// program dies.
 class CheckpointFile {
  public:
-  /// `batch` says what the batch is: instances, goal, tables and method. Its checksum is the file's name in the folder.
+  /// `batch` says what the batch is: instances, goal, tables and method, as text in UTF-8. Its checksum is the file's
+  /// name in the folder.
   CheckpointFile(const std::filesystem::path& folder, std::string batch);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
@@ -37,9 +54,6 @@ class CheckpointFile {
   void remove() const noexcept;
 
  private:
-  /// Names the format, the batch and a checksum of both it and the rest of the file.
-  [[nodiscard]] std::string first_line(std::string_view body) const;
-
   std::filesystem::path path_;
   std::string batch_;
 };

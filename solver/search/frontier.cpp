@@ -3,9 +3,18 @@
 
 #include <algorithm>
 
+#include "platform/checksum.hpp"
 #include "platform/parallel_for.hpp"
 
 namespace tilepdb::solver {
+namespace {
+
+template <typename Number>
+[[nodiscard]] std::uint64_t checksum_of(const std::vector<Number>& numbers, std::size_t count) {
+  return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(Number)});
+}
+
+}  // namespace
 
 Frontier::Frontier(const Heuristic& heuristic, const Position& start)
     : tables_(heuristic.lookup()), cells_(start.board.cells()), slots_(1U << 10) {
@@ -224,6 +233,14 @@ std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
   const auto order = [&](Node node) { return int{h_[node]} - (by_depth ? int{depths_[node]} : 0); };
   std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return order(a) < order(b); });
   return nodes;
+}
+
+std::uint64_t Frontier::digest(std::size_t nodes) const { return checksum_of(packed_, nodes); }
+
+std::uint64_t Frontier::digest(const std::vector<Node>& roots) const {
+  const std::vector<std::uint64_t> parts{digest(size()), checksum_of(g_, size()), checksum_of(states_, states_.size()),
+                                         checksum_of(roots, roots.size())};
+  return checksum_of(parts, parts.size());
 }
 
 void Frontier::note_depths(const LeastRemaining& least_remaining, unsigned bound) {

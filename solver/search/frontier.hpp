@@ -45,6 +45,11 @@ class Frontier {
   /// below.
   [[nodiscard]] std::vector<Node> unexpanded(unsigned bound) const;
 
+  /// A digest of the first so many nodes, in their order.
+  [[nodiscard]] std::uint64_t digest(std::size_t nodes) const;
+  /// A digest of subtrees in their order: where they begin, and with which moves they may.
+  [[nodiscard]] std::uint64_t digest(const std::vector<Node>& roots) const;
+
   /// Takes note of how deep a search to a bound has come below the nodes; `none` where it has not searched.
   void note_depths(const LeastRemaining& least_remaining, unsigned bound);
   static constexpr std::uint16_t none = 0xFFFF;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/search/bound_sample.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "team/team.hpp"
@@ -28,11 +29,18 @@ void BatchRecord::note(std::size_t number, const SearchProgress& search, double 
   progress_.seconds = seconds;
 }
 
-void BatchRecord::save() {
+void BatchRecord::save(double lost) {
   if (!options_.checkpoint || !leads_) return;
   const std::lock_guard lock(mutex_);
+  const double begin = seconds();
+  progress_.writer = options_.writer;
+  progress_.writer.checkpoints = pace_.count();
+  progress_.writer.checkpoint_seconds = pace_.lost();
+  progress_.writer.run_seconds = begin;
   options_.checkpoint(progress_);
-  last_save_ = Clock::now();
+  const double now = seconds();
+  pace_.written(now, lost + now - begin);
+  due_ = pace_.due();
 }
 
 void BatchRecord::tell(const Instance& instance, const Bound& bound) {
@@ -47,6 +55,12 @@ void BatchRecord::tell(const Instance& instance, const Trials& trials) {
   options_.tried(instance, trials);
 }
 
+void BatchRecord::tell(const Instance& instance, const BoundSample& sample) {
+  if (!options_.sampled || !leads_) return;
+  const std::lock_guard lock(telling_);
+  options_.sampled(instance, sample);
+}
+
 void BatchRecord::tell(const Instance& instance, const SearchStatus& status) {
   if (options_.live && leads_) options_.live(instance, status);
 }
@@ -56,6 +70,7 @@ InstanceSearch::InstanceSearch(const Instance& instance, std::size_t number, con
     : SearchWatch(job, limits),
       instance_(instance),
       number_(number),
+      options_(options),
       method_(options.method),
       searchers_(searchers),
       record_(record) {
@@ -94,6 +109,16 @@ void InstanceSearch::searched(const Bound& bound) {
   record_.tell(instance_, bound);
 }
 
+const Bound* InstanceSearch::claimed(unsigned bound, bool backward) const {
+  return options_.claimed ? options_.claimed(number_, bound, backward) : nullptr;
+}
+
+void InstanceSearch::sampled(const BoundSample& sample) {
+  proof_.expanded += sample.expanded;
+  proof_.generated += sample.generated;
+  record_.tell(instance_, sample);
+}
+
 void InstanceSearch::tried(const Trials& trials) {
   add_to_proof(trials);
   record_.tell(instance_, trials);
@@ -103,6 +128,7 @@ void InstanceSearch::add_to_proof(const Bound& bound) {
   proved(bound.completed ? bound.bound + 2 : bound.bound);
   proof_.expanded += bound.expanded;
   proof_.generated += bound.generated;
+  if (bound.completed) proof_.bounds.push_back(bound);
 }
 
 void InstanceSearch::add_to_proof(const Trials& trials) {
@@ -111,9 +137,10 @@ void InstanceSearch::add_to_proof(const Trials& trials) {
 }
 
 bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
+  const auto begin = Clock::now();
   record_.note(number_, pause, seconds());
   if (is_stopped()) return false;
-  record_.save();
+  record_.save(pause.idle_seconds + std::chrono::duration<double>(Clock::now() - begin).count());
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "solver/search/batch.hpp"
+#include "solver/search/checkpoint_pace.hpp"
 
 namespace tilepdb::solver {
 
@@ -14,7 +15,11 @@ namespace tilepdb::solver {
 class BatchRecord {
  public:
   /// A process that does not lead its team tells and saves nothing.
-  BatchRecord(const BatchOptions& options, bool leads) : options_(options), leads_(leads), progress_(options.known) {}
+  BatchRecord(const BatchOptions& options, bool leads)
+      : options_(options),
+        leads_(leads),
+        progress_(options.known),
+        pace_(options.checkpoint_interval.count(), options.checkpoint_share) {}
 
   [[nodiscard]] const Outcomes& outcomes() const noexcept { return progress_.outcomes; }
 
@@ -22,26 +27,30 @@ class BatchRecord {
   void note(std::size_t number, const Outcome& outcome);
   /// Notes what a search that pauses has done in so many seconds.
   void note(std::size_t number, const SearchProgress& search, double seconds);
-  /// Hands what was done to the checkpoint, if there is one.
-  void save();
-  [[nodiscard]] bool is_due() const {
-    return options_.checkpoint && Clock::now() - last_save_.load() > options_.checkpoint_interval;
-  }
+  /// Hands what was done to the checkpoint, if there is one. The search has stood still for so many seconds before.
+  void save(double lost = 0);
+  [[nodiscard]] bool is_due() const { return options_.checkpoint && seconds() > due_.load(std::memory_order_relaxed); }
 
   /// Tells who follows the batch.
   void tell(const Instance& instance, const Bound& bound);
   void tell(const Instance& instance, const Trials& trials);
   void tell(const Instance& instance, const SearchStatus& status);
+  void tell(const Instance& instance, const BoundSample& sample);
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  /// Since the batch began.
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   const BatchOptions& options_;
   const bool leads_;
   std::mutex mutex_;    // of what was done
   std::mutex telling_;  // of bounds
   BatchProgress progress_;
-  std::atomic<Clock::time_point> last_save_{Clock::now()};
+  const Clock::time_point begin_ = Clock::now();
+  CheckpointPace pace_;
+  std::atomic<double> due_{pace_.due()};
 };
 
 /// Who searches an instance: all threads and processes together, or one thread while others search other instances,
@@ -64,6 +73,9 @@ class InstanceSearch final : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override;
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
+  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override;
+  [[nodiscard]] SamplePlan sample_plan() const override { return options_.sample_plan; }
+  void sampled(const BoundSample& sample) override;
   void tried(const Trials& trials) override;
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
 
@@ -81,6 +93,7 @@ class InstanceSearch final : public SearchWatch {
 
   const Instance& instance_;
   const std::size_t number_;
+  const BatchOptions& options_;
   const SearchMethod& method_;
   const Searchers searchers_;
   BatchRecord& record_;

@@ -2,10 +2,15 @@
 #include "solver/search/optimal_search.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
+#include "solver/search/bound_estimate.hpp"
+#include "solver/search/bound_sample.hpp"
 #include "solver/search/bound_search.hpp"
 #include "solver/search/ida_star.hpp"
+#include "solver/search/subtree_parts.hpp"
+#include "solver/search/subtree_words.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/limit_watch.hpp"
@@ -36,6 +41,13 @@ constexpr std::uint64_t most_by_default = 8'000'000;
   }
   moves.insert(moves.end(), rest->begin(), rest->end());
   return moves;
+}
+
+[[nodiscard]] Error another_search(const std::string& what) {
+  return {
+      ErrorKind::check_failed,
+      "the checkpoint is not of this search: " + what +
+          "; go on with the version of the program that wrote it, which pdbsolve status names, or leave out --resume"};
 }
 
 }  // namespace
@@ -87,11 +99,14 @@ void OptimalSearch::resume() {
   for (const Bound& bound : done_.bounds) {
     frontier_.grow(bound.bound, frontier_limit(), threads, [] { return true; });
     if (bound.bound != next_bound_ || frontier_.goal()) {
-      throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+      throw another_search("its bounds begin or end elsewhere");
     }
     frontier_.order_paths(*method_.automaton, threads);
     expanded_ += bound.expanded;
     next_bound_ += 2;
+  }
+  if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
+    throw another_search("its frontier has other nodes");
   }
   if (!done_.depths.empty()) frontier_.take_depths(done_.depths);
   nodes_before_ = frontier_.size();
@@ -99,6 +114,8 @@ void OptimalSearch::resume() {
 
 SearchProgress OptimalSearch::progress() const {
   SearchProgress progress{done_.backward, done_.bounds, done_.other_bounds, 0, {}, done_.choice, {}, {}};
+  progress.frontier_digest = frontier_.digest(nodes_before_);
+  progress.milestones_before = done_.milestones_before;
   // Nodes of the next bound, if they are there, come after the others.
   const auto& depths = frontier_.depths();
   if (!done_.bounds.empty()) {
@@ -113,6 +130,8 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   watch_.proved(bound);
   if (expanded_ > most_expanded || bound > watch_.limits().max_bound) return Result::gave_up;
   require_depth(bound);
+  bound_began_ = Clock::now();
+  const Bound* const claim = watch_.claimed(bound, done_.backward);
   SearchStatus status{bound, done_.backward, 0, expected_in_next_bound()};
   SearchCounts counts{frontier_.expanded(), frontier_.generated()};
   const bool whole = grow_frontier(status);
@@ -123,16 +142,21 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
     moves_ = frontier_.path(*frontier_.goal());
     result = Result::solved;
   } else if (whole) {
-    result = search_below_frontier(status, most_expanded, counts);
+    result =
+        claim != nullptr ? search_sample(*claim, status, counts) : search_below_frontier(status, most_expanded, counts);
   }
+  done_.bounds.push_back({bound, result == Result::completed, counts.expanded, counts.generated, done_.backward,
+                          seconds_in_bound(), std::move(parts_)});
+  parts_.clear();
   done_.roots = 0;
   done_.below = {};
   done_.least_remaining.clear();
+  done_.seconds = 0;
+  done_.milestones.clear();
   expanded_ += counts.expanded;
   next_bound_ += 2;
-  done_.bounds.push_back({bound, result == Result::completed, counts.expanded, counts.generated, done_.backward});
   nodes_before_ = frontier_.size();
-  watch_.searched(done_.bounds.back());
+  if (claim == nullptr || result != Result::completed) watch_.searched(done_.bounds.back());
   if (result == Result::completed && pause_due_) {
     pause_due_ = false;
     if (!watch_.goes_on_after(progress())) return Result::gave_up;
@@ -172,41 +196,111 @@ std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
   return search::expected_after(before(1), before(2));
 }
 
+double OptimalSearch::seconds_in_bound() const {
+  return done_.seconds + std::chrono::duration<double>(Clock::now() - bound_began_).count();
+}
+
+/// What was done in the bound below these nodes of the frontier. Throws Error (check_failed) if another search did it.
+SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node>& roots) {
+  SearchProgress progress = this->progress();
+  progress.roots = done_.roots;
+  progress.below = done_.below;
+  progress.milestones = std::move(done_.milestones);
+  progress.subtrees = roots.size();
+  progress.list_digest = frontier_.digest(roots);
+  progress.least_remaining = std::move(done_.least_remaining);
+  if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
+  if (done_.list_digest != 0 && done_.list_digest != progress.list_digest) {
+    throw another_search("it counts other subtrees");
+  }
+  progress.open = std::move(done_.open);
+  const bool whole = progress.open.size() % words_of_subtree(heuristic_.lookup().partitions()) == 0;
+  if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size() || !whole) {
+    throw another_search("its subtrees are not as many");
+  }
+  done_.list_digest = 0;
+  done_.open.clear();
+  return progress;
+}
+
 OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded,
                                                            SearchCounts& counts) {
   frontier_.order_paths(*method_.automaton, watch_.job().threads);
   const auto roots = frontier_.unexpanded(status.bound);
-  SearchProgress progress = this->progress();
-  progress.roots = done_.roots;
-  progress.below = done_.below;
-  progress.least_remaining = std::move(done_.least_remaining);
-  if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
-  if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size()) {
-    throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
-  }
+  SearchProgress progress = progress_in_bound(roots);
   BoundTask task{frontier_, heuristic_.lookup(), method_, watch_, status, most_expanded - expanded_, roots, 0, 0};
   auto result = Result::completed;
+  bool is_left = false;
   do {
     task.first_root = static_cast<std::uint32_t>(progress.roots);
     task.expanded_before = progress.below.expanded;
-    const BoundResult part = search_below(task, progress.least_remaining);
+    task.open = progress.open;
+    BoundResult part = search_below(task, progress.least_remaining);
     progress.below.expanded += part.counts.expanded;
     progress.below.generated += part.counts.generated;
     progress.roots = part.next_root;
-    pause_due_ = part.paused && progress.roots == roots.size();
+    progress.open = std::move(part.open);
+    progress.seconds = seconds_in_bound();
+    progress.idle_seconds = part.idle_seconds;
+    add_milestone(progress.milestones, {progress.roots, progress.below.expanded, progress.seconds});
+    is_left = progress.roots < roots.size() || !progress.open.empty();
+    pause_due_ = part.paused && !is_left;
     if (part.found) {
       auto moves = frontier_.path(part.found->node);
       moves.insert(moves.end(), part.found->moves.begin(), part.found->moves.end());
       moves_ = complete(heuristic_, start_, std::move(moves), status.bound, method_.instruction_set);
       result = Result::solved;
-    } else if (part.gave_up || (progress.roots < roots.size() && !watch_.goes_on_after(progress))) {
+    } else if (part.gave_up || (is_left && !watch_.goes_on_after(progress))) {
       result = Result::gave_up;
     }
-  } while (result == Result::completed && progress.roots < roots.size());
-  if (result == Result::completed) frontier_.note_depths(progress.least_remaining, status.bound);
+  } while (result == Result::completed && is_left);
   counts.expanded += progress.below.expanded;
   counts.generated += progress.below.generated;
+  if (result != Result::completed) return result;
+  frontier_.note_depths(progress.least_remaining, status.bound);
+  done_.milestones_before = std::move(progress.milestones);
+  if (counts.expanded >= method_.least_nodes_in_parts && roots.size() > 1) {
+    parts_ = digests_of_parts(in_order_of_nodes(roots), progress.least_remaining);
+  }
   return result;
+}
+
+/// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole
+/// finds.
+OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
+                                                   SearchCounts& counts) {
+  frontier_.order_paths(*method_.automaton, watch_.job().threads);
+  const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
+  BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size()), {}, {}, {}, 0, 0, 0, 0};
+  if (claim.parts.size() != sample.parts) {
+    sample.fault =
+        "its subtrees are " + std::to_string(sample.parts) + " parts, found " + std::to_string(claim.parts.size());
+    watch_.sampled(sample);
+    return Result::gave_up;
+  }
+  sample.searched = chosen_parts(watch_.sample_plan(), claim.bound, claim.backward, sample.parts);
+  LeastRemaining least_remaining(frontier_.size(), Frontier::none);
+  std::vector<std::uint64_t> expanded;
+  for (const std::size_t number : sample.searched) {
+    const auto roots = roots_of_part(ordered, number);
+    const BoundTask task{
+        frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots,
+        0,         sample.expanded};
+    const BoundResult part = search_below(task, least_remaining);
+    sample.expanded += part.counts.expanded;
+    sample.generated += part.counts.generated;
+    expanded.push_back(part.counts.expanded);
+    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) return Result::gave_up;
+    if (part.found) sample.fault = "there is a solution within it";
+    if (part.found || digest_of_part(ordered, number, least_remaining) != claim.parts[number]) {
+      sample.wrong.push_back(number);
+    }
+  }
+  estimate(sample, expanded);
+  counts = {claim.expanded, claim.generated};
+  parts_ = claim.parts;
+  watch_.sampled(sample);
+  return Result::completed;
 }
 
 }  // namespace tilepdb::solver

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,6 +73,8 @@ struct SearchMethod {
   /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
   std::optional<std::size_t> frontier_nodes{};
   SearchStrategy strategy{};
+  /// Completed bounds of so many nodes get digests of their parts: of fewer a whole check takes seconds.
+  std::uint64_t least_nodes_in_parts = 100'000'000;
 };
 
 /// Where a search begins that takes over from another, with another heuristic.
@@ -89,6 +92,13 @@ struct PartitionChoice {
   Trials trials{};  ///< by which they were chosen
 };
 
+/// How far a bound was when the search paused.
+struct Milestone {
+  std::size_t roots = 0;       ///< searched
+  std::uint64_t expanded = 0;  ///< below them
+  double seconds = 0;          ///< since the bound began, of all runs
+};
+
 /// From where a search can go on: what it has done when it pauses.
 struct SearchProgress {
   bool backward = false;                    ///< start and goal have changed places
@@ -100,6 +110,16 @@ struct SearchProgress {
   /// Frontier::depths() after the last completed bound; empty if there is none.
   std::vector<std::uint16_t> depths{};
   LeastRemaining least_remaining{};  ///< of the next bound, in what was searched of it; empty if nothing was
+  /// Of the frontier's nodes after the last completed bound, and of the list of subtrees in which `roots` counts: what
+  /// goes on must find the same; 0: not known.
+  std::uint64_t frontier_digest = 0;
+  std::uint64_t list_digest = 0;
+  std::size_t subtrees = 0;                    ///< in that list
+  std::vector<std::uint64_t> open{};           ///< parts of those searched that are left, as BoundResult has them
+  double seconds = 0;                          ///< that the next bound took so far
+  std::vector<Milestone> milestones{};         ///< of the next bound
+  std::vector<Milestone> milestones_before{};  ///< of the last completed bound
+  double idle_seconds = 0;                     ///< that the search stood still until it paused; not kept
 };
 
 /// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
@@ -133,10 +153,15 @@ class OptimalSearch {
 
  private:
   [[nodiscard]] const TakeOver& take_over() const noexcept;
+  using Clock = std::chrono::steady_clock;
+
   [[nodiscard]] std::size_t frontier_limit() const;
   void resume();
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
   Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
+  [[nodiscard]] SearchProgress progress_in_bound(const std::vector<Frontier::Node>& roots);
+  Result search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);
+  [[nodiscard]] double seconds_in_bound() const;
 
   const Heuristic& heuristic_;
   const SearchMethod& method_;
@@ -149,6 +174,8 @@ class OptimalSearch {
   unsigned next_bound_;
   std::uint64_t expanded_;
   bool pause_due_ = false;  // told to pause when all subtrees of a bound were begun
+  Clock::time_point bound_began_{};
+  std::vector<std::uint32_t> parts_;  // of the bound just completed
   std::vector<Direction> moves_;
 };
 

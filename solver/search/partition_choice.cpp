@@ -32,6 +32,7 @@ class TrialWatch final : public ForwardingWatch {
   }
   void proved(unsigned /*bound*/) override {}
   void searched(const Bound& /*bound*/) override {}
+  [[nodiscard]] const Bound* claimed(unsigned /*bound*/, bool /*backward*/) const override { return nullptr; }
   [[nodiscard]] bool goes_on_after(const SearchProgress& /*pause*/) override {
     if (!watch().goes_on_after(search_.progress())) stopped_ = true;
     return !stopped_;

@@ -64,6 +64,8 @@ class StrategicSearch final : public ForwardingWatch {
     if (!direction_decided_) {
       result = search_while(*search_, strategy.expansions_before_backward, most);
       if (result == Result::completed) decide_direction();
+      // A trial that was stopped tells nothing of the direction.
+      if (stopped_) return {};
       direction_decided_ = true;
     }
     if (strategy.pool && !choice_ && result == Result::completed) {
@@ -87,7 +89,8 @@ class StrategicSearch final : public ForwardingWatch {
  private:
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
-    const bool goes_on = !from.bounds.empty() || from.choice;
+    // A search that has changed its direction may pause in its first bound.
+    const bool goes_on = !from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice;
     direction_decided_ = goes_on || strategy.direction != SearchDirection::cheaper;
     backward_ = goes_on ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
@@ -127,10 +130,13 @@ class StrategicSearch final : public ForwardingWatch {
 
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
     // What comes before the decision takes a second or so: it is begun anew.
-    if (!direction_decided_) return watch().goes_on_after({});
-    SearchProgress whole = pause;
-    whole.other_bounds = other_bounds_;
-    return watch().goes_on_after(whole);
+    SearchProgress whole;
+    if (direction_decided_) {
+      whole = pause;
+      whole.other_bounds = other_bounds_;
+    }
+    stopped_ = !watch().goes_on_after(whole);
+    return !stopped_;
   }
 
   void set_aside(const std::vector<Bound>& bounds) {
@@ -175,6 +181,7 @@ class StrategicSearch final : public ForwardingWatch {
   std::vector<Bound> other_bounds_;  // of searches given up
   std::optional<PartitionChoice> choice_;
   bool direction_decided_ = false;
+  bool stopped_ = false;  // told so at a pause
   bool backward_ = false;
   Position own_start_ = start_;                     // of the search under way
   std::shared_ptr<const Heuristic> own_heuristic_;  // none: the forward one

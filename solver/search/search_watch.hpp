@@ -9,6 +9,7 @@
 
 namespace tilepdb::solver {
 
+struct BoundSample;
 struct SearchProgress;
 
 /// When the search of an instance gives up.
@@ -17,6 +18,12 @@ struct SearchLimits {
   double seconds = std::numeric_limits<double>::infinity();
   unsigned max_bound = max_depth;                                    ///< before a larger bound
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of the states that are stored
+};
+
+/// Which parts of bounds that somebody claims to have completed are searched again.
+struct SamplePlan {
+  std::uint64_t seed = 0;
+  std::size_t parts = 0;  ///< of each bound, at most
 };
 
 /// How far a search is within a bound.
@@ -34,7 +41,7 @@ enum class Advice { go_on, pause, give_up };
 /// gives up.
 class SearchWatch {
  public:
-  /// Job and limits must outlive it.
+  /// The job must outlive it.
   SearchWatch(const Job& job, const SearchLimits& limits) noexcept : job_(job), limits_(limits) {}
   virtual ~SearchWatch() = default;
   SearchWatch(const SearchWatch&) = delete;
@@ -56,6 +63,13 @@ class SearchWatch {
   /// Told of each bound after it was searched.
   virtual void searched(const Bound& /*bound*/) {}
 
+  /// The claim that a bound was completed, of which a sample is to be searched; null: the bound is to be searched.
+  [[nodiscard]] virtual const Bound* claimed(unsigned /*bound*/, bool /*backward*/) const { return nullptr; }
+  /// The sample of such a bound; not asked otherwise.
+  [[nodiscard]] virtual SamplePlan sample_plan() const { return {}; }
+  /// Told what the sample has found, instead of searched().
+  virtual void sampled(const BoundSample& /*sample*/) {}
+
   /// Told of trials whose choice the search goes on with.
   virtual void tried(const Trials& /*trials*/) {}
 
@@ -65,7 +79,7 @@ class SearchWatch {
 
  private:
   const Job& job_;
-  const SearchLimits& limits_;
+  const SearchLimits limits_;
 };
 
 /// Passes on to another watch what that is told and asked; who stands between a search and its watch changes some of
@@ -77,6 +91,11 @@ class ForwardingWatch : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
+  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override {
+    return watch_.claimed(bound, backward);
+  }
+  [[nodiscard]] SamplePlan sample_plan() const override { return watch_.sample_plan(); }
+  void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
   void tried(const Trials& trials) override { watch_.tried(trials); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override { return watch_.goes_on_after(pause); }
 

@@ -17,7 +17,13 @@ struct Bound {
   std::uint64_t expanded = 0;   ///< nodes whose children were made
   std::uint64_t generated = 0;  ///< children made, also those cut at once
   bool backward = false;        ///< searched from the goal to the start
+  double seconds = 0;           ///< wall-clock time, of all runs
+  /// Of a large one that was completed: digests_of_parts() of what was searched below the frontier; else empty.
+  std::vector<std::uint32_t> parts{};
 };
+
+/// Whether two bounds are the same but for the time they took.
+[[nodiscard]] bool same_nodes(const Bound& a, const Bound& b) noexcept;
 
 /// Iterations with one bound, each with other partitions of a pool, to choose those that a search goes on with.
 struct Trials {
@@ -50,6 +56,7 @@ struct GivenUp {
   std::uint64_t generated = 0;
   double seconds = 0;
   std::uint64_t most_stored = 0;  ///< of a general algorithm: states in memory at the same time
+  std::vector<Bound> bounds{};    ///< that were completed, in any order; of the search that runs by default
 };
 
 /// What became of one instance: a solution, or the reason why there is none, and what was proved if the search gave up.

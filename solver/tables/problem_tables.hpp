@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -42,6 +43,10 @@ struct Problem {
   /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were
   /// there. Nothing: any will do.
   std::optional<std::set<std::string>> only_tables;
+  /// What is done with the answers: checkpoints of one purpose are of no use for another.
+  std::string purpose = "solve";
+  /// Largest bounds of single instances, by their numbers: BatchOptions::max_bounds.
+  std::map<std::size_t, unsigned> max_bounds{};
 
   /// Whether any instance is to be searched, which takes tables.
   [[nodiscard]] bool needs_search() const noexcept { return unsolvable.size() < instances.size(); }

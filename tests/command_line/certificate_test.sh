@@ -116,6 +116,8 @@ refuse 2 'default: exists; use --force' pdbsolve solve easy.txt --catalogue 15-5
 refuse 2 '--certificate is for the search with tables' pdbsolve solve easy.txt --algorithm astar --certificate new
 refuse 2 'there is no folder' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate nowhere/new
 expect 3 'given up' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate partial --node-limit 3000 -j 1
-expect 0 '[1-4] of [1-4] proofs? holds?' pdbsolve verify --certificate partial
+expect 0 '5 of 5 proofs hold' pdbsolve verify --certificate partial
+grep -c '"status":"given_up"' partial >count
+[ "$(cat count)" -ge 1 ] || fail "no proof of an instance that was given up"
 
 finish

@@ -210,7 +210,7 @@ refuse 2 'checkpoint-dir: the value is empty' pdbsolve "${quick[@]}" --checkpoin
 refuse 2 '.--checkpoint-dir is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint-dir x
 
 echo x >>"$checkpoint"
-refuse 1 'damaged, or not of this search; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
+refuse 1 'damaged, or no checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
 refuse 2 'expected a positive number' pdbsolve "${search[@]}" --checkpoint 0
 expect 0 '' pdbsolve "${search[@]}" -q
 columns out | cmp - lengths || fail "search: other lengths beside a damaged checkpoint"

@@ -7,7 +7,7 @@ namespace tilepdb::fuzz {
 
 int search_checkpoint(const std::uint8_t* data, std::size_t size) {
   const std::string batch = "batch";
-  const std::string text = test::resealed({data, data + size}, batch);
+  const std::string text = test::resealed({data, data + size});
   const solver::CheckpointFile file("folder", batch);
   return read([&] {
     const solver::BatchProgress progress = file.decode(text);

@@ -3,11 +3,13 @@
 
 import csv
 import functools
+import glob
 import io
 import json
 import os
 import subprocess
 import tempfile
+import time
 import unittest
 
 import jsonschema
@@ -165,6 +167,29 @@ class Output(unittest.TestCase):
             json.dump(certificate, file)
         document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "changed.json", code=1, ends="summary")
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [False, True, True])
+
+    def test_parts_and_status(self):
+        search = ["pdbsolve", "solve", "11 14 13 1 2 3 12 4 15 7 9 5 10 6 8 0",
+                  "--partition", "1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15"]
+        run(*search, "--generate", "-q", "--parts-from", "100000", "--certificate", "parts.json")
+        run(*search, "-q", "--max-bound", "60", "--certificate", "given_up.json", code=3)
+        for name, more in (("parts.json", ["--sample", "9", "--seed", "3"]), ("given_up.json", [])):
+            with open(name, encoding="utf-8") as file:
+                validate(json.load(file), "certificate_document")
+            document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", name, *more, ends="summary")
+            self.assertTrue(document["proofs"][0]["holds"])
+            self.assertEqual("sample" in document["summary"], bool(more))
+        running = subprocess.Popen([os.path.join(BIN, search[0]), *search[1:], "-q", "--checkpoint", "0.01", "-j", "1",
+                                    "--checkpoint-dir", "states", "--isa", "portable"], stdout=subprocess.DEVNULL)
+        while not glob.glob("states/*.checkpoint") and running.poll() is None:
+            time.sleep(0.005)
+        running.kill()
+        running.wait()
+        times = ("age_seconds", "checkpoint_seconds", "run_seconds", "seconds", "seconds_in_bound", "expanded_per_second",
+                 "least_share", "most_share", "least_seconds_left", "most_seconds_left", "next_seconds")
+        document = self.compare("status", "pdbsolve", "status", "--checkpoint-dir", "states", changes=times)
+        self.assertEqual(document["searches"][0]["instances"], 1)
+        validate(json.loads(run("pdbsolve", "status", "--checkpoint-dir", "none", "--json")), "status_document")
 
     def test_puzzle_certificate(self):
         """Its bounds are the numbers of paths, none of which moves a disc twice in a row, counted here."""

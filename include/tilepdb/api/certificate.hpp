@@ -34,10 +34,11 @@ namespace tilepdb::v1 {
 /// What became of one claim of a certificate.
 struct CheckedProof {
   std::string id;
-  std::optional<unsigned> length{};  ///< of the solution; nothing: the board is said to have none
+  std::optional<unsigned> length{};  ///< of the solution; nothing: the board is said to have none, or see at_least
   bool holds = false;
-  bool undecided = false;  ///< given up at a limit
-  std::string fault{};     ///< why it does not hold, or is undecided, in a line
+  bool undecided = false;              ///< given up at a limit
+  std::string fault{};                 ///< why it does not hold, or is undecided, in a line
+  std::optional<unsigned> at_least{};  ///< of a search that was not ended: every solution takes so many moves
 };
 
 /// What became of a certificate.

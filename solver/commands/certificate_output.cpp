@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/certificate_output.hpp"
+
+#include <algorithm>
+
+#include "cli/output_file.hpp"
+#include "cli/printing.hpp"
+#include "platform/input_text.hpp"
+#include "solver/commands/session.hpp"
+#include "solver/commands/verdicts.hpp"
+
+namespace tilepdb::solver {
+
+CertificateOutput::CertificateOutput(const Options& options, const Problem& problem)
+    : options_(options),
+      problem_(problem),
+      certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
+
+void CertificateOutput::require_replaceable() const {
+  std::error_code ignored;
+  if (options_.force || !std::filesystem::exists(options_.certificate, ignored)) return;
+  const auto of_these_boards = [&](const Proof& proof) {
+    return std::any_of(problem_.instances.begin(), problem_.instances.end(), [&](const Instance& instance) {
+      return instance.id == proof.id && instance.start == proof.start;
+    });
+  };
+  std::string reason = "is of other boards";
+  try {
+    const Certificate there = decode_certificate(
+        read_text_file(options_.certificate, most_certificate_bytes, TextSource::regular_file), options_.certificate);
+    if (there.goal == problem_.goal && std::all_of(there.proofs.begin(), there.proofs.end(), of_these_boards)) return;
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::bad_input) throw;
+    reason = "is no certificate";
+  }
+  throw Error(ErrorKind::bad_input, options_.certificate + ": exists and " + reason + "; use --force to replace it");
+}
+
+void CertificateOutput::follow(BatchOptions& batch) {
+  batch.searched = [this, before = batch.searched](const Instance& instance, const Bound& bound) {
+    if (before) before(instance, bound);
+    searched(instance, bound);
+  };
+  // A run that goes on is told of no bound that an earlier one has completed, but has these in its checkpoint.
+  batch.resumed = [this](const Instance& instance, const std::vector<Bound>& bounds) {
+    const std::lock_guard lock(mutex_);
+    for (const Bound& bound : bounds) {
+      if (bound.completed) bounds_[&instance].push_back(bound);
+    }
+  };
+}
+
+void CertificateOutput::add(const Instance& instance, const Outcome& outcome) {
+  const std::lock_guard lock(mutex_);
+  bounds_.erase(&instance);
+  is_written_ = false;
+  if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
+}
+
+void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
+  constexpr auto long_enough = std::chrono::seconds(1);
+  {
+    const std::lock_guard lock(mutex_);
+    auto& bounds = bounds_[&instance];
+    const auto same = [&](const Bound& other) { return same_nodes(other, bound); };
+    // An instance that turns out hard is begun twice.
+    if (bound.completed && std::none_of(bounds.begin(), bounds.end(), same)) bounds.push_back(bound);
+    const auto now = Clock::now();
+    const bool is_due = bound.completed && now - last_ >= long_enough;
+    last_ = now;
+    if (!is_due) return;
+  }
+  try {
+    write();
+    fails_ = false;
+  } catch (const Error& error) {
+    // The search goes on: it is written again after the next bound, and at the end.
+    if (!fails_) print_error("no certificate yet: " + std::string(error.what()));
+    fails_ = true;
+  }
+}
+
+void CertificateOutput::write() {
+  const std::lock_guard lock(mutex_);
+  Certificate now = certificate_;
+  for (const auto& [instance, bounds] : bounds_) {
+    if (auto proof = unended_proof(*instance, bounds)) now.proofs.push_back(*std::move(proof));
+  }
+  if (now.proofs.empty()) return;
+  now.tables = problem_.used_tables->digests();
+  write_output_file(options_.certificate, encode_certificate(now));
+  is_written_ = true;
+}
+
+void CertificateOutput::tell() {
+  if (!is_written_) write();
+  if (is_written_ && !options_.quiet) {
+    print_note(options_.certificate + ": written; pdbsolve verify --certificate verifies it");
+  }
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "solver/certificates/certificate.hpp"
+#include "solver/commands/options.hpp"
+
+namespace tilepdb::solver {
+
+/// The certificate of a batch, which is written anew each time that a bound of a second or more is completed, so that a
+/// search that is killed leaves the proof of its completed bounds.
+class CertificateOutput {
+ public:
+  /// Both must outlive it.
+  CertificateOutput(const Options& options, const Problem& problem);
+
+  /// Throws Error (bad_input) if the file is there and, with --resume, is not a certificate of these boards.
+  void require_replaceable() const;
+
+  /// Has a batch tell it of bounds, besides whom it tells now.
+  void follow(BatchOptions& batch);
+
+  /// Takes what became of an instance.
+  void add(const Instance& instance, const Outcome& outcome);
+
+  /// Writes what was proved so far, if anything was. Throws Error (resource).
+  void write();
+  /// Says on stderr that it is written; writes it unless that was done after the last outcome.
+  void tell();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void searched(const Instance& instance, const Bound& bound);
+
+  const Options& options_;
+  const Problem& problem_;
+  Certificate certificate_;
+  std::mutex mutex_;
+  std::map<const Instance*, std::vector<Bound>> bounds_;  // of instances under way
+  Clock::time_point last_ = Clock::now();
+  bool is_written_ = false;
+  bool fails_ = false;
+};
+
+}  // namespace tilepdb::solver

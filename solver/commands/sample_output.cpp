@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/sample_output.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "solver/commands/states_output.hpp"
+#include "solver/search/subtree_parts.hpp"
+#include "text/counted.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// With which a sample is said to find what is wrong.
+constexpr double confidence = 0.99;
+
+[[nodiscard]] Json json_of(const BoundSample& sample) {
+  return {{"bound", sample.bound},
+          {"from_goal", sample.backward},
+          {"subtrees", sample.subtrees},
+          {"parts", sample.parts},
+          {"searched", sample.searched.size()},
+          {"wrong", sample.wrong.size()},
+          {"expanded", sample.expanded},
+          {"estimated_expanded", sample.estimated_expanded},
+          {"standard_error", sample.standard_error}};
+}
+
+}  // namespace
+
+SampleOutput::SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem)
+    : certificate_(certificate), problem_(problem) {
+  if (options.sample) plan_ = {seed_or_any(options), static_cast<std::size_t>(*options.sample)};
+  for (const Proof& proof : certificate_.proofs) proofs_[proof.id] = &proof;
+}
+
+void SampleOutput::take(BatchOptions& batch) {
+  batch.sample_plan = plan_;
+  batch.claimed = [this](std::size_t number, unsigned bound, bool backward) -> const Bound* {
+    const auto& bounds = proofs_.at(problem_.instances[number].id)->bounds;
+    const auto claim = std::find_if(bounds.begin(), bounds.end(), [&](const Bound& claimed) {
+      return claimed.bound == bound && claimed.backward == backward && !claimed.parts.empty();
+    });
+    return claim == bounds.end() ? nullptr : &*claim;
+  };
+  batch.sampled = [this](const Instance& instance, const BoundSample& sample) {
+    samples_[instance.id].push_back(sample);
+  };
+}
+
+Json SampleOutput::record(const std::string& id) const {
+  const auto found = samples_.find(id);
+  if (found == samples_.end() || found->second.empty()) return Json::object();
+  Json list = Json::array();
+  for (const BoundSample& sample : found->second) list.push_back(json_of(sample));
+  return {{"samples", std::move(list)}};
+}
+
+void SampleOutput::add_to(Verdicts& verdicts) const {
+  std::size_t bounds = 0;
+  std::size_t searched = 0;
+  double share = 0;
+  double claimed = 0;
+  double estimated = 0;
+  for (const auto& [id, samples] : samples_) {
+    for (const BoundSample& sample : samples) {
+      ++bounds;
+      searched += sample.searched.size();
+      if (sample.searched.empty()) continue;
+      const std::size_t least = least_found(sample.parts, sample.searched.size(), confidence);
+      share = std::max(share, static_cast<double>(least) / static_cast<double>(sample.parts));
+      estimated += sample.estimated_expanded;
+      const auto& own = proofs_.at(id)->bounds;
+      for (const Bound& bound : own) {
+        if (bound.bound == sample.bound && bound.backward == sample.backward && !bound.parts.empty()) {
+          claimed += static_cast<double>(bound.expanded);
+        }
+      }
+    }
+  }
+  const Json summary{{"seed", plan_.seed}, {"parts_of_each", plan_.parts}, {"bounds", bounds}, {"parts", searched},
+                     {"share", share},     {"confidence", confidence}};
+  const std::string seed = "sample with seed " + std::to_string(plan_.seed) + ": ";
+  if (bounds == 0) {
+    return verdicts.note("sample", summary, seed + "no bound has parts with digests: all were searched whole");
+  }
+  verdicts.note("sample", summary,
+                seed + counted(searched, "part") + " of " + counted(bounds, "bound") + " were searched. If at least " +
+                    format_fixed(100 * share, 2) +
+                    " % of the parts of a bound were wrong, one would have been found with a probability of at least " +
+                    format_fixed(100 * confidence, 0) +
+                    " %. A single wrong part is likely to stay unseen; without "
+                    "--sample all is searched. By the parts searched these bounds expand " +
+                    format_count(static_cast<std::uint64_t>(estimated)) + ", by the certificate " +
+                    format_count(static_cast<std::uint64_t>(claimed)));
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "solver/certificates/certificate.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/verdicts.hpp"
+
+namespace tilepdb::solver {
+
+/// The samples of a certificate's bounds: which are taken, and what they have found.
+class SampleOutput {
+ public:
+  /// All must outlive it.
+  SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem);
+
+  /// Has a batch of the problem's instances search samples of the bounds whose parts have digests.
+  void take(BatchOptions& batch);
+
+  /// The samples of an instance, and as a member of its record.
+  [[nodiscard]] const std::vector<BoundSample>& of(const std::string& id) { return samples_[id]; }
+  [[nodiscard]] Json record(const std::string& id) const;
+
+  /// Says in the summary what the samples tell.
+  void add_to(Verdicts& verdicts) const;
+
+ private:
+  const Certificate& certificate_;
+  const Problem& problem_;
+  SamplePlan plan_;
+  std::map<std::string, const Proof*> proofs_;
+  std::map<std::string, std::vector<BoundSample>> samples_;
+};
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "solver/commands/search_checkpoints.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "cli/printing.hpp"
+#include "platform/private_file.hpp"
+#include "platform/user_folder.hpp"
+#include "team/team.hpp"
+#include "text/counted.hpp"
+#include "text/json_text.hpp"
+#include "text/text.hpp"
+#include "tilepdb/version.hpp"
+#include "tiles/move_automaton_builder.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] std::string json_text(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// What two searches of the same boards differ in; empty if they are of other boards, or of another purpose.
+[[nodiscard]] std::string difference(const Json& there, const Json& here) {
+  for (const char* same : {"board", "goal", "instances", "purpose"}) {
+    if (there.value(same, Json()) != here.value(same, Json())) return {};
+  }
+  for (const auto& [name, value] : here.items()) {
+    const Json other = there.value(name, Json());
+    if (other == value) continue;
+    if (value.is_structured() || other.is_structured()) return "with other " + name;
+    const auto shown = [](const Json& json) { return json.is_string() ? json.get<std::string>() : json_text(json); };
+    return "with " + name + " " + shown(other) + ", here " + shown(value);
+  }
+  return {};
+}
+
+/// Refuses to begin a search anew of which a checkpoint is there that only other options go on with.
+void require_no_other(const CheckpointFile& file, const std::string& description) {
+  const Json here = parse_json(description);
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(file.path().parent_path(), ignored)) {
+    const auto& path = entry.path();
+    if (path.extension() != checkpoint_extension) continue;
+    std::string what;
+    try {
+      const auto contents = read_private_file(path);
+      if (!contents || !looks_like_checkpoint(*contents)) continue;
+      what = difference(parse_json(read_checkpoint(*contents, path).batch), here);
+    } catch (const Error& error) {
+      print_error("warning: " + std::string(error.what()));
+    }
+    if (what.empty()) continue;
+    throw Error(ErrorKind::bad_input, "no checkpoint of this search; " + path.string() +
+                                          " is one of the same boards, but " + what +
+                                          ": give the options of then, which pdbsolve status shows, or leave out "
+                                          "--resume to begin anew");
+  }
+}
+
+}  // namespace
+
+std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
+  if (!options.checkpoint_folder.empty()) return options.checkpoint_folder;
+  if (const auto folder = environment("TILEPDB_STATE_DIR"); !folder.empty()) return folder;
+  if (const auto state = user_folder("XDG_STATE_HOME", ".local/state")) return *state / "tilepdb" / "searches";
+  return {};
+}
+
+std::string description(const Options& options, const Problem& problem) {
+  const Catalogue& catalogue = *problem.catalogue;
+  Json json{{"purpose", problem.purpose},
+            {"board", problem.board.name()},
+            {"goal", problem.goal.text()},
+            {"blank", catalogue.blank},
+            {"choose", options.choose ? catalogue.choose : 0},
+            {"transpose", options.tables.transpose},
+            {"plain", options.plain},
+            {"automaton_depth", options.automaton_depth.value_or(default_automaton_depth)},
+            {"direction", name_of(options.direction)}};
+  json["frontier_nodes"] = options.frontier_nodes ? Json(*options.frontier_nodes) : Json("default");
+  json["partitions"] = Json::array();
+  for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
+  json["tables"] = Json::array();
+  for (const TableDigest& table : problem.used_tables->digests()) {
+    json["tables"].push_back({table.name, format_hexadecimal(table.digest)});
+  }
+  json["instances"] = Json::array();
+  for (const Instance& instance : problem.instances) {
+    json["instances"].push_back({instance.id, instance.start.text()});
+  }
+  return json_text(json);
+}
+
+bool can_be_saved(const CheckpointFile& file, const Options& options) {
+  try {
+    if (!checkpoint_folder(options)) {
+      throw Error(ErrorKind::bad_input,
+                  "no folder for checkpoints: give --checkpoint-dir, or set TILEPDB_STATE_DIR or HOME");
+    }
+    file.require_savable();
+    return true;
+  } catch (const Error& error) {
+    const bool elsewhere = error.kind() == ErrorKind::resource;
+    const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
+    if (options.first_given(of_checkpoints) != nullptr) throw Error(error.kind(), "no checkpoint: " + what);
+    print_error("warning: the search is not saved: " + what);
+    return false;
+  }
+}
+
+BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem) {
+  const auto loaded = file.load();
+  if (!loaded) {
+    require_no_other(file, description(options, problem));
+    if (!options.quiet) print_note("no checkpoint of this search: it begins");
+    return {};
+  }
+  if (options.quiet) return *loaded;
+  std::string text = "goes on: " + format_count(loaded->outcomes.size()) + " of " +
+                     counted(problem.instances.size(), "instance") + " done";
+  if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
+    text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
+            std::to_string(loaded->search.bounds.back().bound);
+  }
+  print_note(text);
+  return *loaded;
+}
+
+void set_checkpoint_pace(const Options& options, BatchOptions& batch) {
+  batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
+  const bool is_given = std::any_of(options.given.begin(), options.given.end(),
+                                    [](const CommonOptions::Given& option) { return option.name == "checkpoint"; });
+  batch.checkpoint_share = is_given ? 1 : options.checkpoint_share;
+}
+
+CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job) {
+  CheckpointWriter writer;
+  writer.program = version;
+  writer.catalogue = problem.catalogue_name;
+  writer.instruction_set = name_of(options.instruction_set);
+  writer.threads = job.threads;
+  writer.processes = job.team == nullptr ? 1 : job.team->size();
+  return writer;
+}
+
+void CheckpointSaver::save(const BatchProgress& progress) {
+  try {
+    file_.save(progress);
+    has_saved_ = true;
+    if (fails_) print_note("checkpoints can be written again");
+    fails_ = false;
+  } catch (const Error& error) {
+    if (!fails_) print_error("no checkpoint: " + std::string(error.what()));
+    fails_ = true;
+  }
+}
+
+}  // namespace tilepdb::solver

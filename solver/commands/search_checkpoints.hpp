@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "solver/commands/options.hpp"
+#include "solver/search/checkpoint_file.hpp"
+#include "solver/tables/problem_tables.hpp"
+
+// Checkpoints of commands: where they are, and what they are of.
+namespace tilepdb::solver {
+
+/// The folder for checkpoints: what --checkpoint-dir names, else $TILEPDB_STATE_DIR, else tilepdb/searches below the
+/// user's state folder; nothing if none of these is known.
+[[nodiscard]] std::optional<std::filesystem::path> checkpoint_folder(const Options& options);
+
+/// All that outcomes and expansions depend on, as JSON.
+[[nodiscard]] std::string description(const Options& options, const Problem& problem);
+
+/// Whether checkpoints can be kept, which is better known before a search than at its interruption. Where they cannot
+/// be that is an error if the options speak of them, else a warning.
+[[nodiscard]] bool can_be_saved(const CheckpointFile& file, const Options& options);
+
+/// What an earlier run has done, told on stderr. Throws Error (bad_input) if there is no checkpoint of this search, but
+/// one of the same boards with other options.
+[[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem);
+
+/// Sets how far checkpoints are apart, as the options say.
+void set_checkpoint_pace(const Options& options, BatchOptions& batch);
+
+/// What checkpoints of this run say of it.
+[[nodiscard]] CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job);
+
+/// Saves what a batch has done. A search is not ended because that fails: it is told once, and tried again each time.
+class CheckpointSaver {
+ public:
+  /// The file must outlive it.
+  explicit CheckpointSaver(const CheckpointFile& file) : file_(file) {}
+
+  void save(const BatchProgress& progress);
+  [[nodiscard]] bool has_saved() const noexcept { return has_saved_; }
+
+ private:
+  const CheckpointFile& file_;
+  bool has_saved_ = false;
+  bool fails_ = false;
+};
+
+}  // namespace tilepdb::solver

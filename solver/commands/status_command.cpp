@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/common_options.hpp"
+#include "cli/printing.hpp"
+#include "platform/input_text.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/search_status.hpp"
+#include "text/records.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
+
+/// The checkpoints that are named, or else all in the folder.
+[[nodiscard]] std::vector<std::string> checkpoints(const Options& options) {
+  if (!options.files.empty()) return options.files;
+  const auto folder = checkpoint_folder(options);
+  if (!folder) {
+    throw Error(ErrorKind::bad_input,
+                "no folder for checkpoints: name a FILE, give --checkpoint-dir, or set "
+                "TILEPDB_STATE_DIR or HOME");
+  }
+  std::vector<std::string> found;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder, ignored)) {
+    if (entry.path().extension() == checkpoint_extension) found.push_back(entry.path().string());
+  }
+  std::sort(found.begin(), found.end());
+  if (found.empty() && !options.quiet) print_note("no checkpoints in " + folder->string());
+  return found;
+}
+
+[[nodiscard]] double age_of(const std::string& file) {
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(file, error);
+  if (error) return 0;
+  return std::max(0.0, std::chrono::duration<double>(std::filesystem::file_time_type::clock::now() - time).count());
+}
+
+[[nodiscard]] int run_status(const Options& options) {
+  RecordWriter answer(std::cout, options.format,
+                      {"status",
+                       "searches",
+                       {"file",
+                        "age_seconds",
+                        "program",
+                        "board",
+                        "catalogue",
+                        "instances",
+                        "done",
+                        "id",
+                        "start",
+                        "seconds",
+                        "at_least",
+                        "bound",
+                        "from_goal",
+                        "subtrees",
+                        "subtrees_done",
+                        "expanded",
+                        "seconds_in_bound",
+                        "expanded_per_second",
+                        "least_share",
+                        "most_share",
+                        "least_seconds_left",
+                        "most_seconds_left",
+                        "next_seconds"}},
+                      Json::object());
+  answer.guard([&] {
+    bool first = true;
+    for (const std::string& file : checkpoints(options)) {
+      const double age = age_of(file);
+      const Json record = status_record(
+          file, read_checkpoint(read_text_file(file, most_checkpoint_bytes, TextSource::regular_file), file), age);
+      answer.add(record);
+      if (options.format == OutputFormat::text) std::cout << (first ? "" : "\n") << status_text(record);
+      flush_output();
+      first = false;
+    }
+  });
+  answer.end();
+  flush_output();
+  return 0;
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_status(Options& options) {
+  return {{"Checkpoints",
+           {checkpoint_folder_option(options), quiet_option(options, "no note where there are no checkpoints")}},
+          machine_output(options)};
+}
+
+}  // namespace
+
+Command status_command() {
+  return {
+      .name = "status",
+      .arguments = "[FILE…] [options]",
+      .purpose = "Says how far searches are, by their checkpoints.",
+      .about =
+          "FILE is a checkpoint of solve or verify; without one all in the folder are shown. No tables are read, and "
+          "a search that is running is not disturbed: its checkpoints are replaced as a whole. Shown are what is "
+          "searched and how, the bounds that are completed, how far the bound under way is, and what it and one "
+          "after it will take. That is estimated by how bounds have grown, and is a range where that was wrong for "
+          "earlier ones; a solution may end the bound at any time.",
+      .examples = {"status", "status --json"},
+      .most_words = any_number_of_words,
+      .call = with_options(declare_status, run_status)};
+}
+
+}  // namespace tilepdb::solver

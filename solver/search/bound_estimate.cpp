@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/bound_estimate.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tilepdb/search/limit_watch.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+constexpr std::size_t most_milestones = 128;
+/// Later subtrees are larger, so that between few milestones the share of nodes is not what a straight line says.
+constexpr std::size_t least_milestones = 8;
+
+/// The rate since a milestone about a quarter of the way back, so that it is that of the machine and threads of now.
+[[nodiscard]] double recent_rate(const SearchProgress& progress) noexcept {
+  const auto& milestones = progress.milestones;
+  const Milestone from = milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
+  const double seconds = progress.seconds - from.seconds;
+  if (seconds > 0 && progress.below.expanded > from.expanded) {
+    return static_cast<double>(progress.below.expanded - from.expanded) / seconds;
+  }
+  if (!progress.bounds.empty() && progress.bounds.back().seconds > 0) {
+    return static_cast<double>(progress.bounds.back().expanded) / progress.bounds.back().seconds;
+  }
+  return 0;
+}
+
+/// The nodes of the whole bound by its subtrees; 0: not known.
+[[nodiscard]] std::uint64_t nodes_by_subtrees(const SearchProgress& progress) noexcept {
+  if (progress.roots == 0 || progress.subtrees == 0) return 0;
+  const auto done = static_cast<double>(progress.below.expanded);
+  const double share = static_cast<double>(progress.roots) / static_cast<double>(progress.subtrees);
+  if (const double nodes = share_of_nodes(progress.milestones_before, share); nodes > 0) {
+    return static_cast<std::uint64_t>(done / nodes);
+  }
+  const auto& milestones = progress.milestones;
+  const Milestone from = milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
+  if (progress.roots <= from.roots || progress.below.expanded < from.expanded) return 0;
+  const double of_each =
+      static_cast<double>(progress.below.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);
+  return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
+}
+
+/// By which factors bounds have turned out to be larger than the two before had them expected, the least and the
+/// greatest, 1 among them.
+[[nodiscard]] std::pair<double, double> past_errors(const SearchProgress& progress) noexcept {
+  std::pair<double, double> errors{1, 1};
+  for (const auto* bounds : {&progress.other_bounds, &progress.bounds}) {
+    for (std::size_t i = 2; i < bounds->size(); ++i) {
+      const Bound& bound = (*bounds)[i];
+      const Bound& first = (*bounds)[i - 2];
+      const std::uint64_t expected = search::expected_after((*bounds)[i - 1].expanded, first.expanded);
+      if (expected == 0 || !bound.completed || bound.bound != first.bound + 4 || bound.backward != first.backward)
+        continue;
+      const double error = static_cast<double>(bound.expanded) / static_cast<double>(expected);
+      errors = {std::min(errors.first, error), std::max(errors.second, error)};
+    }
+  }
+  return errors;
+}
+
+[[nodiscard]] std::uint64_t scaled(std::uint64_t nodes, double factor) noexcept {
+  return static_cast<std::uint64_t>(static_cast<double>(nodes) * factor);
+}
+
+}  // namespace
+
+double share_of_nodes(const std::vector<Milestone>& milestones, double share_of_subtrees) noexcept {
+  if (milestones.size() < least_milestones || milestones.back().expanded == 0 || milestones.back().roots == 0) return 0;
+  const auto roots = static_cast<double>(milestones.back().roots);
+  const auto nodes = static_cast<double>(milestones.back().expanded);
+  double subtrees_before = 0;
+  double nodes_before = 0;
+  for (const Milestone& milestone : milestones) {
+    const double subtrees = static_cast<double>(milestone.roots) / roots;
+    const double share = static_cast<double>(milestone.expanded) / nodes;
+    if (subtrees >= share_of_subtrees) {
+      const double width = subtrees - subtrees_before;
+      return nodes_before + (width > 0 ? (share - nodes_before) * (share_of_subtrees - subtrees_before) / width : 0);
+    }
+    subtrees_before = subtrees;
+    nodes_before = share;
+  }
+  return 1;
+}
+
+void add_milestone(std::vector<Milestone>& milestones, const Milestone& milestone) {
+  if (milestones.size() >= most_milestones) {
+    std::vector<Milestone> thinner;
+    for (std::size_t i = 1; i < milestones.size(); i += 2) thinner.push_back(milestones[i]);
+    milestones = std::move(thinner);
+  }
+  milestones.push_back(milestone);
+}
+
+BoundEstimate estimate_bound(const SearchProgress& progress) {
+  BoundEstimate estimate;
+  estimate.nodes_per_second = recent_rate(progress);
+  const auto nodes = [&](std::size_t back) -> std::uint64_t {
+    const auto& bounds = progress.bounds;
+    if (back <= bounds.size()) return bounds[bounds.size() - back].expanded;
+    const std::size_t more = back - bounds.size() - 1;
+    return progress.choice && more < 2 ? progress.choice->take_over.bounds_before[more] : 0;
+  };
+  const std::uint64_t done = progress.below.expanded;
+  const std::uint64_t by_growth = search::expected_after(nodes(1), nodes(2));
+  const auto [least, most] = past_errors(progress);
+  estimate.least_nodes = std::max(scaled(by_growth, least), done);
+  estimate.most_nodes = scaled(by_growth, most);
+  if (estimate.most_nodes <= done) {
+    estimate.most_nodes = nodes_by_subtrees(progress);
+    estimate.least_nodes = estimate.most_nodes;
+  }
+  const std::uint64_t all = by_growth > done ? by_growth : estimate.most_nodes;
+  if (all != 0) estimate.next_nodes = search::expected_after(std::max(all, done), nodes(1));
+  return estimate;
+}
+
+}  // namespace tilepdb::solver

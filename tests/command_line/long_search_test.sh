@@ -1,0 +1,196 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Searches of days: checkpoints that move between machines, their status, certificates of what is completed, samples.
+# shellcheck source=tests/command_line/common.sh
+. "$(dirname "$0")/common.sh"
+# With MPI=1 they move between processes, too, and that is all.
+# shellcheck source=tests/command_line/mpi_common.sh
+[ -z "${MPI-}" ] || . "$(dirname "$0")/mpi_common.sh"
+
+seed=${SEED:-$(date +%N | sed 's/^0*//')}
+echo "seed $seed"
+RANDOM=$seed
+export TILEPDB_DIR=$scratch/tables TILEPDB_STATE_DIR=$scratch/states
+cat >weak.catalogue <<'EOS'
+board 4x4
+partition 1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15
+EOS
+grep -E '^60 ' "$DATA/instances/korf100.txt" >one.txt # 17 million nodes
+plain=(solve one.txt --catalogue ./weak.catalogue --show none)
+search=("${plain[@]}" --parts-from 100000)
+bounds() { python3 - "$1" <<'EOS'
+import json, sys
+for proof in json.load(open(sys.argv[1]))["proofs"]:
+    for bound in proof.get("bounds", []):
+        print(proof["id"], *(bound.get(name) for name in ("bound", "from_goal", "expanded", "generated", "parts")))
+EOS
+}
+expect 0 '' pdbsolve "${search[@]}" --generate -q --certificate whole.json
+bounds whole.json >whole.bounds
+
+# stop WORD…: runs the words until a new checkpoint is there, and ends them
+stop() {
+  : >mark
+  "$@" >out 2>err &
+  local run=$!
+  local tries=3000
+  until [ -n "$(find states -name '*.checkpoint' -newer mark 2>/dev/null)" ] || ! kill -0 $run 2>/dev/null; do
+    [ $((tries--)) -gt 0 ] || break
+    sleep 0.01
+  done
+  # Killed, timeout would leave its processes to themselves.
+  local signal=$((RANDOM % 2 ? 9 : 15))
+  [ "$1" != timeout ] || signal=15
+  kill -$signal $run 2>/dev/null
+  wait $run 2>/dev/null
+  [ -n "$(ls states/*.checkpoint 2>/dev/null)" ]
+}
+
+# A checkpoint goes on with other threads, instruction sets and processes each time, and ends as if nothing had been.
+runnable=
+for set in portable avx2 avx512; do
+  if pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --isa $set -q >out 2>err; then
+    runnable+=" $set"
+  fi
+done
+stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 2 --certificate moved.json
+moves=0
+for set in $runnable; do
+  for threads in 1 3; do
+    stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j $threads --isa "$set" --resume --certificate moved.json || break 2
+    moves=$((moves + 1))
+  done
+  if [ -n "${MPI-}" ]; then
+    stop timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi --checkpoint 0.02 -j 1 --isa "$set" \
+      --resume --certificate moved.json || break
+    moves=$((moves + 1))
+  fi
+done
+[ $moves -ge 2 ] || fail "moved $moves times (seed $seed)"
+echo "moved $moves times between$runnable${MPI:+ and processes}"
+expect 0 'goes on: 0 of 1 instance|written' pdbsolve "${search[@]}" --resume --certificate moved.json
+bounds moved.json | cmp - whole.bounds || fail "another proof after moving (seed $seed)"
+[ -z "$(ls states)" ] || fail "left $(ls states)"
+if [ -n "${MPI-}" ]; then
+  finish
+  exit
+fi
+refuse 2 'moved.json: exists; use --force' pdbsolve "${search[@]}" --certificate moved.json
+refuse 2 'moved.json: exists and is of other boards' \
+  pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --resume --certificate moved.json -q
+echo text >text
+refuse 2 'text: exists and is no certificate' pdbsolve "${search[@]}" --resume --certificate text -q
+
+# What a checkpoint is of is said, and other options are refused
+stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
+checkpoint=$(ls states/*.checkpoint)
+sum=$(cksum <"$checkpoint")
+for where in "$checkpoint" ""; do
+  # shellcheck disable=SC2086
+  expect 0 'board 4x4, catalogue ./weak.catalogue, .*direction auto' env -u TILEPDB_DIR "$BIN/pdbsolve" status $where
+  grep -q 'instance 60: 11 14 13 1 ' out || fail "status names no board: $(cat out)"
+  grep -qE '^checkpoints: [0-9]+ before this one, ' out || fail "status says nothing of checkpoints: $(cat out)"
+done
+expect 0 '"instances":1,' pdbsolve status --json
+python3 - <<'EOS' || fail "status --json: $(cat out)"
+import json
+search, = json.load(open("out"))["searches"]
+assert search["id"] == "60" and search["done"] == 0 and search["threads"] == 1 and 0 <= search["age_seconds"] < 600, search
+assert search["search"]["direction"] == "auto" and search["isa"] in ("portable", "avx2", "avx512"), search
+whole = {tuple(line.split()[1:5]) for line in open("whole.bounds")}
+for bound in search["bounds"]:
+    assert tuple(str(bound[name]) for name in ("bound", "from_goal", "expanded", "generated")) in whole, bound
+    assert bound["seconds"] >= 0
+EOS
+expect 0 '^file,age_seconds,' pdbsolve status --csv
+[ "$(cksum <"$checkpoint")" = "$sum" ] || fail "status changed the checkpoint"
+refuse 2 "is one of the same boards, but with direction auto, here forward: give the options of then" \
+  pdbsolve "${search[@]}" --direction forward --resume -q
+refuse 2 "but with frontier_nodes default, here 1000: " pdbsolve "${search[@]}" --frontier-nodes 1000 --resume -q
+expect 0 'no checkpoint of this search: it begins' pdbsolve verify one.txt --catalogue ./weak.catalogue --resume
+[ "$(cksum <"$checkpoint")" = "$sum" ] || fail "verify took the checkpoint of solve"
+head -c 100 "$checkpoint" >states/cut.checkpoint
+refuse 1 'cut.checkpoint: damaged' pdbsolve status states/cut.checkpoint
+echo 'tilepdb-search-checkpoint-3 0123456789abcdef' >states/cut.checkpoint
+refuse 1 'written by another version of the program' pdbsolve status states/cut.checkpoint
+rm states/cut.checkpoint
+refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
+expect 0 'no checkpoints in ' pdbsolve status --checkpoint-dir elsewhere
+expect 0 'goes on' pdbsolve "${search[@]}" --resume
+
+# A certificate of bounds that are completed, of a search that is killed while it goes on
+sleep_until_written() {
+  local tries=3000
+  until [ -s killed.json ] || [ $((tries--)) -eq 0 ]; do sleep 0.01; done
+}
+"$BIN/pdbsolve" "${search[@]}" -j 1 --isa portable --certificate killed.json >out 2>err &
+run=$!
+sleep_until_written
+kill -9 $run
+wait $run 2>/dev/null
+if [ -s killed.json ]; then
+  bounds killed.json >killed.bounds
+  grep -qvxFf whole.bounds killed.bounds && fail "the certificate of a killed search has other bounds"
+  expect 0 '1 of 1 proof holds' pdbsolve verify --certificate killed.json
+else
+  skip "this machine needs less than a second for each bound"
+fi
+rm -f states/*
+
+# Of a search that was given up what was proved is checked, too
+expect 3 'given up' pdbsolve "${search[@]}" --max-bound 62 --certificate given_up.json
+grep -q '"status":"given_up".*"at_least":64' given_up.json || fail "given_up.json: $(head -c 300 given_up.json)"
+expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate given_up.json
+expect 0 '1 of 1 proof holds, by another search' pdbsolve verify --certificate given_up.json --direction forward
+sed 's/"at_least":64/"at_least":66/' given_up.json >wrong.json
+expect 1 'every solution takes at least 64 moves, found 66' pdbsolve verify --certificate wrong.json
+sed 's/"bound":62,/"bound":60,/' given_up.json >wrong.json
+expect 1 'at least 62 moves, found 64' pdbsolve verify --certificate wrong.json
+
+# Samples: a right certificate always holds, one with wrong parts is found out as often as is said
+expect 0 'were searched. If at least .* were wrong, one would have been found with a probability of at least 99 %' \
+  pdbsolve verify --certificate whole.json --sample 20
+expect 0 '"seed":5,"parts_of_each":20,"bounds":[1-9]' pdbsolve verify --certificate whole.json --sample 20 --seed 5 --json
+cp out first
+expect 0 '' pdbsolve verify --certificate whole.json --sample 20 --seed 5 --json
+python3 - first out <<'EOS' || fail "another sample with the same seed"
+import json, sys
+a, b = (json.load(open(name))["proofs"][0] for name in sys.argv[1:])
+assert a["holds"] and a["samples"] == b["samples"] and all(s["wrong"] == 0 for s in a["samples"]), (a, b)
+EOS
+expect 0 '' pdbsolve "${plain[@]}" -q --certificate plain.json
+expect 0 'no bound has parts with digests: all were searched whole' pdbsolve verify --certificate plain.json --sample 1
+python3 - <<'EOS'
+import json
+text = open("whole.json").read()
+proof = json.loads(text)["proofs"][0]
+bound = max((b for b in proof["bounds"] if "parts" in b), key=lambda b: len(b["parts"]))
+parts = [bound["parts"][i:i + 8] for i in range(0, len(bound["parts"]), 8)]
+wrong = range(2, len(parts), 10)
+for i in wrong:
+    parts[i] = "%08x" % (int(parts[i], 16) ^ 1)
+open("wrong.json", "w").write(text.replace(bound["parts"], "".join(parts)))
+miss = 1.0
+for i in range(10):
+    miss *= (len(parts) - len(wrong) - i) / (len(parts) - i)
+print(len(parts), len(wrong), 1 - miss, file=open("rate", "w"))
+EOS
+found=0 runs=40
+for ((i = 0; i < runs; i++)); do
+  pdbsolve verify --certificate wrong.json --sample 10 --seed $i >out 2>err
+  code=$?
+  [ $code -ne 1 ] || found=$((found + 1))
+  [ $code -le 1 ] || fail "seed $i: exit code $code"
+done
+read -r parts wrong rate <rate
+echo "$wrong of $parts parts wrong: $found of $runs samples of 10 found that, expected a share of $rate"
+python3 -c "import sys; n, f, p = map(float, sys.argv[1:]); sys.exit(abs(f - n * p) > 4 * (n * p * (1 - p)) ** 0.5)" \
+  $runs $found "$rate" || fail "found $found of $runs, expected a share of $rate"
+expect 1 ' of its .* parts differ from its search' pdbsolve verify --certificate wrong.json
+refuse 2 '.--sample is of a certificate' pdbsolve verify one.txt --sample 5
+refuse 2 '.--seed is for --sample' pdbsolve verify --certificate whole.json --seed 5
+refuse 2 '.--sample takes minutes' pdbsolve verify --certificate whole.json --sample 5 --resume
+refuse 2 '.--direction names another search, of which no sample tells' \
+  pdbsolve verify --certificate whole.json --sample 5 --direction forward
+
+finish
