@@ -117,6 +117,17 @@ class MpiTeam final : public ProcessTeam {
     }
   }
 
+  void spread(std::span<std::uint8_t> bytes) override {
+    constexpr std::size_t most_at_once = std::size_t{1} << 30;
+    for (; !bytes.empty(); bytes = bytes.subspan(std::min(most_at_once, bytes.size()))) {
+      const std::size_t now = std::min(most_at_once, bytes.size());
+      wait([&](MPI_Request* request) {
+        MPI_Ibcast(bytes.data(), static_cast<int>(now), MPI_BYTE, 0, MPI_COMM_WORLD, request);
+      });
+      if (rank_ == 0) count(1, now);
+    }
+  }
+
   void exchange(std::span<const std::span<const std::uint8_t>> out,
                 std::span<const std::span<std::uint8_t>> into) override {
     std::vector<MPI_Request> requests;

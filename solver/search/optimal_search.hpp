@@ -136,6 +136,8 @@ class OptimalSearch {
   [[nodiscard]] std::size_t frontier_limit() const;
   void resume();
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
+  /// The moves from the start to a node of the frontier, alike in all processes.
+  [[nodiscard]] std::vector<Direction> path_to(Frontier::Node node) const;
   Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
 
   const Heuristic& heuristic_;
