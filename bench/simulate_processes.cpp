@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Simulates a search that processes share: the protocol is the program's own (solver/search/shared_bound.hpp),
 // messages, time and searches are not. Bounds are made of subtrees whose sizes are drawn from a measured histogram
-// (bench/subtree_sizes). Prints the share of the time in which processes expand nodes, three bounds in a row.
+// (bench/subtree_sizes). Prints the share of the time in which processes expand nodes, three bounds in a row: by several
+// ways to share, then what would remain if bounds had no ends between them, and what if the frontier grows before each.
 //
 //   simulate_processes HISTOGRAM NODES ROOTS LATENCY_IN_MICROSECONDS SLOW_SHARE PROCESSES...
 #include <algorithm>
@@ -29,6 +30,10 @@ constexpr double growth = 8;
 constexpr int bounds = 3;
 /// So many nodes are expanded in earlier bounds for each of the frontier.
 constexpr double nodes_per_root = 200;
+/// Seconds that the first process takes for each node that it adds to the frontier, as measured with millions.
+constexpr double seconds_per_root = 1.5e-6;
+/// Seconds for each to come to all processes: 30 bytes, a gigabyte a second.
+constexpr double spread_per_root = 30e-9;
 
 struct Histogram {
   std::vector<double> sizes;
@@ -63,27 +68,37 @@ struct Histogram {
   return sizes;
 }
 
+/// What is simulated.
 struct Protocol {
   const char* name;
   SharingRules rules;
+  bool ends = true;    ///< of bounds are waited for
+  bool grows = false;  ///< the frontier, before each bound
 };
 
 /// The share of the time in which the processes expand nodes.
 [[nodiscard]] double busy_share(const Histogram& histogram, double nodes, double most_roots, const Surroundings& around,
-                                const SharingRules& rules) {
+                                const Protocol& protocol) {
   double work = 0;
   double possible = 0;
+  double roots_before = 0;
+  std::vector<std::uint64_t> sizes;
   for (int step = bounds - 1; step >= 0; --step) {
     const double now = nodes / std::pow(growth, step);
     const double roots = std::clamp(now / growth / nodes_per_root, 64.0, most_roots);
-    const auto sizes = draw(histogram, static_cast<std::size_t>(roots), now, static_cast<std::uint64_t>(step));
-    SimulatedProcesses processes(around, {sizes, rules, {0, static_cast<std::uint32_t>(sizes.size())}});
+    const auto drawn = draw(histogram, static_cast<std::size_t>(roots), now, static_cast<std::uint64_t>(step));
+    if (protocol.ends) sizes.clear();
+    sizes.insert(sizes.end(), drawn.begin(), drawn.end());
+    if (!protocol.ends && step > 0) continue;
+    SimulatedProcesses processes(around, {sizes, protocol.rules, {0, static_cast<std::uint32_t>(sizes.size())}});
     const SimulatedResult run = processes.run();
     if (!run.ended) throw std::runtime_error("processes do not end");
     // The depths below the frontier's nodes are brought together by a tree of messages.
-    const double together = 2 * around.latency * std::ceil(std::log2(around.processes));
+    double between = 2 * around.latency * std::ceil(std::log2(around.processes));
+    if (protocol.grows) between += (roots - roots_before) * seconds_per_root + roots * spread_per_root;
+    roots_before = roots;
     work += static_cast<double>(run.result.counts.expanded);
-    possible += run.speed * (run.seconds + together);
+    possible += run.speed * (run.seconds + between);
   }
   return work / possible;
 }
@@ -98,14 +113,16 @@ int run(const std::vector<std::string>& words) {
   const int all = std::numeric_limits<int>::max() / 2;
   const Protocol protocols[] = {{"whole subtrees, process 0 hands out", {all, false}},
                                 {"split, process 0 hands out", {all, true}},
-                                {"split, groups of 64", {64, true}}};
+                                {"split, groups of 64", {64, true}},
+                                {"the same, if bounds had no ends between them", {64, true}, false},
+                                {"split, groups of 64, the first grows the frontier", {64, true}, true, true}};
   std::cout << words.at(1) << " nodes in the last of three bounds, at most " << words.at(2) << " roots, " << words.at(3)
             << " us\n";
   for (const Protocol& protocol : protocols) {
     std::cout << protocol.name;
     for (std::size_t i = 5; i < words.size(); ++i) {
       around.processes = std::stoi(words[i]);
-      const double share = busy_share(histogram, nodes, roots, around, protocol.rules);
+      const double share = busy_share(histogram, nodes, roots, around, protocol);
       std::cout << '\t' << format_fixed(100 * share, 1) << std::flush;
     }
     std::cout << '\n';

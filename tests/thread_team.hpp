@@ -41,6 +41,7 @@ class ThreadTeamHub {
   std::vector<std::deque<Team::Message>> boxes_;
   std::vector<std::string> texts_;
   std::vector<std::span<std::uint16_t>> numbers_;
+  std::span<const std::uint8_t> bytes_;
   std::vector<std::span<const std::span<const std::uint8_t>>> parts_;
 };
 
@@ -87,6 +88,13 @@ class ThreadTeam final : public Team {
     }
     hub_.meeting_.arrive_and_wait();
     std::copy(least.begin(), least.end(), numbers.begin());
+  }
+  void spread(std::span<std::uint8_t> bytes) override {
+    if (rank_ == 0) hub_.bytes_ = bytes;
+    hub_.meeting_.arrive_and_wait();
+    if (hub_.bytes_.size() != bytes.size()) throw std::logic_error("sizes of what is spread differ");
+    if (rank_ != 0) std::copy(hub_.bytes_.begin(), hub_.bytes_.end(), bytes.begin());
+    hub_.meeting_.arrive_and_wait();
   }
   void exchange(std::span<const std::span<const std::uint8_t>> out,
                 std::span<const std::span<std::uint8_t>> into) override {

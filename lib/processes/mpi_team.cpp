@@ -117,6 +117,17 @@ class MpiTeam final : public ProcessTeam {
     }
   }
 
+  void spread(std::span<std::uint8_t> bytes) override {
+    constexpr std::size_t most_at_once = std::size_t{1} << 30;
+    for (; !bytes.empty(); bytes = bytes.subspan(std::min(most_at_once, bytes.size()))) {
+      const std::size_t now = std::min(most_at_once, bytes.size());
+      wait([&](MPI_Request* request) {
+        MPI_Ibcast(bytes.data(), static_cast<int>(now), MPI_BYTE, 0, MPI_COMM_WORLD, request);
+      });
+      if (rank_ == 0) count(1, now);
+    }
+  }
+
   void exchange(std::span<const std::span<const std::uint8_t>> out,
                 std::span<const std::span<std::uint8_t>> into) override {
     std::vector<MPI_Request> requests;
@@ -185,18 +196,22 @@ class MpiTeam final : public ProcessTeam {
   /// How to wait: attentively at first, then without taking a core from those that work.
   class Waiting {
    public:
-    explicit Waiting(std::chrono::nanoseconds longest = std::chrono::microseconds(500)) : longest_(longest) {}
+    explicit Waiting(std::chrono::nanoseconds longest = std::chrono::milliseconds(5)) : longest_(longest) {}
     void pause() {
-      if (++asked_ < 100) {
+      constexpr int attentive = 100;
+      constexpr int share_of_time = 16;
+      if (++asked_ < attentive) {
         std::this_thread::yield();
       } else {
-        std::this_thread::sleep_for(std::min(longest_, asked_ * std::chrono::nanoseconds(1000)));
+        const std::chrono::nanoseconds waited = std::chrono::steady_clock::now() - begin_;
+        std::this_thread::sleep_for(std::min(longest_, waited / share_of_time));
       }
     }
 
    private:
-    std::chrono::nanoseconds longest_;
-    unsigned asked_ = 0;
+    const std::chrono::nanoseconds longest_;
+    const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    int asked_ = 0;
   };
 
   [[nodiscard]] static int checked_count(std::size_t size) {

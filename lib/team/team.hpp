@@ -31,6 +31,8 @@ class Team : public Post {
   [[nodiscard]] virtual std::vector<std::string> gather(const std::string& own) = 0;
   /// Collective: each number becomes the least of those that the processes have in its place; all have as many.
   virtual void minimum(std::span<std::uint16_t> numbers) = 0;
+  /// Collective: the bytes of rank 0 come to all, who have room for as many.
+  virtual void spread(std::span<std::uint8_t> bytes) = 0;
   /// Collective: `out[rank]` goes to that process, and what it gives comes into `into[rank]`, which is as long.
   virtual void exchange(std::span<const std::span<const std::uint8_t>> out,
                         std::span<const std::span<std::uint8_t>> into) = 0;

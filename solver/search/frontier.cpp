@@ -2,9 +2,11 @@
 #include "solver/search/frontier.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "platform/checksum.hpp"
 #include "platform/parallel_for.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -188,6 +190,8 @@ Frontier::Node Frontier::before(Node node, Direction move) const noexcept {
 void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
   constexpr std::size_t nodes_at_once = 1000;
   constexpr std::size_t worth_sharing = 10'000;
+  if (ordered_ == expanded_) return;
+  ordered_ = expanded_;
   std::vector<std::vector<OrderedPath>> layers;
   for (Node node = 0; node < packed_.size(); ++node) {
     if (layers.size() <= g_[node]) layers.resize(g_[node] + 1U);
@@ -222,17 +226,58 @@ void Frontier::choose_path(OrderedPath& path, const std::vector<std::uint32_t>& 
 }
 
 std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
-  std::vector<Node> nodes;
-  for (Node node = 0; node < packed_.size(); ++node) {
-    if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
-    if (states_[node] != MoveAutomaton::rejected) nodes.push_back(node);
-  }
   // In a small frontier subtrees differ so much in size that depth tells more of that than of the goal.
   constexpr std::size_t nodes_for_depths = 1000;
   const bool by_depth = packed_.size() >= nodes_for_depths;
-  const auto order = [&](Node node) { return int{h_[node]} - (by_depth ? int{depths_[node]} : 0); };
-  std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return order(a) < order(b); });
-  return nodes;
+  const std::size_t deepest = by_depth ? *std::max_element(depths_.begin(), depths_.end()) : 0;
+  const auto order = [&](Node node) { return deepest + h_[node] - (by_depth ? depths_[node] : 0); };
+  std::vector<Node> nodes;
+  std::vector<std::size_t> places(1);  // counted in the place after, then where each order begins
+  for (Node node = 0; node < packed_.size(); ++node) {
+    if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
+    if (states_[node] == MoveAutomaton::rejected) continue;
+    nodes.push_back(node);
+    if (places.size() < order(node) + 2) places.resize(order(node) + 2);
+    ++places[order(node) + 1];
+  }
+  std::partial_sum(places.begin(), places.end(), places.begin());
+  std::vector<Node> sorted(nodes.size());
+  for (const Node node : nodes) sorted[places[order(node)]++] = node;
+  return sorted;
+}
+
+void Frontier::resize(std::size_t nodes) {
+  packed_.resize(nodes);
+  g_.resize(nodes);
+  depths_.resize(nodes);
+  h_.resize(nodes);
+  move_.resize(nodes);
+  states_.resize(nodes);
+  closed_.resize(nodes);
+  values_.resize(nodes * tables_.partitions());
+}
+
+void Frontier::spread(Team& team) {
+  std::array<std::uint64_t, 5> facts{packed_.size(), expanded_, generated_, goal_ ? *goal_ + 1U : 0U,
+                                     spread_ == expanded_ ? 0U : 1U};
+  const auto spread = [&team](auto& numbers) {
+    team.spread({reinterpret_cast<std::uint8_t*>(numbers.data()), numbers.size() * sizeof(numbers[0])});
+  };
+  spread(facts);
+  if (facts[4] == 0) return;
+  work_in_all(team, [&] { resize(static_cast<std::size_t>(facts[0])); });
+  spread(packed_);
+  spread(g_);
+  spread(depths_);
+  spread(h_);
+  spread(move_);
+  spread(states_);
+  spread(closed_);
+  spread(values_);
+  expanded_ = facts[1];
+  generated_ = facts[2];
+  if (facts[3] != 0) goal_ = static_cast<Node>(facts[3] - 1);
+  spread_ = expanded_;
 }
 
 std::uint64_t Frontier::digest(std::size_t nodes) const { return checksum_of(packed_, nodes); }

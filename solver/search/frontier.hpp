@@ -10,6 +10,10 @@
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/kernels/subtree_search.hpp"
 
+namespace tilepdb {
+class Team;
+}
+
 namespace tilepdb::solver {
 
 /// The shallow part of a search, best-first (A*, Hart, Nilsson & Raphael 1968) in memory: every position is stored
@@ -37,7 +41,7 @@ class Frontier {
 
   /// Finds for every node, of the shortest paths known to it, the one that is least in the order of the cells the
   /// blank goes to, and the automaton's state after it. Then a search below the nodes may go on from these states:
-  /// docs/method.md shows that an optimal solution survives. To be called after grow().
+  /// docs/method.md shows that an optimal solution survives. To be called after grow(); does nothing where that did not.
   void order_paths(const MoveAutomaton& automaton, int threads);
 
   /// Unexpanded nodes whose f-value is at most `bound`, without those whose paths the automaton rejects; those first
@@ -49,6 +53,10 @@ class Frontier {
   [[nodiscard]] std::uint64_t digest(std::size_t nodes) const;
   /// A digest of subtrees in their order: where they begin, and with which moves they may.
   [[nodiscard]] std::uint64_t digest(const std::vector<Node>& roots) const;
+
+  /// Collective: all processes get what the first has made by grow() and order_paths(), less what these need: others
+  /// can neither grow theirs then nor find a path().
+  void spread(Team& team);
 
   /// Takes note of how deep a search to a bound has come below the nodes; `none` where it has not searched.
   void note_depths(const LeastRemaining& least_remaining, unsigned bound);
@@ -107,6 +115,7 @@ class Frontier {
   void expand(Node node, Expansion& expansion) const;
   void insert(Node parent, const Child& child, unsigned bound);
   void choose_path(OrderedPath& path, const std::vector<std::uint32_t>& rank, const MoveAutomaton& automaton);
+  void resize(std::size_t nodes);
 
   const LookupTables& tables_;
   unsigned cells_;
@@ -124,6 +133,9 @@ class Frontier {
   std::optional<Node> goal_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
+  /// expanded() when paths were ordered, and when all processes got them.
+  std::optional<std::uint64_t> ordered_{};
+  std::optional<std::uint64_t> spread_{};
 };
 
 }  // namespace tilepdb::solver

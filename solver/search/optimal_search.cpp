@@ -93,17 +93,27 @@ std::size_t OptimalSearch::frontier_limit() const {
 }
 
 /// The frontier grows as it did then: it depends on the nodes expanded in earlier bounds alone. The order of paths
-/// decides which moves are taken for moves back, and so how many nodes count as generated.
+/// decides which moves are taken for moves back, and so how many nodes count as generated. In a team the first process
+/// grows it for all.
 void OptimalSearch::resume() {
-  const int threads = watch_.job().threads;
-  for (const Bound& bound : done_.bounds) {
-    frontier_.grow(bound.bound, frontier_limit(), threads, [] { return true; });
-    if (bound.bound != next_bound_ || frontier_.goal()) {
-      throw another_search("its bounds begin or end elsewhere");
+  const Job& job = watch_.job();
+  const bool makes = leads(job.team);
+  const auto grow_again = [&] {
+    for (const Bound& bound : done_.bounds) {
+      if (makes) frontier_.grow(bound.bound, frontier_limit(), job.threads, [] { return true; });
+      if (bound.bound != next_bound_ || frontier_.goal()) {
+        throw another_search("its bounds begin or end elsewhere");
+      }
+      if (makes) frontier_.order_paths(*method_.automaton, job.threads);
+      expanded_ += bound.expanded;
+      next_bound_ += 2;
     }
-    frontier_.order_paths(*method_.automaton, threads);
-    expanded_ += bound.expanded;
-    next_bound_ += 2;
+  };
+  if (job.team == nullptr) {
+    grow_again();
+  } else if (!done_.bounds.empty()) {
+    work_in_all(*job.team, grow_again);
+    frontier_.spread(*job.team);
   }
   if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
     throw another_search("its frontier has other nodes");
@@ -139,7 +149,7 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   status.expanded = counts.expanded;
   Result result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
   if (frontier_.goal()) {
-    moves_ = frontier_.path(*frontier_.goal());
+    moves_ = path_to(*frontier_.goal());
     result = Result::solved;
   } else if (whole) {
     result =
@@ -164,26 +174,44 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   return result;
 }
 
-/// Whether it grew as far as it was to: all processes grow the same frontier, and give up after the same step, which is
-/// agreed upon now and then.
+/// Whether it grew as far as it was to. In a team the first process grows it for all: by each it would cost as many
+/// times as much where processes share cores, and caches.
 bool OptimalSearch::grow_frontier(const SearchStatus& status) {
-  constexpr unsigned steps_between_decisions = 256;
-  const std::uint64_t before = frontier_.expanded();
   const Job& job = watch_.job();
   bool gave_up = false;
-  unsigned steps = 0;
-  frontier_.grow(status.bound, frontier_limit(), job.threads, [&] {
-    SearchStatus now = status;
-    now.expanded = frontier_.expanded() - before;
-    const bool stop = leads(job.team) && watch_.advice(now) == Advice::give_up;
-    if (job.team == nullptr) {
-      gave_up = stop;
-    } else if (++steps % steps_between_decisions == 0) {
-      gave_up = decided_by_first(*job.team, stop);
-    }
+  const auto grow = [&] {
+    const std::uint64_t before = frontier_.expanded();
+    frontier_.grow(status.bound, frontier_limit(), job.threads, [&] {
+      SearchStatus now = status;
+      now.expanded = frontier_.expanded() - before;
+      gave_up = watch_.advice(now) == Advice::give_up;
+      return !gave_up;
+    });
+    if (!gave_up && !frontier_.goal()) frontier_.order_paths(*method_.automaton, job.threads);
+  };
+  if (job.team == nullptr) {
+    grow();
     return !gave_up;
+  }
+  const std::string answer = work_in_first(*job.team, [&] {
+    grow();
+    return std::string(gave_up ? "given up" : "");
   });
-  return !gave_up;
+  frontier_.spread(*job.team);
+  return answer.empty();
+}
+
+std::vector<Direction> OptimalSearch::path_to(Frontier::Node node) const {
+  const Job& job = watch_.job();
+  if (job.team == nullptr) return frontier_.path(node);
+  std::vector<Direction> path;
+  const std::string moves = work_in_first(*job.team, [&] {
+    std::string text;
+    for (const Direction move : frontier_.path(node)) text.push_back(static_cast<char>(move));
+    return text;
+  });
+  for (const char move : moves) path.push_back(static_cast<Direction>(move));
+  return path;
 }
 
 std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
@@ -225,7 +253,6 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
 
 OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded,
                                                            SearchCounts& counts) {
-  frontier_.order_paths(*method_.automaton, watch_.job().threads);
   const auto roots = frontier_.unexpanded(status.bound);
   SearchProgress progress = progress_in_bound(roots);
   BoundTask task{frontier_, heuristic_.lookup(), method_, watch_, status, most_expanded - expanded_, roots, 0, 0};
@@ -246,7 +273,7 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
     is_left = progress.roots < roots.size() || !progress.open.empty();
     pause_due_ = part.paused && !is_left;
     if (part.found) {
-      auto moves = frontier_.path(part.found->node);
+      auto moves = path_to(part.found->node);
       moves.insert(moves.end(), part.found->moves.begin(), part.found->moves.end());
       moves_ = complete(heuristic_, start_, std::move(moves), status.bound, method_.instruction_set);
       result = Result::solved;
@@ -269,7 +296,6 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
 /// finds.
 OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
                                                    SearchCounts& counts) {
-  frontier_.order_paths(*method_.automaton, watch_.job().threads);
   const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
   BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size()), {}, {}, {}, 0, 0, 0, 0};
   if (claim.parts.size() != sample.parts) {

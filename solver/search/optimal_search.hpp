@@ -158,6 +158,8 @@ class OptimalSearch {
   [[nodiscard]] std::size_t frontier_limit() const;
   void resume();
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
+  /// The moves from the start to a node of the frontier, alike in all processes.
+  [[nodiscard]] std::vector<Direction> path_to(Frontier::Node node) const;
   Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
   [[nodiscard]] SearchProgress progress_in_bound(const std::vector<Frontier::Node>& roots);
   Result search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);

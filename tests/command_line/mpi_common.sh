@@ -12,3 +12,33 @@ if ! timeout 60 mpirun -n 2 true >out 2>&1; then
   echo "mpirun starts no processes here: $(head -c 600 out)"
   exit 77
 fi
+# mpirun waits for so many seconds before it kills what is left of a job of which one process has failed: nothing here,
+# where processes end by themselves.
+export OMPI_MCA_odls_base_sigkill_timeout=0
+
+# team N PROGRAM COMMAND…: puts into `words` what does the same with --mpi by N processes of one thread.
+team() {
+  words=(timeout 600 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
+}
+in_team() {
+  team "$@"
+  "${words[@]}"
+}
+
+# await SECONDS COMMAND…: until the command succeeds; fails if it does not in that time.
+await() {
+  local tries=$((50 * $1))
+  shift
+  until "$@"; do
+    [ $((tries--)) -gt 0 ] || return 1
+    sleep 0.02
+  done
+}
+
+# Weak tables of 4x4, and boards to solve with them, of which the last cannot be solved.
+weak=(--catalogue 15-5-5-5)
+make_weak() {
+  pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
+  grep -v '^#' "$DATA/instances/korf100.txt" | head -8 >korf8.txt
+  echo '999 0 0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15' >>korf8.txt
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Processes that die or are told to end, and what the others do.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "$0")/common.sh"
+source "$(dirname "$0")/mpi_common.sh"
+export TILEPDB_DIR=$scratch/tables
+make_weak
+
+# mpirun gives processes that it has told to end a second; more where there is much else to do.
+export OMPI_MCA_odls_base_sigkill_timeout=5
+
+# A process that dies ends the job at once, and another number of processes goes on.
+hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
+search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-frontier --no-automaton --direction forward)
+team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
+"${words[@]}" >out 2>err &
+job=$!
+saved() { compgen -G "$HOME/.local/state/tilepdb/searches/*.checkpoint" >/dev/null; }
+await 60 saved || fail "no checkpoint ($(tail -3 err))"
+victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
+kill -KILL "$victim"
+ended() { ! kill -0 "$job" 2>/dev/null; }
+await 60 ended || fail "the job hangs after a process died"
+wait "$job" && fail "the job ends well in spite of a dead process"
+[ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
+team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
+"${words[@]}" >out 2>err &
+job=$!
+await 60 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
+kill "$job"
+wait "$job" && fail "the job ends well in spite of a signal"
+none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
+await 60 none_left || fail "processes are left after a signal"
+
+# An interrupt of the first process, or of mpirun, tells what was proved in every process, of plain searches too; that of
+# another process is none.
+cat >numbered <<'EOF'
+#!/usr/bin/env bash
+echo $$ >"pid.$OMPI_COMM_WORLD_RANK"
+exec "$@"
+EOF
+chmod +x numbered
+# Boards of 80 moves (Brüngger et al. 1999), one for each process with --plain: the first process tells its own bounds at
+# once, those of others at the end.
+grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -3 >hardest.txt
+# begin_interruptible OPTION…: a search by three processes.
+begin_interruptible() {
+  rm -f pid.*
+  : >err # not that of the last search
+  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" hardest.txt --show none -v \
+    --no-frontier "$@" >out 2>err &
+  job=$!
+  await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"
+}
+# interrupted_search CODE WHO SIGNAL OPTION…: WHO is a process's number, or mpirun. Sets rows, the instances given up.
+interrupted_search() {
+  local code=$1 who=$2 signal=$3
+  begin_interruptible "${@:4}"
+  # Seven million nodes: time for others to begin.
+  await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
+  if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
+  kill -s "$signal" "$victim"
+  await 60 ended || fail "$*: the job hangs after an interrupt"
+  wait "$job"
+  local found=$?
+  [ "$found" -eq "$code" ] || fail "$*: exit code $found instead of $code ($(head -c 600 err))"
+  rows=$(grep -cE $'^[0-9]+\t-\t[0-9]+\t[0-9]+\t[0-9]+\t' out)
+  [ "$rows" -ge 1 ] || fail "$*: no row: $(cat out)"
+  [ "$(grep -cE '^pdbsolve: .*instance [0-9]+: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
+    fail "$*: not $rows lines: $(cat err)"
+  [ "$(grep -c '^pdbsolve: told to end' err)" -eq 1 ] || fail "$*: not told once: $(cat err)"
+  await 60 none_left || fail "$*: processes are left"
+}
+# plain_search CODE WHO SIGNAL: all three tell, unless the machine has too much else to do for all to begin.
+plain_search() {
+  for _ in 1 2 3 4 5; do
+    interrupted_search "$@" --plain
+    [ "$rows" -ne 3 ] || return 0
+  done
+  fail "$*: never more than $rows of 3 instances told of: $(cat err)"
+}
+plain_search 130 0 TERM
+plain_search 1 mpirun INT
+interrupted_search 130 0 TERM
+[ "$rows" -eq 1 ] || fail "$rows instances are searched together: $(cat out)"
+begin_interruptible --plain
+kill "$(cat pid.1)" "$(cat pid.2)"
+sleep 1
+ended && fail "the job ends though the first process was not interrupted"
+kill "$(cat pid.0)"
+await 60 ended || fail "the job hangs after interrupts of all"
+wait "$job"
+[ $? -eq 130 ] || fail "interrupts of all: another exit code ($(cat err))"
+
+team 2 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -v
+"${words[@]}" >out 2>err &
+job=$!
+await 60 grep -q 'level 3,' err || fail "no level ($(head -c 300 err))"
+victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi .*dying") || fail "no process to kill"
+kill -KILL "$victim"
+wait "$job" && fail "generation ends well in spite of a dead process"
+[ "$(grep -c '^pdbgen: told to end' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
+compgen -G "dying/*.pdb*" >/dev/null && fail "a dead generation leaves a table under its name"
+in_team 3 pdbgen generate --board 5x5 --pattern 1,2,5,6,7,10 --dir dying -q >out 2>err || fail "not made after a death"
+pdbgen verify "$(cat out)" >/dev/null 2>&1 || fail "a bad table after a death"
+
+[ "$failures" -eq 0 ]
