@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Simulates a search that processes share: the protocol is the program's own (solver/search/shared_bound.hpp),
 // messages, time and searches are not. Bounds are made of subtrees whose sizes are drawn from a measured histogram
-// (bench/subtree_sizes). Prints the share of the time in which processes expand nodes, three bounds in a row: by several
-// ways to share, then what would remain if bounds had no ends between them, and what if the frontier grows before each.
+// (bench/subtree_sizes). Prints the share of the time in which processes expand nodes, three bounds in a row: by
+// several ways to share, then what would remain if bounds had no ends between them, and what if the frontier grows
+// before each.
 //
 //   simulate_processes HISTOGRAM NODES ROOTS LATENCY_IN_MICROSECONDS SLOW_SHARE PROCESSES...
 #include <algorithm>

@@ -196,22 +196,18 @@ class MpiTeam final : public ProcessTeam {
   /// How to wait: attentively at first, then without taking a core from those that work.
   class Waiting {
    public:
-    explicit Waiting(std::chrono::nanoseconds longest = std::chrono::milliseconds(5)) : longest_(longest) {}
+    explicit Waiting(std::chrono::nanoseconds longest = std::chrono::microseconds(500)) : longest_(longest) {}
     void pause() {
-      constexpr int attentive = 100;
-      constexpr int share_of_time = 16;
-      if (++asked_ < attentive) {
+      if (++asked_ < 100) {
         std::this_thread::yield();
       } else {
-        const std::chrono::nanoseconds waited = std::chrono::steady_clock::now() - begin_;
-        std::this_thread::sleep_for(std::min(longest_, waited / share_of_time));
+        std::this_thread::sleep_for(std::min(longest_, asked_ * std::chrono::nanoseconds(1000)));
       }
     }
 
    private:
-    const std::chrono::nanoseconds longest_;
-    const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-    int asked_ = 0;
+    std::chrono::nanoseconds longest_;
+    unsigned asked_ = 0;
   };
 
   [[nodiscard]] static int checked_count(std::size_t size) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/bound_search.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -28,14 +27,6 @@ namespace {
 
 /// What threads do with subtrees that they have begun when they are told to pause.
 enum class OnPause { hand_back, end };
-
-/// After how long who has waited for other processes so long asks again: soon at first, then more rarely, for each
-/// question may take a core from one that works.
-[[nodiscard]] std::chrono::nanoseconds next_question(std::chrono::nanoseconds waited) {
-  constexpr std::chrono::nanoseconds least = std::chrono::microseconds(100);
-  constexpr std::chrono::nanoseconds most = std::chrono::milliseconds(2);
-  return std::clamp(waited / 4, least, most);
-}
 
 /// The subtrees of one bound, shared by the threads that search it: those below the frontier first, then what busy
 /// threads hand over to idle ones.
@@ -82,6 +73,7 @@ class SubtreePool final : public SubtreeSource {
     // What was begun before a pause comes first, or it would become more with each pause.
     if (shared_count_.load(std::memory_order_relaxed) == 0 && take_root(subtree)) return true;
     if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_stock_) return false;
+    constexpr auto between_questions = std::chrono::microseconds(100);
     std::unique_lock lock(mutex_);
     const auto begin = idle ? Clock::now() : Clock::time_point{};
     if (idle && idle_++ == 0) idle_since_ = begin;
@@ -96,7 +88,7 @@ class SubtreePool final : public SubtreeSource {
       if (shared_bound_ == nullptr) {
         changed_.wait(lock, [&] { return ended_ || (!shared_.empty() && !takes_back()) || has_roots(); });
       } else {
-        changed_.wait_for(lock, next_question(Clock::now() - begin));
+        changed_.wait_for(lock, between_questions);
       }
     }
     if (idle) --idle_;
@@ -292,12 +284,12 @@ class SubtreePool final : public SubtreeSource {
 /// Waits until all processes have ended. If one has failed, all throw its error.
 [[nodiscard]] BoundResult result_of_all(Team& team, SharedBound& shared, const BoundResult& own,
                                         const std::optional<Error>& failure) {
-  const auto begin = std::chrono::steady_clock::now();
+  constexpr auto between_questions = std::chrono::microseconds(100);
   shared.end(own, failure.has_value());
   for (;;) {
     (void)shared.attend(own.counts.expanded);
     if (shared.all_have_ended()) break;
-    std::this_thread::sleep_for(next_question(std::chrono::steady_clock::now() - begin));
+    std::this_thread::sleep_for(between_questions);
   }
   if (shared.has_failed()) require_no_failure(team, failure);
   return shared.result();

@@ -41,7 +41,8 @@ class Frontier {
 
   /// Finds for every node, of the shortest paths known to it, the one that is least in the order of the cells the
   /// blank goes to, and the automaton's state after it. Then a search below the nodes may go on from these states:
-  /// docs/method.md shows that an optimal solution survives. To be called after grow(); does nothing where that did not.
+  /// docs/method.md shows that an optimal solution survives. To be called after grow(); does nothing where that did
+  /// not.
   void order_paths(const MoveAutomaton& automaton, int threads);
 
   /// Unexpanded nodes whose f-value is at most `bound`, without those whose paths the automaton rejects; those first
