@@ -110,8 +110,8 @@ struct WordMask {
 /// Of each 128 bits of the words the lower or the upper halves, brought into order.
 template <int Halves>
 [[nodiscard]] inline Vector halves_of(WordPair words) noexcept {
-  const __m256 mixed = _mm256_shuffle_ps(_mm256_castsi256_ps(raw(words.part[0])),
-                                         _mm256_castsi256_ps(raw(words.part[1])), Halves);
+  const __m256 mixed =
+      _mm256_shuffle_ps(_mm256_castsi256_ps(raw(words.part[0])), _mm256_castsi256_ps(raw(words.part[1])), Halves);
   return numbers_in(_mm256_permute4x64_epi64(_mm256_castps_si256(mixed), _MM_SHUFFLE(3, 1, 2, 0)));
 }
 [[nodiscard]] inline Vector lower_halves(WordPair words) noexcept { return halves_of<_MM_SHUFFLE(2, 0, 2, 0)>(words); }

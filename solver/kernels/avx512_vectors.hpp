@@ -96,7 +96,9 @@ struct WordMask {
 }
 
 /// How many bits each number has set.
-[[nodiscard]] inline Vector count_bits(Vector numbers) noexcept { return numbers_in(_mm512_popcnt_epi32(raw(numbers))); }
+[[nodiscard]] inline Vector count_bits(Vector numbers) noexcept {
+  return numbers_in(_mm512_popcnt_epi32(raw(numbers)));
+}
 [[nodiscard]] inline Vector permute(Vector numbers, Vector index) noexcept {
   return numbers_in(_mm512_permutexvar_epi32(raw(index), raw(numbers)));
 }

@@ -168,8 +168,8 @@ class VectorChildren {
       const Mask on_board = lanes_below(nodes_count) & test(open, number(1U << d));
       const Mask legal = on_board & ~equal(state, number(MoveAutomaton::rejected));
       const Vector away = RegisterTable(away_[d].data())[tile] >> blank & 1U;
-      const Vector child = parent_and_blank | d << packed_child::move.at | tile << packed_child::tile.at |
-                           away << packed_child::away.at;
+      const Vector child =
+          parent_and_blank | d << packed_child::move.at | tile << packed_child::tile.at | away << packed_child::away.at;
       append(child_, count_, legal, child);
       append(state_, count_, legal, state);
       append(near_, count_, legal, near);

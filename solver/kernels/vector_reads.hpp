@@ -119,13 +119,12 @@ class BitReader {
     const Vector occupied = lower_halves(states);
     const Vector fields = upper_halves(moves);
     const Vector place = count_bits(occupied & lower_halves(moves));
-    const Vector between =
-        occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
+    const Vector between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
     const Vector row = (fields >> cell_move::row.at) + between;
     const Vector passed = count_bits(between);
     // map_number() of these.
-    const Vector map = only(test(passed, passed), field_of(fields, cell_move::back) + (place << 1) +
-                                                      passed * (2 * max_searched_tiles));
+    const Vector map = only(test(passed, passed),
+                            field_of(fields, cell_move::back) + (place << 1) + passed * (2 * max_searched_tiles));
     const Vector arrangement = lower_halves({{states.part[0] >> Layout::arrangement_at & Layout::arrangement_mask,
                                               states.part[1] >> Layout::arrangement_at & Layout::arrangement_mask}});
     for (std::size_t upper = 0; upper < 2; ++upper) {

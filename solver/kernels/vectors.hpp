@@ -12,8 +12,8 @@
 #include "solver/kernels/avx2_vectors.hpp"
 #endif
 
-// What kernels with vectors are written in: a Vector has `lanes` numbers of 32 bits, a WordPair as many words of 64. The
-// file for the instruction set has the operations; compilers have those that are written as for numbers.
+// What kernels with vectors are written in: a Vector has `lanes` numbers of 32 bits, a WordPair as many words of 64.
+// The file for the instruction set has the operations; compilers have those that are written as for numbers.
 namespace tilepdb::solver {
 namespace {
 
@@ -66,8 +66,8 @@ template <typename LoadRow>
   const Vector second = lower_numbers(rows[2], rows[3]);
   const Vector third = upper_numbers(rows[0], rows[1]);
   const Vector fourth = upper_numbers(rows[2], rows[3]);
-  return {{lower_words(first, second), upper_words(first, second), lower_words(third, fourth),
-           upper_words(third, fourth)}};
+  return {
+      {lower_words(first, second), upper_words(first, second), lower_words(third, fourth), upper_words(third, fourth)}};
 }
 
 /// Appends some lanes to a list, which has room for a vector more than that.
