@@ -159,8 +159,8 @@ class BitReader {
   }
 
   /// Finds the words with the bits, unless the blank is in neither of its set's two largest regions: those are left to
-  /// do.
-  void find_bits(Reads& reads, std::size_t first) const noexcept {
+  /// do. What it holds in registers would be loaded anew by each call.
+  [[gnu::always_inline]] void find_bits(Reads& reads, std::size_t first) const noexcept {
     const Vector lookup = lookups_of(reads, first);
     const WordPair tables = gather_words(bits_.data(), lookup);
     const WordPair arrangements = widen(arrangements_[lookup]);
