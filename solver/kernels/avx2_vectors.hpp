@@ -7,8 +7,8 @@
 #include <bit>
 #include <cstdint>
 
-// The operations of vectors.hpp on eight lanes, for files compiled for AVX2 alone. Gathers are loads of single numbers:
-// on most processors those of AVX2 take longer.
+// The operations of vectors.hpp on eight lanes, for files compiled for AVX2 alone. Words and short
+// numbers are gathered by single loads, for which instructions of AVX2 take longer or do not exist.
 namespace tilepdb::solver {
 namespace {
 

@@ -54,13 +54,10 @@ struct FourVectors {
 /// Rows of four numbers, one for each lane, loaded one by one, as four columns.
 template <typename LoadRow>
 [[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
-  // Each of these has some rows of which every other, or every fourth, belongs to it, so that the rows come into order
-  // within each 128 bits.
-  constexpr std::size_t apart = lanes / 4;
+  // Each of these has every fourth row, so that the rows come into order within each four.
   const auto rows_from = [&](std::size_t first) {
     return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
   };
-  static_assert(apart == 2 || apart == 4);
   const Vector rows[4] = {rows_from(0), rows_from(1), rows_from(2), rows_from(3)};
   const Vector first = lower_numbers(rows[0], rows[1]);
   const Vector second = lower_numbers(rows[2], rows[3]);
