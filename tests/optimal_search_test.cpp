@@ -75,7 +75,7 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
   CHECK(many.lookup().partitions() == 20);
   CHECK(many.lookup().lookups() > 64);
   const Heuristic more = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(16));
-  CHECK(more.lookup().partitions() == most_avx512_partitions);
+  CHECK(more.lookup().partitions() == most_vector_partitions);
   const Heuristic most = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(32));
   CHECK(most.lookup().partitions() == max_partitions);
   std::mt19937_64 random(99);

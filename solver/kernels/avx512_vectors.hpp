@@ -8,138 +8,179 @@
 #endif
 #include <immintrin.h>
 
-#include <algorithm>
 #include <cstdint>
 
-#include "solver/kernels/local_vector.hpp"
-#include "solver/kernels/lookup_tables.hpp"
-
-// Vectors of sixteen numbers of 32 bits, for files compiled for AVX-512 alone.
+// The operations of vectors.hpp on sixteen lanes, for files compiled for AVX-512 alone.
 namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t lanes = 16;
+constexpr std::size_t register_table_size = 2 * lanes;
 
-using Numbers = LocalVector<std::uint32_t>;
-using Words = LocalVector<std::uint64_t>;
+using Vector [[gnu::vector_size(4 * lanes)]] = std::uint32_t;
+using WordVector [[gnu::vector_size(4 * lanes)]] = std::uint64_t;
 
-/// A table of 32 numbers, read by sixteen indices in a register.
-struct RegisterTable {
-  __m512i low;
-  __m512i high;
-
-  explicit RegisterTable(const std::uint32_t* numbers) noexcept
-      : low(_mm512_loadu_si512(numbers)), high(_mm512_loadu_si512(numbers + lanes)) {}
-  [[nodiscard]] __m512i operator[](__m512i index) const noexcept { return _mm512_permutex2var_epi32(low, index, high); }
+/// A word for each lane.
+struct WordPair {
+  WordVector part[2];
 };
 
-/// A table of numbers by lookup. While there are no more than 32 they are read from registers, which takes a fraction
-/// of the time of a gather.
-class LookupNumbers {
- public:
-  template <typename NumberOf>
-  LookupNumbers(const LookupTables& tables, NumberOf&& number_of) : size_(tables.lookups()) {
-    numbers_.resize(std::max<std::size_t>(size_, 2 * lanes));
-    for (std::size_t i = 0; i < size_; ++i) numbers_[i] = static_cast<std::uint32_t>(number_of(tables.lookup()[i]));
-  }
-  [[nodiscard]] __m512i operator[](__m512i lookup) const noexcept {
-    if (size_ <= lanes) [[likely]]
-      return _mm512_permutexvar_epi32(lookup, _mm512_loadu_si512(numbers_.data()));
-    if (size_ <= 2 * lanes) return RegisterTable(numbers_.data())[lookup];
-    return _mm512_i32gather_epi32(lookup, numbers_.data(), 4);
-  }
+[[nodiscard]] inline __m512i raw(Vector vector) noexcept { return reinterpret_cast<__m512i>(vector); }
+[[nodiscard]] inline __m512i raw(WordVector vector) noexcept { return reinterpret_cast<__m512i>(vector); }
+[[nodiscard]] inline Vector numbers_in(__m512i vector) noexcept { return reinterpret_cast<Vector>(vector); }
+[[nodiscard]] inline WordVector words_in(__m512i vector) noexcept { return reinterpret_cast<WordVector>(vector); }
 
- private:
-  std::size_t size_;
-  Numbers numbers_;
-};
-
-[[nodiscard]] __m512i load(const std::uint32_t* from) noexcept { return _mm512_loadu_si512(from); }
-[[nodiscard]] __m512i number(unsigned value) noexcept { return _mm512_set1_epi32(static_cast<int>(value)); }
-[[nodiscard]] __m512i wide(std::uint64_t value) noexcept { return _mm512_set1_epi64(static_cast<long long>(value)); }
-[[nodiscard]] __m512i iota() noexcept {
-  return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+[[nodiscard]] inline Vector load(const std::uint32_t* from) noexcept { return numbers_in(_mm512_loadu_si512(from)); }
+inline void store(std::uint32_t* to, Vector numbers) noexcept { _mm512_storeu_si512(to, raw(numbers)); }
+[[nodiscard]] inline WordVector load_words(const std::uint64_t* from) noexcept {
+  return words_in(_mm512_loadu_si512(from));
 }
-[[nodiscard]] __m256i half(__m512i vector, bool upper) noexcept {
+inline void store_words(std::uint64_t* to, WordVector words) noexcept { _mm512_storeu_si512(to, raw(words)); }
+[[nodiscard]] inline Vector number(unsigned value) noexcept {
+  return numbers_in(_mm512_set1_epi32(static_cast<int>(value)));
+}
+[[nodiscard]] inline WordVector wide(std::uint64_t value) noexcept {
+  return words_in(_mm512_set1_epi64(static_cast<long long>(value)));
+}
+[[nodiscard]] inline Vector iota() noexcept {
+  return numbers_in(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+}
+
+/// Some of the lanes.
+struct Mask {
+  __mmask16 set;
+
+  [[nodiscard]] unsigned bits() const noexcept { return set; }
+  [[nodiscard]] std::size_t count() const noexcept { return static_cast<std::size_t>(_mm_popcnt_u32(set)); }
+  [[nodiscard]] Mask operator&(Mask other) const noexcept { return {static_cast<__mmask16>(set & other.set)}; }
+  [[nodiscard]] Mask operator^(Mask other) const noexcept { return {static_cast<__mmask16>(set ^ other.set)}; }
+  [[nodiscard]] Mask operator~() const noexcept { return {static_cast<__mmask16>(~set)}; }
+};
+[[nodiscard]] inline Mask lanes_below(std::size_t count) noexcept {
+  return {static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1)};
+}
+/// Those where two vectors have a bit in common.
+[[nodiscard]] inline Mask test(Vector a, Vector b) noexcept { return {_mm512_test_epi32_mask(raw(a), raw(b))}; }
+[[nodiscard]] inline Mask equal(Vector a, Vector b) noexcept { return {_mm512_cmpeq_epi32_mask(raw(a), raw(b))}; }
+/// The numbers of some lanes, 0 in the others.
+[[nodiscard]] inline Vector only(Mask which, Vector numbers) noexcept {
+  return numbers_in(_mm512_maskz_mov_epi32(which.set, raw(numbers)));
+}
+[[nodiscard]] inline Vector select(Mask which, Vector yes, Vector no) noexcept {
+  return numbers_in(_mm512_mask_mov_epi32(raw(no), which.set, raw(yes)));
+}
+/// The numbers of some lanes one after the other, from the first on.
+[[nodiscard]] inline Vector compressed(Mask which, Vector numbers) noexcept {
+  return numbers_in(_mm512_maskz_compress_epi32(which.set, raw(numbers)));
+}
+
+/// Some words of a vector.
+struct WordMask {
+  __mmask8 set;
+};
+/// Those where two vectors have no bit in common.
+[[nodiscard]] inline WordMask test_none(WordVector a, WordVector b) noexcept {
+  return {_mm512_testn_epi64_mask(raw(a), raw(b))};
+}
+[[nodiscard]] inline WordVector select(WordMask which, WordVector yes, WordVector no) noexcept {
+  return words_in(_mm512_mask_mov_epi64(raw(no), which.set, raw(yes)));
+}
+[[nodiscard]] inline Mask joined(WordMask lower, WordMask upper) noexcept {
+  return {static_cast<__mmask16>(unsigned{upper.set} << 8 | lower.set)};
+}
+/// The lanes whose words have their highest bit set.
+[[nodiscard]] inline Mask highest_bits(WordPair words) noexcept {
+  const __m512i highest = raw(wide(std::uint64_t{1} << 63));
+  return joined({_mm512_test_epi64_mask(raw(words.part[0]), highest)},
+                {_mm512_test_epi64_mask(raw(words.part[1]), highest)});
+}
+
+/// How many bits each number has set.
+[[nodiscard]] inline Vector count_bits(Vector numbers) noexcept {
+  return numbers_in(_mm512_popcnt_epi32(raw(numbers)));
+}
+[[nodiscard]] inline Vector permute(Vector numbers, Vector index) noexcept {
+  return numbers_in(_mm512_permutexvar_epi32(raw(index), raw(numbers)));
+}
+
+/// A table of 32 numbers, read by indices in a register.
+struct RegisterTable {
+  Vector low;
+  Vector high;
+
+  explicit RegisterTable(const std::uint32_t* numbers) noexcept : low(load(numbers)), high(load(numbers + lanes)) {}
+  [[nodiscard]] Vector operator[](Vector index) const noexcept {
+    return numbers_in(_mm512_permutex2var_epi32(raw(low), raw(index), raw(high)));
+  }
+};
+
+[[nodiscard]] inline __m256i half(__m512i vector, bool upper) noexcept {
   return upper ? _mm512_extracti64x4_epi64(vector, 1) : _mm512_castsi512_si256(vector);
 }
-[[nodiscard]] __m512i join(__m256i lower, __m256i upper) noexcept {
-  return _mm512_inserti64x4(_mm512_castsi256_si512(lower), upper, 1);
+[[nodiscard]] inline WordPair widen(Vector numbers) noexcept {
+  return {{words_in(_mm512_cvtepu32_epi64(half(raw(numbers), false))),
+           words_in(_mm512_cvtepu32_epi64(half(raw(numbers), true)))}};
 }
-/// 32 bits from base + offset, in bytes.
-[[nodiscard]] __m512i gather_bytes(const void* base, __m512i offset) noexcept {
-  return _mm512_i32gather_epi32(offset, base, 1);
+[[nodiscard]] inline Vector lower_halves(WordPair words) noexcept {
+  return numbers_in(_mm512_inserti64x4(_mm512_castsi256_si512(_mm512_cvtepi64_epi32(raw(words.part[0]))),
+                                       _mm512_cvtepi64_epi32(raw(words.part[1])), 1));
 }
-[[nodiscard]] __m512i gather_numbers(const std::uint32_t* base, __m512i index) noexcept {
-  return _mm512_i32gather_epi32(index, base, 4);
+[[nodiscard]] inline Vector upper_halves(WordPair words) noexcept {
+  return lower_halves({{words.part[0] >> 32, words.part[1] >> 32}});
 }
-[[nodiscard]] __m512i gather_words(const void* base, __m256i index) noexcept {
-  return _mm512_i32gather_epi64(index, base, 8);
+/// Products of the lower halves.
+[[nodiscard]] inline WordVector multiply_halves(WordVector a, WordVector b) noexcept {
+  return words_in(_mm512_mul_epu32(raw(a), raw(b)));
 }
-[[nodiscard]] __m512i field_of(__m512i numbers, BitField field) noexcept {
-  return _mm512_and_epi32(_mm512_srli_epi32(numbers, field.at), number((1U << field.bits) - 1));
+
+// Of each 128 bits of two vectors the numbers, or words, of the lower or the upper half in turn.
+[[nodiscard]] inline Vector lower_numbers(Vector a, Vector b) noexcept {
+  return numbers_in(_mm512_unpacklo_epi32(raw(a), raw(b)));
+}
+[[nodiscard]] inline Vector upper_numbers(Vector a, Vector b) noexcept {
+  return numbers_in(_mm512_unpackhi_epi32(raw(a), raw(b)));
+}
+[[nodiscard]] inline Vector lower_words(Vector a, Vector b) noexcept {
+  return numbers_in(_mm512_unpacklo_epi64(raw(a), raw(b)));
+}
+[[nodiscard]] inline Vector upper_words(Vector a, Vector b) noexcept {
+  return numbers_in(_mm512_unpackhi_epi64(raw(a), raw(b)));
 }
 
 /// Vectors of 128 bits, from the lowest up: such loads take half the time of a gather.
 template <typename Load>
-[[nodiscard, gnu::always_inline]] inline __m512i join_loads(Load&& load_part) noexcept {
+[[nodiscard, gnu::always_inline]] inline Vector join_loads(Load&& load_part) noexcept {
   __m512i joined = _mm512_castsi128_si512(load_part(0));
   joined = _mm512_inserti32x4(joined, load_part(1), 1);
   joined = _mm512_inserti32x4(joined, load_part(2), 2);
-  return _mm512_inserti32x4(joined, load_part(3), 3);
+  return numbers_in(_mm512_inserti32x4(joined, load_part(3), 3));
 }
 
-struct FourVectors {
-  __m512i vector[4];
-};
-
-/// Sixteen rows of four numbers, loaded one by one, as four columns of sixteen.
-template <typename LoadRow>
-[[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
-  // Each of these has every fourth row, so that the rows come into order within each four.
-  const auto every_fourth = [&](std::size_t first) {
-    return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
-  };
-  const __m512i rows[4] = {every_fourth(0), every_fourth(1), every_fourth(2), every_fourth(3)};
-  const __m512i lower_first = _mm512_unpacklo_epi32(rows[0], rows[1]);
-  const __m512i lower_last = _mm512_unpacklo_epi32(rows[2], rows[3]);
-  const __m512i upper_first = _mm512_unpackhi_epi32(rows[0], rows[1]);
-  const __m512i upper_last = _mm512_unpackhi_epi32(rows[2], rows[3]);
-  return {{_mm512_unpacklo_epi64(lower_first, lower_last), _mm512_unpackhi_epi64(lower_first, lower_last),
-           _mm512_unpacklo_epi64(upper_first, upper_last), _mm512_unpackhi_epi64(upper_first, upper_last)}};
+[[nodiscard]] inline Vector gather_numbers(const std::uint32_t* base, Vector index) noexcept {
+  return numbers_in(_mm512_i32gather_epi32(raw(index), base, sizeof(*base)));
 }
-
-/// Sixteen words.
-struct WordPair {
-  __m512i first;
-  __m512i second;
-
-  /// Bits of each from `shift` on.
-  [[nodiscard]] __m512i shifted(unsigned shift, std::uint64_t mask) const noexcept {
-    return join(_mm512_cvtepi64_epi32(_mm512_and_epi64(_mm512_srli_epi64(first, shift), wide(mask))),
-                _mm512_cvtepi64_epi32(_mm512_and_epi64(_mm512_srli_epi64(second, shift), wide(mask))));
-  }
-  [[nodiscard]] __m512i lower_halves() const noexcept {
-    return join(_mm512_cvtepi64_epi32(first), _mm512_cvtepi64_epi32(second));
-  }
-  [[nodiscard]] __m512i upper_halves() const noexcept {
-    return join(_mm512_cvtepi64_epi32(_mm512_srli_epi64(first, 32)),
-                _mm512_cvtepi64_epi32(_mm512_srli_epi64(second, 32)));
-  }
-  void store(std::uint64_t* to) const noexcept {
-    _mm512_storeu_si512(to, first);
-    _mm512_storeu_si512(to + lanes / 2, second);
-  }
-};
-
-[[nodiscard]] WordPair gather_word_pair(const void* base, __m512i index) noexcept {
-  return {gather_words(base, half(index, false)), gather_words(base, half(index, true))};
+[[nodiscard]] inline WordPair gather_words(const void* base, Vector index) noexcept {
+  return {{words_in(_mm512_i32gather_epi64(half(raw(index), false), base, sizeof(std::uint64_t))),
+           words_in(_mm512_i32gather_epi64(half(raw(index), true), base, sizeof(std::uint64_t)))}};
 }
-[[nodiscard]] __mmask16 lanes_below(std::size_t count) noexcept {
-  return static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1);
+[[nodiscard]] inline WordPair gather_words(const void* base, const std::uint32_t* index) noexcept {
+  return gather_words(base, load(index));
 }
-void append(Numbers& list, std::size_t at, __mmask16 which, __m512i numbers) noexcept {
-  _mm512_storeu_si512(list.data() + at, _mm512_maskz_compress_epi32(which, numbers));
+/// Numbers of 16 bits. Two bytes more are read.
+[[nodiscard]] inline Vector gather_short_numbers(const std::uint16_t* base, const std::uint32_t* index) noexcept {
+  return numbers_in(_mm512_i32gather_epi32(raw(load(index)), base, sizeof(*base))) & 0xffffU;
+}
+/// 32 bits from `base` on and after each further `stride` bytes.
+[[nodiscard]] inline Vector gather_apart(const void* base, std::size_t stride) noexcept {
+  return numbers_in(_mm512_i32gather_epi32(raw(iota() * number(static_cast<unsigned>(stride))), base, 1));
+}
+/// The words at half as many addresses as there are lanes.
+[[nodiscard]] inline WordVector words_at(const std::uint64_t* address) noexcept {
+  return words_in(_mm512_i64gather_epi64(raw(load_words(address)), nullptr, 1));
+}
+/// Sets numbers of a list to 1.
+inline void set_to_one(std::uint32_t* list, Mask which, Vector index) noexcept {
+  _mm512_mask_i32scatter_epi32(list, which.set, raw(index), raw(number(1)), sizeof(*list));
 }
 
 }  // namespace

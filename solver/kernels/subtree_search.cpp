@@ -5,10 +5,10 @@ namespace tilepdb::solver {
 
 SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
-  if (set == InstructionSet::avx512) {
-    if (const SubtreeSearch search = avx512_subtree_search(tables)) return search;
+  if (tables.partitions() <= most_vector_partitions) {
+    if (set == InstructionSet::avx512) return avx512_subtree_search(tables);
+    if (set == InstructionSet::avx2) return avx2_subtree_search(tables);
   }
-  if (set != InstructionSet::portable) return avx2_subtree_search(tables);
 #endif
   (void)set;
   return portable_subtree_search(tables);

@@ -76,13 +76,13 @@ struct SearchCounts {
 /// Searches all subtrees of a source within their bounds, or until a solution is found.
 using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
 
-/// Kernels for AVX-512 have a bit for each partition in lanes of 32; tables with more are searched with those for AVX2.
-inline constexpr std::size_t most_avx512_partitions = 32;
+/// Kernels with vectors have a bit for each partition in lanes of 32 bits; tables with more are searched without.
+inline constexpr std::size_t most_vector_partitions = 32;
 
 /// The search for the tables' board and number of partitions, by the best kernel for it that the instruction set has.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 
-/// Those of one instruction set; for AVX-512 null above most_avx512_partitions.
+/// Those of one instruction set; for AVX2 and AVX-512 null above most_vector_partitions.
 [[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);

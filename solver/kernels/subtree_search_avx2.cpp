@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "solver/kernels/subtree_search_kernel.hpp"
+#include "solver/kernels/vector_search_kernel.hpp"
 
 namespace tilepdb::solver {
 
-SubtreeSearch avx2_subtree_search(const LookupTables& tables) { return scalar_subtree_search(tables); }
+SubtreeSearch avx2_subtree_search(const LookupTables& tables) { return vector_subtree_search(tables); }
 
 }  // namespace tilepdb::solver

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+
+#include "solver/kernels/bit_field.hpp"
+#include "solver/kernels/local_vector.hpp"
+#include "solver/kernels/lookup_tables.hpp"
+#ifdef __AVX512F__
+#include "solver/kernels/avx512_vectors.hpp"
+#else
+#include "solver/kernels/avx2_vectors.hpp"
+#endif
+
+// What kernels with vectors are written in: a Vector has `lanes` numbers of 32 bits, a WordPair as many words of 64.
+// The file for the instruction set has the operations; compilers have those that are written as for numbers.
+namespace tilepdb::solver {
+namespace {
+
+using Numbers = LocalVector<std::uint32_t>;
+using Words = LocalVector<std::uint64_t>;
+
+inline constexpr std::size_t half_lanes = lanes / 2;  ///< words in a vector
+
+[[nodiscard]] inline Vector field_of(Vector numbers, BitField field) noexcept {
+  return numbers >> field.at & ((1U << field.bits) - 1);
+}
+
+/// A table of numbers by lookup. While there are no more than 32 they are read from registers, which takes a fraction
+/// of the time of a gather.
+class LookupNumbers {
+ public:
+  template <typename NumberOf>
+  LookupNumbers(const LookupTables& tables, NumberOf&& number_of) : size_(tables.lookups()) {
+    numbers_.resize(std::max<std::size_t>(size_, register_table_size));
+    for (std::size_t i = 0; i < size_; ++i) numbers_[i] = static_cast<std::uint32_t>(number_of(tables.lookup()[i]));
+  }
+  [[nodiscard]] Vector operator[](Vector lookup) const noexcept {
+    if (size_ <= lanes) [[likely]]
+      return permute(load(numbers_.data()), lookup);
+    if (size_ <= register_table_size) return RegisterTable(numbers_.data())[lookup];
+    return gather_numbers(numbers_.data(), lookup);
+  }
+
+ private:
+  std::size_t size_;
+  Numbers numbers_;
+};
+
+struct FourVectors {
+  Vector vector[4];
+};
+
+/// Rows of four numbers, one for each lane, loaded one by one, as four columns.
+template <typename LoadRow>
+[[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
+  // Each of these has every fourth row, so that the rows come into order within each four.
+  const auto rows_from = [&](std::size_t first) {
+    return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
+  };
+  const Vector rows[4] = {rows_from(0), rows_from(1), rows_from(2), rows_from(3)};
+  const Vector first = lower_numbers(rows[0], rows[1]);
+  const Vector second = lower_numbers(rows[2], rows[3]);
+  const Vector third = upper_numbers(rows[0], rows[1]);
+  const Vector fourth = upper_numbers(rows[2], rows[3]);
+  return {
+      {lower_words(first, second), upper_words(first, second), lower_words(third, fourth), upper_words(third, fourth)}};
+}
+
+/// Appends some lanes to a list, which has room for a vector more than that.
+inline void append(Numbers& list, std::size_t at, Mask which, Vector numbers) noexcept {
+  store(list.data() + at, compressed(which, numbers));
+}
+
+}  // namespace
+}  // namespace tilepdb::solver
