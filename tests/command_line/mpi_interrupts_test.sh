@@ -56,6 +56,9 @@ begin_interruptible() {
 # interrupted_search CODE WHO SIGNAL OPTION…: WHO is a process's number, or mpirun. Sets rows, the instances given up.
 interrupted_search() {
   local code=$1 who=$2 signal=$3
+  # Where the first process is told, all end by themselves.
+  local -x OMPI_MCA_odls_base_sigkill_timeout=5
+  [ "$who" = mpirun ] || OMPI_MCA_odls_base_sigkill_timeout=0
   begin_interruptible "${@:4}"
   # Seven million nodes: time for others to begin.
   await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
