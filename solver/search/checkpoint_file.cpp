@@ -205,11 +205,14 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
   return std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(body)));
 }
 
-/// Reads contents whose checksum is right. `read` gets the JSON and what follows it.
+/// What to do where a search cannot go on from a file. Who names any file gets no advice to remove it.
+constexpr const char* remedy_of_search = "; remove it, or leave out --resume";
+
+/// Reads contents whose checksum is right. `read` gets the JSON and what follows it. Errors end with the remedy.
 template <typename Read>
-void read_contents(std::string_view contents, const std::filesystem::path& path, const Read& read) {
+void read_contents(std::string_view contents, const std::filesystem::path& path, const char* remedy, const Read& read) {
   const auto damaged = [&](const std::string& how) {
-    return Error(ErrorKind::check_failed, path.string() + ": " + how + "; remove it, or leave out --resume");
+    return Error(ErrorKind::check_failed, path.string() + ": " + how + remedy);
   };
   const auto end = contents.find('\n');
   if (end == std::string_view::npos) throw damaged("damaged");
@@ -237,7 +240,7 @@ bool looks_like_checkpoint(std::string_view contents) noexcept { return contents
 
 SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::path& path) {
   SavedBatch saved;
-  read_contents(contents, path, [&](const Json& json, std::string_view /*numbers*/) {
+  read_contents(contents, path, "", [&](const Json& json, std::string_view /*numbers*/) {
     saved = {json.at("batch").get<std::string>(), progress_from(json)};
   });
   return saved;
@@ -250,14 +253,14 @@ CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string 
 BatchProgress CheckpointFile::decode(std::string_view contents) const {
   BatchProgress progress;
   bool is_own = true;
-  read_contents(contents, path_, [&](const Json& json, std::string_view numbers) {
+  read_contents(contents, path_, remedy_of_search, [&](const Json& json, std::string_view numbers) {
     is_own = json.at("batch").get<std::string>() == batch_;
     if (!is_own) return;
     progress = progress_from(json);
     read_numbers(json, numbers, progress.search);
   });
   if (!is_own) {
-    throw Error(ErrorKind::check_failed, path_.string() + ": of another search; remove it, or leave out --resume");
+    throw Error(ErrorKind::check_failed, path_.string() + ": of another search" + remedy_of_search);
   }
   return progress;
 }

@@ -115,6 +115,8 @@ echo 'tilepdb-search-checkpoint-3 0123456789abcdef' >states/cut.checkpoint
 refuse 1 'written by another version of the program' pdbsolve status states/cut.checkpoint
 rm states/cut.checkpoint
 refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
+echo 'no checkpoint' >precious
+refuse 1 'precious: damaged, or no checkpoint$' pdbsolve status precious
 expect 0 'no checkpoints in ' pdbsolve status --checkpoint-dir elsewhere
 expect 0 'goes on' pdbsolve "${search[@]}" --resume
 
