@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "platform/threads.hpp"
 #include "solver/kernels/block_values.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -54,7 +55,7 @@ TEST_CASE("walks and the values of blocks find the value of every state") {
     // For few states values of few blocks, for many those of all.
     std::uint64_t least = UINT64_MAX;
     for (const std::uint64_t all : {std::uint64_t{1} << 40, std::uint64_t{1000}, std::uint64_t{1}}) {
-      const BlockValues blocks(*table, *changes, walk, all, 2);
+      const BlockValues blocks(*table, *changes, walk, all, thread_count(0));
       CHECK(blocks.bytes() <= least);
       least = blocks.bytes();
       found.assign(states.size(), 0);
