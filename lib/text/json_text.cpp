@@ -96,6 +96,8 @@ std::string quoted_json(const std::string& text) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
+std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 Json parse_json(std::string_view text) {
   JsonPlace place;
   try {

@@ -7,12 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "text/json_text.hpp"
 #include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
 
-std::string dump(const Json& json) { return shown_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+std::string dump(const Json& json) { return shown_json(json_line(json)); }
 
 namespace {
 

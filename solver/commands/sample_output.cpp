@@ -30,23 +30,27 @@ constexpr double confidence = 0.99;
 }  // namespace
 
 SampleOutput::SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem)
-    : certificate_(certificate), problem_(problem) {
+    : problem_(problem) {
   if (options.sample) plan_ = {seed_or_any(options), static_cast<std::size_t>(*options.sample)};
-  for (const Proof& proof : certificate_.proofs) proofs_[proof.id] = &proof;
+  for (const Proof& proof : certificate.proofs) proofs_[proof.id] = &proof;
 }
 
 void SampleOutput::take(BatchOptions& batch) {
   batch.sample_plan = plan_;
   batch.claimed = [this](std::size_t number, unsigned bound, bool backward) -> const Bound* {
-    const auto& bounds = proofs_.at(problem_.instances[number].id)->bounds;
-    const auto claim = std::find_if(bounds.begin(), bounds.end(), [&](const Bound& claimed) {
-      return claimed.bound == bound && claimed.backward == backward && !claimed.parts.empty();
-    });
-    return claim == bounds.end() ? nullptr : &*claim;
+    return claim(problem_.instances[number].id, bound, backward);
   };
   batch.sampled = [this](const Instance& instance, const BoundSample& sample) {
     samples_[instance.id].push_back(sample);
   };
+}
+
+const Bound* SampleOutput::claim(const std::string& id, unsigned bound, bool backward) const {
+  const auto& bounds = proofs_.at(id)->bounds;
+  const auto found = std::find_if(bounds.begin(), bounds.end(), [&](const Bound& claimed) {
+    return claimed.bound == bound && claimed.backward == backward && !claimed.parts.empty();
+  });
+  return found == bounds.end() ? nullptr : &*found;
 }
 
 Json SampleOutput::record(const std::string& id) const {
@@ -71,12 +75,8 @@ void SampleOutput::add_to(Verdicts& verdicts) const {
       const std::size_t least = least_found(sample.parts, sample.searched.size(), confidence);
       share = std::max(share, static_cast<double>(least) / static_cast<double>(sample.parts));
       estimated += sample.estimated_expanded;
-      const auto& own = proofs_.at(id)->bounds;
-      for (const Bound& bound : own) {
-        if (bound.bound == sample.bound && bound.backward == sample.backward && !bound.parts.empty()) {
-          claimed += static_cast<double>(bound.expanded);
-        }
-      }
+      // Who is sampled was claimed.
+      claimed += static_cast<double>(claim(id, sample.bound, sample.backward)->expanded);
     }
   }
   const Json summary{{"seed", plan_.seed}, {"parts_of_each", plan_.parts}, {"bounds", bounds}, {"parts", searched},

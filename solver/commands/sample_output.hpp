@@ -28,7 +28,9 @@ class SampleOutput {
   void add_to(Verdicts& verdicts) const;
 
  private:
-  const Certificate& certificate_;
+  /// The bound of an instance that the certificate claims, where its parts have digests; else null.
+  [[nodiscard]] const Bound* claim(const std::string& id, unsigned bound, bool backward) const;
+
   const Problem& problem_;
   SamplePlan plan_;
   std::map<std::string, const Proof*> proofs_;

@@ -18,10 +18,6 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::string json_text(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 /// What two searches of the same boards differ in; empty if they are of other boards, or of another purpose.
 [[nodiscard]] std::string difference(const Json& there, const Json& here) {
   for (const char* same : {"board", "goal", "instances", "purpose"}) {
@@ -31,7 +27,7 @@ namespace {
     const Json other = there.value(name, Json());
     if (other == value) continue;
     if (value.is_structured() || other.is_structured()) return "with other " + name;
-    const auto shown = [](const Json& json) { return json.is_string() ? json.get<std::string>() : json_text(json); };
+    const auto shown = [](const Json& json) { return json.is_string() ? json.get<std::string>() : json_line(json); };
     return "with " + name + " " + shown(other) + ", here " + shown(value);
   }
   return {};
@@ -91,7 +87,7 @@ std::string description(const Options& options, const Problem& problem) {
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start.text()});
   }
-  return json_text(json);
+  return json_line(json);
 }
 
 bool can_be_saved(const CheckpointFile& file, const Options& options) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/progress_line.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "text/counted.hpp"
 #include "text/json_text.hpp"
@@ -71,17 +72,6 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   record["bounds"] = std::move(bounds);
 }
 
-/// Seconds as people say them.
-[[nodiscard]] std::string time_text(double seconds) {
-  constexpr double of_minute = 60;
-  constexpr double of_hour = 3600;
-  constexpr double of_day = 86400;
-  if (seconds < 2 * of_minute) return format_fixed(seconds, 0) + " s";
-  if (seconds < 2 * of_hour) return format_fixed(seconds / of_minute, 0) + " min";
-  if (seconds < 2 * of_day) return format_fixed(seconds / of_hour, 1) + " h";
-  return format_fixed(seconds / of_day, 1) + " days";
-}
-
 /// Two numbers as text, or one if both are the same text.
 [[nodiscard]] std::string from_to(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
@@ -94,13 +84,13 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
 [[nodiscard]] std::string bound_line(const Json& bound) {
   return "bound " + std::to_string(bound.at("bound").get<unsigned>()) +
          (bound.at("from_goal").get<bool>() ? " from the goal" : "") + " completed: " + count_in(bound, "expanded") +
-         " expanded, " + count_in(bound, "generated") + " generated, " + time_text(bound.at("seconds").get<double>()) +
-         "\n";
+         " expanded, " + count_in(bound, "generated") + " generated, " +
+         format_duration(bound.at("seconds").get<double>()) + "\n";
 }
 
 [[nodiscard]] std::string under_way_lines(const Json& record) {
   const auto percent = [&](const char* name) { return format_fixed(100 * record.at(name).get<double>(), 1); };
-  const auto time = [&](const char* name) { return time_text(record.at(name).get<double>()); };
+  const auto time = [&](const char* name) { return format_duration(record.at(name).get<double>()); };
   std::string text =
       record.contains("bound") ? "bound " + std::to_string(record.at("bound").get<unsigned>()) : "the first bound";
   text += " under way: ";
@@ -158,7 +148,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
 
 std::string status_text(const Json& record) {
   const auto text_of = [&](const char* name) { return shown(record.at(name).get<std::string>()); };
-  std::string text = text_of("file") + ": " + time_text(record.at("age_seconds").get<double>()) + " old, by " +
+  std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) + " old, by " +
                      text_of("program") + ", " + text_of("isa") + ", " +
                      counted(record.at("processes").get<std::uint64_t>(), "process") + " of " +
                      counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
@@ -173,7 +163,7 @@ std::string status_text(const Json& record) {
   }
   if (!record.contains("id")) return text;
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
-  text += "searched for " + time_text(record.at("seconds").get<double>());
+  text += "searched for " + format_duration(record.at("seconds").get<double>());
   if (record.contains("at_least")) {
     text += "; every solution takes at least " + counted(record.at("at_least").get<std::uint64_t>(), "move");
   }

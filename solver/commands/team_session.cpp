@@ -20,7 +20,7 @@ namespace {
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start.text(), instance.source});
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_line(json);
 }
 
 [[nodiscard]] Problem problem_from(const std::string& text) {

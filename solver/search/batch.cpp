@@ -168,7 +168,7 @@ class Batch {
       while (const auto item = items.take()) {
         InstanceSearch search = search_by_one_thread(numbers[*item], own);
         const auto outcome = search.solve(heuristic_, goal_);
-        items.put(*item, outcome ? json_of(*outcome).dump(-1, ' ', false, replace_invalid) : "");
+        items.put(*item, outcome ? json_line(json_of(*outcome)) : "");
         if (search.interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       }
     };
@@ -199,9 +199,6 @@ class Batch {
     const auto own = own_limits_.find(number);
     return own == own_limits_.end() ? options_.limits : own->second;
   }
-
-  /// A reason may name a file whose name is not UTF-8.
-  static constexpr auto replace_invalid = Json::error_handler_t::replace;
 
   /// Keeps and delivers an outcome. Throws Error (interrupted) if the search was interrupted.
   void take(std::size_t number, const InstanceSearch& search, Outcome outcome) {

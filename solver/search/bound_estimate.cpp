@@ -13,10 +13,14 @@ constexpr std::size_t most_milestones = 128;
 /// Later subtrees are larger, so that between few milestones the share of nodes is not what a straight line says.
 constexpr std::size_t least_milestones = 8;
 
-/// The rate since a milestone about a quarter of the way back, so that it is that of the machine and threads of now.
+/// The milestone about a quarter of the way back; what comes after it is of the machine, threads and subtrees of now.
+[[nodiscard]] Milestone recent(const std::vector<Milestone>& milestones) noexcept {
+  return milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
+}
+
+/// The rate of late.
 [[nodiscard]] double recent_rate(const SearchProgress& progress) noexcept {
-  const auto& milestones = progress.milestones;
-  const Milestone from = milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
+  const Milestone from = recent(progress.milestones);
   const double seconds = progress.seconds - from.seconds;
   if (seconds > 0 && progress.below.expanded > from.expanded) {
     return static_cast<double>(progress.below.expanded - from.expanded) / seconds;
@@ -35,8 +39,7 @@ constexpr std::size_t least_milestones = 8;
   if (const double nodes = share_of_nodes(progress.milestones_before, share); nodes > 0) {
     return static_cast<std::uint64_t>(done / nodes);
   }
-  const auto& milestones = progress.milestones;
-  const Milestone from = milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
+  const Milestone from = recent(progress.milestones);
   if (progress.roots <= from.roots || progress.below.expanded < from.expanded) return 0;
   const double of_each =
       static_cast<double>(progress.below.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);

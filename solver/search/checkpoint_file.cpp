@@ -141,7 +141,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
     if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n' +
+  return json_line(json) + '\n' +
          packed({&progress.search.depths, &progress.search.least_remaining}, progress.search.open);
 }
 
