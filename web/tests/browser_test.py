@@ -193,19 +193,11 @@ class ModuleTest(unittest.TestCase):
         page.wait_for("(await t.storage()).tables.length === 4")
         for damage in ("bytes[bytes.length - 1] ^= 1", "bytes.fill(0)", "bytes = bytes.slice(0, 5000)"):
             page.run(f"""
-                const opening = indexedDB.open("tilepdb-tables-1", 1);
-                await new Promise((resolve) => {{ opening.onsuccess = resolve; }});
-                const store = opening.result.transaction("data", "readwrite").objectStore("data");
-                const name = (await t.storage()).tables[0].name;
-                await new Promise((resolve) => {{
-                  const reading = opening.result.transaction("data", "readwrite").objectStore("data").get(name);
-                  reading.onsuccess = () => {{
-                    let bytes = reading.result;
-                    {damage};
-                    reading.source.put(bytes, name).onsuccess = resolve;
-                  }};
-                }});
-                opening.result.close();""")
+                const cache = await caches.open("tilepdb-tables-1");
+                const [key] = await cache.keys();
+                let bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+                {damage};
+                await cache.put(key, new Response(bytes, {{headers: {{"Content-Length": bytes.length}}}}));""")
             page = self.page()
             self.solves(page)
             self.assertFalse(page.run('const g = await t.generate({board: "4x4"}); return g.fromStorage'))
@@ -214,8 +206,8 @@ class ModuleTest(unittest.TestCase):
     def test_no_storage(self):
         """Without storage, or with a full one, tables are made again, and nothing else is lost."""
         for trouble in (
-            "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };",
-            "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+            "caches.open = () => Promise.reject(new DOMException('no', 'SecurityError'));",
+            "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));",
         ):
             with open(os.path.join(PACKAGE, "worker.js"), encoding="utf-8") as file:
                 script = trouble + file.read()
