@@ -142,8 +142,28 @@ CheckpointWriter checkpoint_writer(const Options& options, const Problem& proble
   return writer;
 }
 
+CheckpointSaver::~CheckpointSaver() {
+  if (lock_) lock_->remove();
+}
+
+void CheckpointSaver::hold() {
+  if (lock_) return;
+  std::filesystem::path path = file_.path();
+  path += ".lock";
+  lock_ = unless_held([&](const Job& job) { return std::make_unique<LockedFile>(path, job, FileFor::user); });
+  if (lock_) return;
+  throw Error(ErrorKind::resource, file_.path().string() +
+                                       ": another run of the same search keeps its checkpoint "
+                                       "there; choose another folder with --checkpoint-dir");
+}
+
+void CheckpointSaver::remove() const noexcept {
+  if (lock_) file_.remove();
+}
+
 void CheckpointSaver::save(const BatchProgress& progress) {
   try {
+    hold();
     file_.save(progress);
     has_saved_ = true;
     if (fails_) print_note("checkpoints can be written again");

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "platform/locked_file.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/problem_tables.hpp"
@@ -34,16 +36,27 @@ void set_checkpoint_pace(const Options& options, BatchOptions& batch);
 [[nodiscard]] CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job);
 
 /// Saves what a batch has done. A search is not ended because that fails: it is told once, and tried again each time.
+/// Of several runs of the same search one saves.
 class CheckpointSaver {
  public:
   /// The file must outlive it.
   explicit CheckpointSaver(const CheckpointFile& file) : file_(file) {}
+  ~CheckpointSaver();
+  CheckpointSaver(const CheckpointSaver&) = delete;
+  CheckpointSaver& operator=(const CheckpointSaver&) = delete;
+
+  /// Keeps other runs from saving, until this is gone; save() does so too. Throws Error (resource) if another does.
+  void hold();
 
   void save(const BatchProgress& progress);
   [[nodiscard]] bool has_saved() const noexcept { return has_saved_; }
 
+  /// Removes the checkpoint, if this run holds it.
+  void remove() const noexcept;
+
  private:
   const CheckpointFile& file_;
+  std::unique_ptr<LockedFile> lock_;
   bool has_saved_ = false;
   bool fails_ = false;
 };

@@ -205,10 +205,14 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   } else {
     work_in_all(*job.team, look);
   }
+  CheckpointSaver saver(file);
   if (options.resume) {
-    batch.known = job.team == nullptr ? load(file, options, problem) : file.decode(work_in_first(*job.team, [&] {
-      return file.encode(load(file, options, problem));
-    }));
+    const auto known = [&] {
+      saver.hold();
+      return load(file, options, problem);
+    };
+    batch.known =
+        job.team == nullptr ? known() : file.decode(work_in_first(*job.team, [&] { return file.encode(known()); }));
     batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
   }
   if (!leads(job.team)) {
@@ -218,7 +222,6 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   }
   set_checkpoint_pace(options, batch);
   batch.writer = checkpoint_writer(options, problem, job);
-  CheckpointSaver saver(file);
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
   const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
   try {
@@ -229,7 +232,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   }
   // Before what it was made of is gone.
   if (keep) keep();
-  if (saver.has_saved() || options.resume) file.remove();
+  saver.remove();
 }
 
 }  // namespace tilepdb::solver

@@ -147,6 +147,18 @@ code=$?
 grep -qx "pdbsolve: $interrupted" err || fail "interrupted nine times at once: $(cat err)"
 rm "$states"/*.checkpoint
 
+# Of two runs of one search one keeps the checkpoint
+begin "$states"
+kill -STOP $run
+held="$states/.*.checkpoint: another run of the same search keeps its checkpoint there; choose another folder with "
+refuse 4 "$held" pdbsolve "${search[@]}" --resume -q
+refuse 0 "no checkpoint: $held" pdbsolve "${search[@]}" --checkpoint 0.02 -q
+columns out | cmp - lengths || fail "search: other lengths beside another run"
+[ -e "$states"/*.checkpoint ] || fail "a run removed another's checkpoint"
+kill -CONT $run
+wait $run || fail "a search beside another: $(cat err)"
+[ -z "$(ls "$states")" ] || fail "two runs left $(ls "$states")"
+
 # Checkpoints are in the folder that is named, and for this user alone, whatever the umask says
 umask 002
 killed "$scratch/named" --checkpoint-dir named
