@@ -40,11 +40,11 @@ for program in pdbgen pdbsolve; do
       [[ $last == "$rare more option"*": $program ${command[*]} --help-all" ]] || fail "${command[*]} ends with '$last'"
     fi
     [ "$(sed -n '/^Examples:$/,$p' all.txt | grep -cE "^  $program ${command[0]}( |\$)")" -eq 2 ] || fail "not two examples of ${command[*]}"
-    # Each option is known: --OPTION= is refused for another reason.
-    while read -r option; do
-      "$BIN/$program" "${command[@]}" "$option=" >out && fail "${command[*]} $option= is taken"
-    done <all 2>refused
-    ! grep "unrecognised option" refused || fail "${command[*]} has no such options"
+    # Each option is known: of all of them and one more, that one is refused.
+    mapfile -t known < <(sed -nE 's/^  (-., )?(--[a-z-]+) [^ ].*/\2=1/p; s/^  (-., )?(--[a-z-]+)(  .*)?$/\2/p' all.txt | grep -v '^--help')
+    [ ${#known[@]} -eq $(($(wc -l <all) - 2)) ] || fail "options of ${command[*]}: ${known[*]}"
+    "$BIN/$program" "${command[@]}" "${known[@]}" --xyzzy >out 2>refused && fail "${command[*]} --xyzzy is taken"
+    grep -q "unrecognised option '--xyzzy'" refused || fail "${command[*]}: $(cat refused)"
     awk '{ width = length($0) } width > 80 && NR > 3 && !/^  pdb/ { exit 1 }' <(tr -d '\200-\277' <all.txt) ||
       fail "a line of more than 80 columns: ${command[*]}"
   done < <(commands $program)
