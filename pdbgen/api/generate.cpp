@@ -29,7 +29,7 @@ class Generation {
 
   /// The file of a table, which is made if it is not there.
   [[nodiscard]] std::filesystem::path table(const TableKey& key) {
-    auto path = folder_ / (key.file_stem() + (options_.compress ? compressed_suffix : plain_suffix));
+    auto path = pdbgen::table_file(folder_, key, options_.compress);
     if (pdbgen::is_there(path, key)) {
       pdbgen::PlaneFile::remove_abandoned(folder_, key);
       return path;

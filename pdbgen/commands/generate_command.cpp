@@ -133,19 +133,21 @@ enum class Need { nothing, conversion, search };
 }  // namespace
 
 Command generate_command() {
-  return {.name = "generate",
-          .arguments = "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
-          .purpose = "Makes tables by breadth-first search.",
-          .about =
-              "Makes the move automaton of each board too. Files that exist are kept; a table that is there "
-              "compressed is only decompressed for --no-compress, or the other way round. Patterns that are "
-              "rotations or reflections of each other share one table.\n"
-              "Prints the file of each table. A file under its name is always whole. A run that ends early may "
-              "leave a hidden checkpoint, from which the same command goes on; --force forgets it.",
-          .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables"},
-          .needs = {{{"catalogue", "pattern", "partition"},
-                     "nothing to generate: give --catalogue, or --board and --pattern or --partition"}},
-          .call = with_options(declare_generate, run_generate)};
+  return {
+      .name = "generate",
+      .arguments = "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
+      .purpose = "Makes tables by breadth-first search.",
+      .about =
+          "Makes the move automaton of each board too. Files that exist are kept; a table that is there "
+          "compressed is only decompressed for --no-compress, or the other way round. Of 4x4 and 3x4 patterns of seven "
+          "and eight tiles get plain files, which compression would hardly make smaller. Patterns that are "
+          "rotations or reflections of each other share one table.\n"
+          "Prints the file of each table. A file under its name is always whole. A run that ends early may "
+          "leave a hidden checkpoint, from which the same command goes on; --force forgets it.",
+      .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables"},
+      .needs = {{{"catalogue", "pattern", "partition"},
+                 "nothing to generate: give --catalogue, or --board and --pattern or --partition"}},
+      .call = with_options(declare_generate, run_generate)};
 }
 
 }  // namespace tilepdb::pdbgen

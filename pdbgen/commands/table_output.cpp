@@ -15,7 +15,7 @@
 namespace tilepdb::pdbgen {
 
 std::filesystem::path table_path(const AnyTableKey& key, const Options& options) {
-  return table_folder(options.folder) / (file_stem(key) + (options.compress ? compressed_suffix : plain_suffix));
+  return table_file(table_folder(options.folder), key, options.compress);
 }
 
 WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
@@ -29,7 +29,7 @@ bool converted(const AnyTableKey& key, const std::filesystem::path& path, const 
   if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable, wanted)) {
     return false;
   }
-  progress.note(std::string(options.compress ? "compressed" : "decompressed") + " from the file that is there, " +
+  progress.note(std::string(is_compressed_name(path) ? "compressed" : "decompressed") + " from the file that is there, " +
                 format_fixed(progress.seconds(), 2) + " s");
   return true;
 }

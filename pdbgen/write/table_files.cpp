@@ -39,6 +39,15 @@ namespace {
 
 }  // namespace
 
+std::filesystem::path table_file(const std::filesystem::path& folder, const AnyTableKey& key, bool compress) {
+  // The more of a board a pattern takes, the more its bits look like chance. 3x3 has nothing large.
+  const auto* const tiles = std::get_if<TableKey>(&key);
+  if (tiles != nullptr && tiles->board.cells() > 9 && tiles->board.cells() <= 16 && tiles->tiles() >= 7) {
+    compress = false;
+  }
+  return folder / (file_stem(key) + (compress ? compressed_suffix : plain_suffix));
+}
+
 bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (!is_present(path)) return false;
   const Header header = read_header(path);

@@ -15,6 +15,11 @@
 // Tables and automata as files of a folder, for the program and the programming interface.
 namespace tilepdb::pdbgen {
 
+/// The file of a table in a folder: if it is to be compressed .pdb.zst, but a plain .pdb even then for large tables of
+/// which that would not save a fifth, since those are read without being unpacked.
+[[nodiscard]] std::filesystem::path table_file(const std::filesystem::path& folder, const AnyTableKey& key,
+                                               bool compress);
+
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
 /// silently, and for another table under its name. What a killed maker of one that is there has left is removed.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);

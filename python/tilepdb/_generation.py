@@ -34,8 +34,8 @@ def generate(
 
     A file under its name is always whole; a generation that is interrupted may leave a hidden checkpoint, from which
     the next one goes on. blank: the cell of the blank, if not the goal's, of boards that are to be searched backward.
-    compress: write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies. memory: bytes that may be used;
-    with less than a search takes it is kept on disk.
+    compress: write .pdb.zst, but a plain .pdb, which is mapped as it lies, of large tables of which that would not
+    save a fifth. memory: bytes that may be used; with less than a search takes it is kept on disk.
     """
     wanted = _wanted("generate", catalogue, partitions, size)
     how = _how(goal, folder, compress, threads, memory, progress, stop, blank)

@@ -51,8 +51,8 @@ survive() {
 
 pattern=1,2,3,4,5,6,7
 expect 0 '' pdbgen generate --board 4x4 --pattern $pattern --dir whole -q
-file=$(basename whole/*.zst)
-stem=${file%.pdb.zst}
+file=$(basename whole/*.pdb)
+stem=${file%.pdb}
 survive memory "$file" --board 4x4 --pattern $pattern --checkpoint 0
 refuse 4 "takes .* or .* with the search on disk; --memory allows" \
   pdbgen generate --board 4x4 --pattern $pattern --dir disk --memory 2MiB

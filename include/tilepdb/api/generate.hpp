@@ -26,8 +26,10 @@ struct GenerateOptions {
   std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal(); its blank's cell matters alone
   /// Where the files go; if empty $TILEPDB_DIR, else tilepdb below the user's cache folder. Made if it is not there.
   std::filesystem::path folder{};
-  bool compress = true;  ///< write .pdb.zst, else .pdb, which takes more disk and is mapped as it lies
-  int threads = 0;       ///< 0: all cores, else up to 1024
+  /// Write .pdb.zst, but a plain .pdb, which is mapped as it lies, of large tables of which that would not save a
+  /// fifth.
+  bool compress = true;
+  int threads = 0;  ///< 0: all cores, else up to 1024
   /// Bytes of memory that may be used; nothing: what is free. With less than a table's search takes it is kept on disk.
   std::optional<std::uint64_t> memory{};
   /// Called by the calling thread after each level of a search, and by any, never twice at once, while a file is
