@@ -188,11 +188,16 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
       machine_output(options)};
 }
 
-[[nodiscard]] std::vector<OptionGroup> declare_rewriting(Options& options) {
+[[nodiscard]] std::vector<OptionGroup> declare_decompress(Options& options) {
   return {{"Options",
-           {level_option(options), force_option(options), jobs_option(options), verbose_option(options).rare(),
-            quiet_option(options)}},
+           {force_option(options), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
           machine_output(options)};
+}
+
+[[nodiscard]] std::vector<OptionGroup> declare_compress(Options& options) {
+  auto groups = declare_decompress(options);
+  groups.front().options.push_back(level_option(options));
+  return groups;
 }
 
 }  // namespace
@@ -218,7 +223,7 @@ Command compress_command() {
           .examples = {"compress --force tables/*.pdb", "compress --force --level 9 tables/*.pdb"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},
-          .call = with_options(declare_rewriting, run_compress)};
+          .call = with_options(declare_compress, run_compress)};
 }
 
 Command decompress_command() {
@@ -229,7 +234,7 @@ Command decompress_command() {
           .examples = {"decompress tables/*.pdb.zst", "decompress --force --json tables/*.pdb.zst"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},
-          .call = with_options(declare_rewriting, run_decompress)};
+          .call = with_options(declare_decompress, run_decompress)};
 }
 
 }  // namespace tilepdb::pdbgen

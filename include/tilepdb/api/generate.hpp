@@ -56,7 +56,7 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
                                             const GenerateOptions& options = {});
 
 /// Makes the table of some tiles. Rotated and reflected patterns have one table. Returns its file, and throws, as
-/// above; bad_input too unless there are 1 to 8 different tiles, and tables are made for boards of that size.
+/// above; bad_input too unless there are 1 to 9 different tiles, and tables are made for boards of that size.
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options = {});
 
 }  // namespace tilepdb::v1
