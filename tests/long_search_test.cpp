@@ -288,6 +288,52 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(judge(wrong, run(100), true).what.find("its shortest solution has 57 moves, found at least 59") == 0);
 }
 
+TEST_CASE("a batch goes on with the instance under search, and not with those that were searched as far as they may") {
+  const Puzzles puzzles;
+  const std::vector<Instance> two{puzzles.instances[1], puzzles.instances[1]};
+  std::optional<BatchProgress> saved;
+  const auto run = [&](unsigned max_bound, BatchProgress known, unsigned most_questions, std::vector<Bound>& searched) {
+    TestBatch batch = puzzles.options(1);
+    batch.known = std::move(known);
+    batch.max_bounds = {{0, max_bound}, {1, 51}};
+    batch.searched = [&](const Instance&, const Bound& bound) { searched.push_back(bound); };
+    batch.checkpoint_interval = std::chrono::seconds(0);
+    batch.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
+    unsigned asked = 0;
+    batch.job.stop = [&] { return ++asked > most_questions; };
+    std::vector<Outcome> found;
+    solve_batch(*puzzles.heuristic, puzzles.goal, two, batch, batch.job,
+                [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+    return found;
+  };
+  std::vector<Bound> all;
+  const auto whole = run(53, {}, 1U << 30U, all);
+  REQUIRE((whole.size() == 2 && whole[0].given_up && whole[1].given_up));
+  REQUIRE(saved);
+  std::vector<Bound> none;
+  const auto again = run(53, *saved, 1U << 30U, none);
+  CHECK(none.empty());
+  REQUIRE(again.size() == 2);
+  CHECK(again[0].given_up->at_least == 55);
+  CHECK(again[0].given_up->bounds.size() == whole[0].given_up->bounds.size());
+  // Where more is allowed it is searched.
+  std::vector<Bound> more;
+  CHECK(run(100, *saved, 1U << 30U, more)[0].solution);
+  CHECK_FALSE(more.empty());
+  // What an instance in the middle of others has done is there when an earlier one that is new pauses.
+  BatchProgress second = *saved;
+  second.outcomes.clear();
+  second.current = 1;
+  second.search = {};
+  second.search.bounds = whole[1].given_up->bounds;
+  second.search.bounds.pop_back();
+  saved.reset();
+  std::vector<Bound> first_searched;
+  (void)run(53, second, 1U << 30U, first_searched);
+  REQUIRE_FALSE(first_searched.empty());
+  CHECK(first_searched.front().bound == whole[1].given_up->bounds.back().bound);
+}
+
 TEST_CASE("a checkpoint that cannot be written is tried again") {
   const TemporaryFolder folder;
   const auto states = folder.path() / "states";

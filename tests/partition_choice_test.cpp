@@ -11,6 +11,7 @@
 #include "tests/partition_pool.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tests/thread_team.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -174,6 +175,20 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   options.paused = [&](const SearchProgress&) { return ++paused < 3; };
   CHECK(choose().stopped);
   CHECK(paused == 3);
+  // In a team limits are known to the first process alone.
+  const auto errors = run_team(2, [&](Team& team) {
+    Setting own;
+    const auto begun = own.begun(start, 4'000);
+    WatchedSearch limited = own.options();
+    limited.job.team = &team;
+    std::atomic<unsigned> questions = 0;
+    limited.advice = [&](const SearchStatus&) { return ++questions > 30 ? Advice::give_up : Advice::go_on; };
+    TestWatch in_team(limited);
+    const auto& of_team = *own.pool->first(0);
+    CHECK(choose_partitions(*own.pool, of_team, start, *begun, own.method, in_team).stopped);
+    CHECK(team.gather("ends").back() == "ends");
+  });
+  CHECK((!errors[0] && !errors[1]));
   // A board that is solved in fewer moves than a search has shown to be needed.
   const auto trial_of = [&](const char* easy) {
     (void)choose_partitions(*setting.pool, first, parse_position(choice_board, easy), *search, setting.method,

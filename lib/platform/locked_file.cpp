@@ -71,9 +71,14 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
       ::close(descriptor_);
       continue;
     }
-    const bool busy = errno == EWOULDBLOCK || errno == EINTR;
+    const bool busy = errno == EWOULDBLOCK;
+    const bool again = errno == EINTR;
     const Error error = system_failure(path_, "cannot be locked");
     ::close(descriptor_);
+    if (again) {
+      job.require_going_on();
+      continue;
+    }
     if (!busy) throw error;
     if (!told && job.waiting) job.waiting();
     told = true;

@@ -189,9 +189,9 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_decompress(Options& options) {
-  return {{"Options",
-           {force_option(options), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
-          machine_output(options)};
+  return {
+      {"Options", {force_option(options), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
+      machine_output(options)};
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_compress(Options& options) {

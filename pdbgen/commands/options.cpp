@@ -38,9 +38,9 @@ OptionGroup table_options(Options& options) {
   Option board = board_option(options, "board of --pattern and --partition: ")
                      .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together");
   OptionGroup group{"Tables", partition_options(options, std::move(board))};
-  group.options.push_back(
-      texts("pattern", "A,B,…", options.patterns, "tiles of a pattern by goal cell, at most 9, of which searches read 8; may be repeated")
-          .needs({"board"}, "--board and --pattern belong together"));
+  group.options.push_back(texts("pattern", "A,B,…", options.patterns,
+                                "tiles of a pattern by goal cell, at most 9, of which searches read 8; may be repeated")
+                              .needs({"board"}, "--board and --pattern belong together"));
   group.options.push_back(blank_option(options, "0, or that of the catalogue or partition"));
   return group;
 }

@@ -29,8 +29,8 @@ bool converted(const AnyTableKey& key, const std::filesystem::path& path, const 
   if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable, wanted)) {
     return false;
   }
-  progress.note(std::string(is_compressed_name(path) ? "compressed" : "decompressed") + " from the file that is there, " +
-                format_fixed(progress.seconds(), 2) + " s");
+  progress.note(std::string(is_compressed_name(path) ? "compressed" : "decompressed") +
+                " from the file that is there, " + format_fixed(progress.seconds(), 2) + " s");
   return true;
 }
 

@@ -2,6 +2,7 @@
 #include "solver/commands/search_checkpoints.hpp"
 
 #include <algorithm>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -151,7 +152,12 @@ void CheckpointSaver::hold() {
   std::filesystem::path path = file_.path();
   path += ".lock";
   lock_ = unless_held([&](const Job& job) { return std::make_unique<LockedFile>(path, job, FileFor::user); });
+  if (lock_ && was_refused_ && std::filesystem::exists(std::filesystem::symlink_status(file_.path()))) {
+    lock_->remove();
+    lock_.reset();
+  }
   if (lock_) return;
+  was_refused_ = true;
   throw Error(ErrorKind::resource, file_.path().string() +
                                        ": another run of the same search keeps its checkpoint "
                                        "there; choose another folder with --checkpoint-dir");
@@ -169,9 +175,15 @@ void CheckpointSaver::save(const BatchProgress& progress) {
     if (fails_) print_note("checkpoints can be written again");
     fails_ = false;
   } catch (const Error& error) {
-    if (!fails_) print_error("no checkpoint: " + std::string(error.what()));
-    fails_ = true;
+    fail(error.what());
+  } catch (const std::bad_alloc&) {
+    fail("not enough memory");
   }
+}
+
+void CheckpointSaver::fail(const std::string& why) {
+  if (!fails_) print_error("no checkpoint: " + why);
+  fails_ = true;
 }
 
 }  // namespace tilepdb::solver

@@ -45,7 +45,8 @@ class CheckpointSaver {
   CheckpointSaver(const CheckpointSaver&) = delete;
   CheckpointSaver& operator=(const CheckpointSaver&) = delete;
 
-  /// Keeps other runs from saving, until this is gone; save() does so too. Throws Error (resource) if another does.
+  /// Keeps other runs from saving, until this is gone; save() does so too. Throws Error (resource) if another does, or
+  /// did when this was asked before, and has left a checkpoint: that one is not replaced by what began later.
   void hold();
 
   void save(const BatchProgress& progress);
@@ -55,8 +56,11 @@ class CheckpointSaver {
   void remove() const noexcept;
 
  private:
+  void fail(const std::string& why);
+
   const CheckpointFile& file_;
   std::unique_ptr<LockedFile> lock_;
+  bool was_refused_ = false;
   bool has_saved_ = false;
   bool fails_ = false;
 };

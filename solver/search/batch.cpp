@@ -108,13 +108,18 @@ class Batch {
     Numbers left;
     for (std::size_t number = 0; number < instances_.size(); ++number) {
       const auto known = options_.known.outcomes.find(number);
-      if (known == options_.known.outcomes.end()) {
+      if (known == options_.known.outcomes.end() || is_to_be_searched(number, known->second)) {
         left.push_back(number);
       } else {
         in_order_.add(number, known->second);
       }
     }
     return left;
+  }
+
+  /// Whether the largest bound allows more of an instance that was given up.
+  [[nodiscard]] bool is_to_be_searched(std::size_t number, const Outcome& outcome) const {
+    return outcome.given_up && outcome.given_up->at_least <= limits_of(number).max_bound;
   }
 
   void solve(Numbers numbers) {
@@ -125,6 +130,8 @@ class Batch {
       std::sort(numbers.begin(), numbers.end());
     }
     const auto& current = options_.known.current;
+    // What is known of it would be lost when another pauses.
+    std::stable_partition(numbers.begin(), numbers.end(), [&](std::size_t number) { return current == number; });
     for (const std::size_t number : numbers) {
       if (options_.resumed && current == number && leads(job_.team)) {
         options_.resumed(instances_[number], options_.known.search.other_bounds);
@@ -202,7 +209,7 @@ class Batch {
 
   /// Keeps and delivers an outcome. Throws Error (interrupted) if the search was interrupted.
   void take(std::size_t number, const InstanceSearch& search, Outcome outcome) {
-    if (!search.interrupted()) record_.note(number, outcome);
+    if (!search.interrupted()) record_.note(number, outcome, is_to_be_searched(number, outcome));
     in_order_.add(number, std::move(outcome));
     if (search.interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
   }
@@ -218,7 +225,7 @@ class Batch {
         record_.tell(instances_[number], solution.bounds[i]);
       }
     }
-    record_.note(number, outcome);
+    record_.note(number, outcome, is_to_be_searched(number, outcome));
     in_order_.add(number, std::move(outcome));
   }
 

@@ -12,11 +12,11 @@
 
 namespace tilepdb::solver {
 
-void BatchRecord::note(std::size_t number, const Outcome& outcome) {
+void BatchRecord::note(std::size_t number, const Outcome& outcome, bool to_be_searched) {
   if (!options_.checkpoint) return;
   {
     const std::lock_guard lock(mutex_);
-    if (!outcome.given_up) progress_.outcomes.insert_or_assign(number, outcome);
+    if (!to_be_searched) progress_.outcomes.insert_or_assign(number, outcome);
     if (progress_.current == number) progress_.current.reset();
   }
   if (is_due()) save();

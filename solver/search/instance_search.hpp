@@ -23,8 +23,8 @@ class BatchRecord {
 
   [[nodiscard]] const Outcomes& outcomes() const noexcept { return progress_.outcomes; }
 
-  /// Notes what became of an instance, and saves that if the time has come.
-  void note(std::size_t number, const Outcome& outcome);
+  /// Notes what became of an instance, unless it is `to_be_searched` again, and saves that if the time has come.
+  void note(std::size_t number, const Outcome& outcome, bool to_be_searched);
   /// Notes what a search that pauses has done in so many seconds.
   void note(std::size_t number, const SearchProgress& search, double seconds);
   /// Hands what was done to the checkpoint, if there is one. The search has stood still for so many seconds before.

@@ -6,6 +6,8 @@
 #include <limits>
 #include <numeric>
 
+#include "team/team.hpp"
+
 namespace tilepdb::solver {
 namespace {
 
@@ -87,7 +89,11 @@ class TrialSearches {
     return Trial{std::move(partitions), price, bound.expanded};
   }
 
-  [[nodiscard]] bool stopped() const noexcept { return watch_.stopped(); }
+  /// Alike in all processes: of a limit the first alone knows.
+  [[nodiscard]] bool stopped() const {
+    Team* const team = watch_.job().team;
+    return team == nullptr ? watch_.stopped() : decided_by_first(*team, watch_.stopped());
+  }
   /// What the bound took in the search itself, and in all trials.
   [[nodiscard]] const Bound& of_search() const noexcept { return of_search_; }
   [[nodiscard]] const Trials& total() const noexcept { return total_; }

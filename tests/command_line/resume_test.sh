@@ -159,6 +159,21 @@ kill -CONT $run
 wait $run || fail "a search beside another: $(cat err)"
 [ -z "$(ls "$states")" ] || fail "two runs left $(ls "$states")"
 
+# and the other does not replace it when the first dies
+begin "$states"
+first=$run
+kill -STOP $first
+"$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out2 2>second &
+run=$!
+until grep -q "^pdbsolve: no checkpoint: $held" second; do sleep 0.01; done
+cp "$states"/*.checkpoint kept
+kill -9 $first
+wait $first 2>/dev/null
+kill -TERM $run
+wait $run 2>/dev/null
+cmp kept "$states"/*.checkpoint || fail "a run that came later has replaced another's checkpoint"
+rm -f kept "$states"/*
+
 # Checkpoints are in the folder that is named, and for this user alone, whatever the umask says
 umask 002
 killed "$scratch/named" --checkpoint-dir named
