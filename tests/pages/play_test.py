@@ -131,6 +131,15 @@ class Pictures(Page):
         self.assertEqual(browser.js("getComputedStyle(document.querySelector('#board i')).opacity"), "1")
         self.assertEqual(browser.logged(), [])
 
+    def test_numbers_by_the_keyboard(self):
+        self.open("eight.html")
+        give("nine.png")
+        checked = lambda: browser.js("document.getElementById('numbers').checked")
+        browser.do("document.getElementById('numbers').focus()")
+        before = checked()
+        press(Keys.SPACE)
+        self.assertEqual((checked(), browser.text("play-button")), (not before, "Play"))
+
     def test_dropped(self):
         self.open("eight.html")
         with open("nine.png", "rb") as file:

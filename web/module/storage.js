@@ -47,13 +47,13 @@ export class TableStorage {
     return withCache(async (cache) => {
       const tables = await Promise.all((await cache.keys()).map(async ({ url }) => {
         const kept = await cache.match(url);
-        return { name: nameOf(url), bytes: Number(kept.headers.get("Content-Length")) };
+        return { name: nameOf(url), bytes: Number(kept?.headers.get("Content-Length") ?? 0) };
       }));
       return { available: true, tables, bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0) };
     }, { available: false, tables: [], bytes: 0 });
   }
 
   async clear() {
-    for (const { name } of (await this.list()).tables) await this.remove(name);
+    await withCache(() => caches.delete(cacheName));
   }
 }

@@ -192,6 +192,7 @@ class Tilepdb {
     };
     if (signal?.aborted) return early();
     await this.start();
+    if (signal?.aborted) return early();
     const sign = new StopSign(++this.#count);
     const progress = (told) => {
       if (told.stage === "searching") last.progress = told;
@@ -292,11 +293,11 @@ async function startedOrNone(threads) {
 export async function open({ signal, ...options } = {}) {
   const threads = await threadsFor(options);
   const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
+  await tilepdb.start();
   if (signal?.aborted) {
     tilepdb.close();
     throw new TilepdbError("interrupted", "interrupted");
   }
-  await tilepdb.start();
   signal?.addEventListener("abort", () => tilepdb.close(), { once: true });
   return tilepdb;
 }

@@ -133,8 +133,12 @@ async function prepare(problem) {
 async function makeAndOpen({ files, request }) {
   const missing = files.filter(({ name }) => !isInMemory(name));
   if (missing.length) {
-    await ask({ ...request, call: "generate" });
-    for (const { name } of missing) storage.save(name, core.FS.readFile(folder + name));
+    try {
+      await ask({ ...request, call: "generate" });
+    } finally {
+      // Before a search, which lets nothing else happen here; of a call that was to end, too.
+      for (const { name } of missing) if (core && isInMemory(name)) await storage.save(name, core.FS.readFile(folder + name));
+    }
   }
   tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
   await ask({ ...request, call: "open" });
@@ -236,7 +240,8 @@ async function start({ module, ...parts }) {
     print: () => {},
     printErr: () => {},
     instantiateWasm(imports, receive) {
-      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
+      // What fails here is an error of the worker, not one that nobody hears of.
+      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module), (error) => setTimeout(() => { throw error; }));
       return {};
     },
   });

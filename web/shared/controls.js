@@ -13,7 +13,7 @@ function onKey(event) {
   const inField = event.target.matches("input[type=text]:not([readonly]), select");
   if (inField || event.ctrlKey || event.altKey || event.metaKey) return;
   const onSlider = event.target.matches("input[type=range]");
-  const onButton = event.target.matches("button");
+  const onButton = event.target.matches("button, [type=checkbox], [type=file]");
   const {key} = event;
   const actions = isFree() ? {Backspace: undo, Escape: backToSolution, ...gameKeys} : {
     Home: () => { pause(); goTo(0); },
@@ -29,7 +29,7 @@ function onKey(event) {
     const move = puzzle.inverse(arrowWays[key]);
     actions[key] = () => { if (puzzle.moves(board()).includes(move)) moveByHand(move); };
   }
-  // On a button the space bar presses it.
+  // The space bar presses a button, and what is like one.
   if (!isFree() && !onButton) actions[" "] = () => (state.timer ? pause() : play());
   const action = actions[key.length === 1 ? key.toLowerCase() : key];
   if (!action || (onSlider && (key.startsWith("Arrow") || key === "Home" || key === "End"))) return;

@@ -25,7 +25,7 @@ function beginDrag(event) {
   if (!isFree() || !tile || !event.isPrimary || event.button !== 0) return null;
   const cell = state.view.cellOf(tile);
   const size = tile.getBoundingClientRect().width;
-  return {x: event.clientX, y: event.clientY, size, cell, ...slidingWith(cell), moved: false, shifted: 0, line: ""};
+  return {x: event.clientX, y: event.clientY, size, cell, ...slidingWith(cell), moved: false, shifted: 0, line: "", shown: state.view.shown};
 }
 
 /** Shows dragged tiles where the finger has them, but no further than they can go. */
@@ -45,6 +45,7 @@ function dragLine(drag, {across, down}) {
   const wanted = Math.round(sideways ? across : down);
   for (; drag.shifted < wanted; ++drag.shifted) moveByHand(`${sideways ? "R" : "D"}${number}`);
   for (; drag.shifted > wanted; --drag.shifted) moveByHand(`${sideways ? "L" : "U"}${number}`);
+  drag.shown = state.view.shown;
 }
 
 function goOnDragging(drag, event) {
@@ -73,13 +74,18 @@ function listenToDrags() {
   let drag = null;
   let wasDrag = false; // then the click that follows is none
   const field = byId("board");
+  // A drag ends where something else changes the board: a key, or an answer.
+  const goesOn = () => {
+    if (drag?.shown !== state.view.shown) drag = null;
+    return drag;
+  };
   field.addEventListener("pointerdown", (event) => {
     wasDrag = false;
     drag = beginDrag(event);
   });
-  field.addEventListener("pointermove", (event) => { if (drag) goOnDragging(drag, event); });
+  field.addEventListener("pointermove", (event) => { if (goesOn()) goOnDragging(drag, event); });
   field.addEventListener("pointerup", (event) => {
-    if (!drag) return;
+    if (!goesOn()) return;
     wasDrag = drag.moved;
     endDrag(drag, event);
     drag = null;

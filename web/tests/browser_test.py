@@ -177,15 +177,39 @@ class ModuleTest(unittest.TestCase):
         made = page.run('return t.generate({board: "4x4"})')
         self.assertFalse(made["fromStorage"])
         self.assertEqual(made["catalogue"], "15-6-6-3")
-        page.wait_for("(await t.storage()).tables.length === 4")
         kept = page.run("return t.storage()")
         self.assertTrue(kept["available"])
+        self.assertEqual(len(kept["tables"]), 4)
         self.assertEqual(kept["bytes"], made["bytes"])
         page = self.page()
         self.assertTrue(page.run('return t.generate({board: "4x4"})')["fromStorage"])
         page.run("await t.clearStorage()")
         self.assertEqual(page.run("return t.storage()"), {"available": True, "bytes": 0, "tables": []})
         self.solves(page)
+
+    def test_kept_before_the_search(self):
+        """Who leaves the page while it searches finds the tables again; so does who ends their making."""
+        page = self.page()
+        page.run("await t.clearStorage()")
+        kept = page.run(f"""
+            const abort = new AbortController();
+            let kept;
+            await t.solve({{board: "{HARD}"}}, {{signal: abort.signal, onProgress: async ({{stage}}) => {{
+              if (stage !== "searching" || kept !== undefined) return;
+              kept = null;
+              kept = (await t.storage()).tables.length;
+              abort.abort();
+            }}}});
+            return kept;""")
+        self.assertGreater(kept, 0)
+        self.assertEqual(page.run("return t.storage()")["bytes"], page.run('return t.generate({board: "5x5"})')["bytes"])
+        page.run("await t.clearStorage()")
+        page = self.page()
+        kept = page.run("""
+            const abort = new AbortController();
+            await t.generate({board: "5x5"}, {signal: abort.signal, onProgress: ({table}) => { if (table > 1) abort.abort(); }}).catch(() => {});
+            return (await t.storage()).tables.length;""")
+        self.assertGreater(kept, 0)
 
     def test_damaged_storage(self):
         page = self.page()
