@@ -131,7 +131,8 @@ class Batch {
     }
     const auto& current = options_.known.current;
     // What is known of it would be lost when another pauses.
-    std::stable_partition(numbers.begin(), numbers.end(), [&](std::size_t number) { return current == number; });
+    const auto begun = std::find(numbers.begin(), numbers.end(), current);
+    if (begun != numbers.end()) std::rotate(numbers.begin(), begun, std::next(begun));
     for (const std::size_t number : numbers) {
       if (options_.resumed && current == number && leads(job_.team)) {
         options_.resumed(instances_[number], options_.known.search.other_bounds);

@@ -18,7 +18,6 @@ struct CatalogueText {
 
 /// Those whose tables a browser has room for.
 constexpr CatalogueText catalogue_texts[] = {
-    {"15-5-5-5.catalogue", texts::_15_5_5_5_catalogue},
     {"15-6-6-3.catalogue", texts::_15_6_6_3_catalogue},
     {"24-6-6-6-6.catalogue", texts::_24_6_6_6_6_catalogue},
     {"2x2.catalogue", texts::_2x2_catalogue},
