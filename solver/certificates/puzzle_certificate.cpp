@@ -84,6 +84,7 @@ constexpr std::size_t most_patterns = 1000;
 
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<search::CompletedBound>& bounds) {
   std::vector<std::string> texts;
+  texts.reserve(bounds.size());
   for (const auto& [bound, expanded, stored] : bounds) {
     texts.push_back("bound " + std::to_string(bound) + " with " + format_count(expanded) + " expanded");
   }
@@ -132,6 +133,7 @@ std::string encode_certificate(const PuzzleCertificate& certificate) {
   head["pruning"] = certificate.pruning;
   head["patterns"] = certificate.patterns;
   std::vector<Json> proofs;
+  proofs.reserve(certificate.proofs.size());
   for (const PuzzleProof& proof : certificate.proofs) proofs.push_back(json_of(proof));
   return encode_document(head, proofs, certificate.tables);
 }

@@ -35,10 +35,11 @@ class ToldUser final : public TableWatch {
     return [line](double share) { line->show({"opening tables", share, {}, {}}); };
   }
   [[nodiscard]] bool makes_tables() const override { return generate_; }
-  void make(std::vector<std::string> arguments) override {
-    arguments.insert(arguments.end(), {"-j", std::to_string(threads_)});
-    if (quiet_) arguments.emplace_back("-q");
-    run_sibling("pdbgen", arguments);
+  void make(const std::vector<std::string>& arguments) override {
+    std::vector<std::string> words = arguments;
+    words.insert(words.end(), {"-j", std::to_string(threads_)});
+    if (quiet_) words.emplace_back("-q");
+    run_sibling("pdbgen", words);
   }
   [[nodiscard]] std::string remedy(const std::string& command) const override {
     return "give --generate, or make them with: " + command;

@@ -139,7 +139,7 @@ struct TableWalk::Walker {
     Cell to;
   };
   /// A tile has four neighbours at most.
-  std::array<Candidate, 4 * max_searched_tiles> candidates;
+  std::array<Candidate, std::size_t{4} * max_searched_tiles> candidates;
   unsigned count = 0;
   bool nearer = true;  // the moves are those that lead nearer
 };

@@ -126,7 +126,7 @@ class TrialSearches {
 
 ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                    const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
-  const ChosenPartitions stopped{{}, true};
+  ChosenPartitions stopped{{}, true};
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
   TrialSearches trials(pool, start, search, method, watch, heuristic.blank());

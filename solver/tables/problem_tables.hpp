@@ -92,7 +92,7 @@ class TableWatch {
   /// Whether missing tables are made.
   [[nodiscard]] virtual bool makes_tables() const { return false; }
   /// Makes them, by what pdbgen is called with. Throws Error if that fails.
-  virtual void make(std::vector<std::string> /*arguments*/) {}
+  virtual void make(const std::vector<std::string>& /*arguments*/) {}
   /// What to do where they are not made, but have to be there.
   [[nodiscard]] virtual std::string remedy(const std::string& command) const { return "make them with: " + command; }
 };

@@ -55,6 +55,7 @@ echo "$resumed times a generation went on from a checkpoint"
 
 # An interrupt is told of once, and what was found up to the last checkpoint is not lost.
 rm -rf killed
+: >err # of the run before, which the next line may not have emptied when it is looked at
 timeout -k 10 300 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir killed >out 2>err &
 job=$!
 tries=9000
