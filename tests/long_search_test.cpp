@@ -31,21 +31,19 @@ TEST_CASE("checkpoints take at most their share of the time, and no less often t
       now = pace.due() + cost;
       pace.written(now, cost);
       // The first one cannot know what it will take.
-      if (pace.count() > 1 && cost < 9) CHECK(pace.lost() <= 0.01 * now);
+      if (pace.count() > 1) CHECK(pace.lost() <= 0.01 * now);
     }
-    const double apart = std::max(20.0 + cost, std::min(100 * cost, 900 + cost));
+    const double apart = std::max(20.0 + cost, 100 * cost);
     const double expected = 3 * day / apart;
     CHECK(pace.count() >= static_cast<unsigned>(0.98 * expected));
     CHECK(pace.count() <= static_cast<unsigned>(1.02 * expected) + 1);
   }
-  // One that took long, on a disk that was busy, is made up for, within a quarter of an hour at a time.
+  // One that took long, on a disk that was busy, is made up for.
   CheckpointPace pace(20, 0.01);
-  pace.written(20, 4);
-  CHECK(pace.due() == doctest::Approx(800));
-  pace.written(800, 0.1);
-  CHECK(pace.due() == doctest::Approx(820));
-  pace.written(820, 60);
-  CHECK(pace.due() == doctest::Approx(1720));
+  pace.written(20, 10);
+  CHECK(pace.due() == doctest::Approx(2000));
+  pace.written(2000, 0.1);
+  CHECK(pace.due() == doctest::Approx(2020));
   // Where a time between them is given it is kept, whatever they take.
   CheckpointPace given(0.02, 1);
   given.written(5, 1);
@@ -294,33 +292,31 @@ TEST_CASE("a batch goes on with the instance under search, and not with those th
   const Puzzles puzzles;
   const std::vector<Instance> two{puzzles.instances[1], puzzles.instances[1]};
   std::optional<BatchProgress> saved;
-  const auto run = [&](unsigned max_bound, BatchProgress known, unsigned most_questions, std::vector<Bound>& searched) {
+  const auto run = [&](unsigned max_bound, BatchProgress known, std::vector<Bound>& searched) {
     TestBatch batch = puzzles.options(1);
     batch.known = std::move(known);
     batch.max_bounds = {{0, max_bound}, {1, 51}};
     batch.searched = [&](const Instance&, const Bound& bound) { searched.push_back(bound); };
     batch.checkpoint_interval = std::chrono::seconds(0);
     batch.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
-    unsigned asked = 0;
-    batch.job.stop = [&] { return ++asked > most_questions; };
     std::vector<Outcome> found;
     solve_batch(*puzzles.heuristic, puzzles.goal, two, batch, batch.job,
                 [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
     return found;
   };
   std::vector<Bound> all;
-  const auto whole = run(53, {}, 1U << 30U, all);
+  const auto whole = run(53, {}, all);
   REQUIRE((whole.size() == 2 && whole[0].given_up && whole[1].given_up));
   REQUIRE(saved);
   std::vector<Bound> none;
-  const auto again = run(53, *saved, 1U << 30U, none);
+  const auto again = run(53, *saved, none);
   CHECK(none.empty());
   REQUIRE(again.size() == 2);
   CHECK(again[0].given_up->at_least == 55);
   CHECK(again[0].given_up->bounds.size() == whole[0].given_up->bounds.size());
   // Where more is allowed it is searched.
   std::vector<Bound> more;
-  CHECK(run(100, *saved, 1U << 30U, more)[0].solution);
+  CHECK(run(100, *saved, more)[0].solution);
   CHECK_FALSE(more.empty());
   // What an instance in the middle of others has done is there when an earlier one that is new pauses.
   BatchProgress second = *saved;
@@ -331,7 +327,7 @@ TEST_CASE("a batch goes on with the instance under search, and not with those th
   second.search.bounds.pop_back();
   saved.reset();
   std::vector<Bound> first_searched;
-  (void)run(53, second, 1U << 30U, first_searched);
+  (void)run(53, second, first_searched);
   REQUIRE_FALSE(first_searched.empty());
   CHECK(first_searched.front().bound == whole[1].given_up->bounds.back().bound);
 }

@@ -44,7 +44,7 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   std::vector<std::filesystem::path> files;
   for (const auto& space : puzzle.spaces(pdbgen::size_with_goal(puzzle, tables.size, tables.goal), tables.patterns)) {
     const SpaceKey key = space->key();
-    const auto path = folder / (key.file_stem() + (options.compress ? compressed_suffix : plain_suffix));
+    const auto path = pdbgen::table_file(folder, key, options.compress);
     if (!pdbgen::is_there(path, key) && !pdbgen::make_from_other_form(path, key, job)) {
       progress.begin(key.file_stem());
       (void)pdbgen::make_space_file(*space, path, making, encoding, {.memory = options.memory}, {}, progress);

@@ -140,7 +140,7 @@ Command generate_command() {
       .about =
           "Makes the move automaton of each board too. Files that exist are kept; a table that is there "
           "compressed is only decompressed for --no-compress, or the other way round. Of 4x4 and 3x4 patterns of seven "
-          "and eight tiles get plain files, which compression would hardly make smaller. Patterns that are "
+          "tiles and more get plain files, which compression would hardly make smaller. Patterns that are "
           "rotations or reflections of each other share one table.\n"
           "Prints the file of each table. A file under its name is always whole. A run that ends early may "
           "leave a hidden checkpoint, from which the same command goes on; --force forgets it.",

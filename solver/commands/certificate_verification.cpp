@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "format/table_folder.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/commands/certifiable.hpp"
@@ -14,7 +13,6 @@
 #include "solver/commands/team_session.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/tables/team_tables.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -90,14 +88,6 @@ namespace {
   return head;
 }
 
-/// What tables a search goes on with must not depend on the process.
-void use_tables_of_all(Team& team, const Options& options, Problem& problem) {
-  auto tables = tables_of_all(team, table_folder(options.tables.folder), problem.board);
-  if (problem.only_tables)
-    std::erase_if(tables, [&](const auto& name) { return !problem.only_tables->contains(name); });
-  problem.only_tables = std::move(tables);
-}
-
 }  // namespace
 
 int verify_certificate(const Options& given) {
@@ -115,7 +105,6 @@ int verify_certificate(const Options& given) {
     for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   }
   const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic_in_all(options, problem);
-  if (heuristic && given.team != nullptr) use_tables_of_all(*given.team, options, problem);
   if (!first) {
     if (heuristic) assist(options, problem, heuristic);
     return 0;

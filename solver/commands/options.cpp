@@ -256,7 +256,7 @@ OptionGroup checkpoint_options(Options& options) {
                .concerning(of_default_search),
            positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
                            "between checkpoints for that, more than 0 (default: " + seconds +
-                               ", or as much more as keeps what they take below 1 % of the time, at most 900)")
+                               ", or as much more as keeps what they take below 1 % of the time)")
                .rare()
                .concerning(of_default_search | of_checkpoints),
            checkpoint_folder_option(options).rare()}};

@@ -47,6 +47,14 @@ namespace {
   return problem;
 }
 
+/// What tables a search goes on with must not depend on the process.
+void use_tables_of_all(const Options& options, Problem& problem) {
+  auto tables = tables_of_all(*options.team, table_folder(options.tables.folder), problem.board);
+  if (problem.only_tables)
+    std::erase_if(tables, [&](const auto& name) { return !problem.only_tables->contains(name); });
+  problem.only_tables = std::move(tables);
+}
+
 }  // namespace
 
 Options assisting(const Options& options) {
@@ -67,6 +75,7 @@ std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, P
       if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
     });
   }
+  use_tables_of_all(options, problem);
   return heuristic;
 }
 
@@ -91,7 +100,7 @@ TeamSession open_in_team(const Options& options) {
     session.problem = problem_from(text);
     session.heuristic = open_heuristic(options, session.problem);
   });
-  session.problem.only_tables = tables_of_all(team, table_folder(options.tables.folder), session.problem.board);
+  use_tables_of_all(options, session.problem);
   return session;
 }
 

@@ -21,7 +21,7 @@ struct TeamSession {
 [[nodiscard]] TeamSession open_in_team(const Options& options);
 
 /// Collective: a problem's heuristic where all processes know the problem; with --generate the first makes the tables
-/// before the others open them. Alone it is open_heuristic().
+/// before the others open them. Searches will use only tables that all have. Alone it is open_heuristic().
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem);
 
 /// The search of a process other than the first, which delivers nothing.

@@ -3,12 +3,12 @@
 
 namespace tilepdb::solver {
 
-/// When checkpoints are due, so that they take no more than a share of the time, but for one each quarter of an hour.
-/// Times are in seconds since the search began.
+/// When checkpoints are due, so that they take no more than a share of the time. Times are in seconds since the
+/// search began.
 class CheckpointPace {
  public:
   /// Checkpoints are at least `interval` apart, and take at most `most_share` of the time, if each takes as long as the
-  /// one before and that is no more than some seconds.
+  /// one before.
   CheckpointPace(double interval, double most_share) noexcept
       : interval_(interval), most_share_(most_share), due_(interval) {}
 

@@ -165,7 +165,7 @@ first=$run
 kill -STOP $first
 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out2 2>second &
 run=$!
-until grep -qs "^pdbsolve: no checkpoint: $held" second; do sleep 0.01; done
+until grep -qs "^pdbsolve: no checkpoint: $held" second || ! kill -0 $run 2>/dev/null; do sleep 0.01; done
 cp "$states"/*.checkpoint kept
 kill -9 $first
 wait $first 2>/dev/null

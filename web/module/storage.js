@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables in the browser's storage, so that they are made once: in a cache, of which an entry is there wholly or not at all.
-// Browsers have caches for pages by https and from the machine itself. All of it may fail, where storage is full or
+// Browsers have caches for pages by https and from localhost. All of it may fail, where storage is full or
 // forbidden: then tables are made again, and nothing else is lost. Files have checksums of their own, which are compared
 // when they are opened.
 
