@@ -5,11 +5,13 @@
 #include <fstream>
 
 #include "pdbgen/write/table_file_writer.hpp"
+#include "platform/threads.hpp"
 #include "processes/same_start.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
 #include "solver/tables/team_tables.hpp"
+#include "team/surplus_processes.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
@@ -41,6 +43,48 @@ TEST_CASE("a process that fails is named in the error that all throw") {
     CHECK(error->kind() == ErrorKind::resource);
     CHECK(std::string(error->what()) == "process 1 on machine: out of memory");
   }
+}
+
+TEST_CASE("processes for which a machine has no cores left are surplus") {
+  using Cores = std::vector<int>;
+  struct Case {
+    std::vector<std::string> hosts;
+    std::vector<int> threads;
+    std::vector<Cores> cores;
+    std::vector<bool> surplus;
+  };
+  const Cores both{0, 1};
+  const Case cases[] = {
+      {{"a"}, {1, 1, 1, 1}, {both, both, both, both}, {false, false, true, true}},
+      {{"a"}, {2, 2}, {both, both}, {false, true}},
+      // More threads than cores in one process, as its user wants; and a last core that is not enough for two threads.
+      {{"a"}, {3, 1}, {both, both}, {false, true}},
+      {{"a"}, {1, 2, 1}, {both, both, both}, {false, false, true}},
+      // Each is bound to cores of its own.
+      {{"a"}, {1, 1, 1}, {{0}, {4}, {2}}, {false, false, false}},
+      {{"a"}, {1, 1, 1}, {{0}, {0}, {0}}, {false, true, true}},
+      {{"a"}, {2, 2, 2}, {{0}, {1}, {1}}, {false, false, true}},
+      {{"a"}, {2, 2, 2, 2}, {both, both, {2, 3}, {2, 3}}, {false, true, false, true}},
+      // The first leaves the second the only core that this one may run on.
+      {{"a"}, {1, 1, 1}, {both, {0}, both}, {false, false, true}},
+      {{"a", "b"}, {2, 1, 1, 1, 1, 1}, {both, both, both, both, both, both}, {false, false, true, false, true, true}},
+      // One does not know.
+      {{"a", "b"}, {1, 1, 1, 1}, {{0}, {0}, {}, {0}}, {false, false, false, true}},
+  };
+  for (const auto& [hosts, threads, cores, surplus] : cases) {
+    const auto errors = run_team(
+        static_cast<int>(threads.size()),
+        [&](Team& team) {
+          const auto rank = static_cast<std::size_t>(team.rank());
+          CHECK(surplus_processes(team, threads[rank], cores[rank]) == surplus);
+        },
+        hosts);
+    for (const auto& error : errors) CHECK_FALSE(error);
+  }
+  const auto own = usable_cores();
+#ifdef __linux__
+  CHECK_FALSE(own.empty());
+#endif
 }
 
 TEST_CASE("processes that were started otherwise than the first are refused by all") {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cli/option.hpp"
-#include "text/records.hpp"
 #include "platform/instruction_set.hpp"
 #include "team/team.hpp"
+#include "text/records.hpp"
 
 // What commands of both programs take.
 namespace tilepdb {
@@ -21,7 +21,8 @@ struct CommonOptions {
   bool quiet = false;
   bool verbose = false;
   OutputFormat format = OutputFormat::text;
-  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
+  Team* team = nullptr;        ///< the processes that share the work, if --mpi is given
+  bool oversubscribe = false;  ///< those for whose threads their machine has no cores, too
 
   /// The options that were given, with Option::concerns.
   struct Given {
@@ -47,6 +48,8 @@ struct CommonOptions {
 
 /// --mpi, which is looked for before the other words (join_team()).
 [[nodiscard]] Option team_option(std::string about);
+/// --oversubscribe, for commands that take --mpi.
+[[nodiscard]] Option oversubscribe_option(CommonOptions& options);
 
 /// --dir, the folder of tables.
 [[nodiscard]] Option folder_option(std::string& folder);

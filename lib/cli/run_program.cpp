@@ -22,6 +22,7 @@
 #include "processes/mpi_team.hpp"
 #include "processes/same_start.hpp"
 #include "processes/single_process.hpp"
+#include "team/surplus_processes.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
@@ -90,7 +91,19 @@ template <typename Named>
   });
 }
 
-[[nodiscard]] int run(const Program& program, Words words, Team* team) {
+/// Processes for whose threads there are no cores only take time and cache away from the others.
+void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
+  const auto surplus = surplus_processes(team, thread_count(options.threads), usable_cores());
+  const auto count = std::count(surplus.begin(), surplus.end(), true);
+  if (count == 0) return;
+  if (leads(&team) && !options.quiet) {
+    print_note(std::to_string(count) + " of " + std::to_string(team.size()) +
+               " processes rest: their machines have no cores left for their threads (--oversubscribe lets all work)");
+  }
+  team.dismiss(surplus);
+}
+
+[[nodiscard]] int run(const Program& program, Words words, ProcessTeam* team) {
   const std::string name(program.name);
   const Puzzle& puzzle = take_puzzle(words, program.puzzles);
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");
@@ -111,6 +124,10 @@ template <typename Named>
   }
   call.options->team = team;
   if (has_option(call, "mpi") && team == nullptr) require_single_process();
+  if (team != nullptr && !call.options->oversubscribe) {
+    dismiss_surplus(*team, *call.options);
+    if (team->has_left()) return 0;
+  }
   if (has_option(call, "jobs") && call.options->has_threads) start_threads(call.options->threads);
   const int code = call.run();
   flush_output();
@@ -142,6 +159,7 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   const bool first = leads(team.get());
   if (first && !message.empty()) print_error(message);
   if (!team) return code;
+  if (team->has_left()) catch_interrupts(OnInterrupt::note);  // the others decide when to end
   // Where all fail alike they end together.
   const auto patience = message.empty() ? std::chrono::hours(24 * 365) : std::chrono::seconds(3);
   if (team->all_end(patience)) return first ? code : 0;

@@ -8,7 +8,13 @@
 #include <thread>
 #endif
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
@@ -28,6 +34,27 @@ int thread_count(int asked) noexcept {
 #else
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 #endif
+}
+
+std::vector<int> usable_cores() {
+  std::vector<int> cores;
+#ifdef _OPENMP
+  // Where OpenMP binds threads to places the system knows of this thread's place alone.
+  for (int place = 0; place < omp_get_num_places(); ++place) {
+    std::vector<int> more(static_cast<std::size_t>(omp_get_place_num_procs(place)));
+    omp_get_place_proc_ids(place, more.data());
+    cores.insert(cores.end(), more.begin(), more.end());
+  }
+  if (!cores.empty()) return cores;
+#endif
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(static_cast<std::size_t>(core), &set)) cores.push_back(core);
+  }
+#endif
+  return cores;
 }
 
 void start_threads(int asked) {

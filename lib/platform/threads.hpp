@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
 namespace tilepdb {
 
 /// The most threads that may be asked for.
@@ -11,6 +13,9 @@ void require_thread_count(int asked);
 
 /// How many threads a number asked for means: 0 is one for each core.
 [[nodiscard]] int thread_count(int asked) noexcept;
+
+/// The cores that this process may run on, by the system's numbers; empty where that is not known.
+[[nodiscard]] std::vector<int> usable_cores();
 
 /// Starts the threads of OpenMP, which keeps them. Where memory or processes are limited OpenMP ends the program with a
 /// message of its own when it cannot start one; so others are started before, which tell. Throws Error (resource).

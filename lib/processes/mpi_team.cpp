@@ -61,7 +61,7 @@ class MpiTeam final : public ProcessTeam {
     });
     Sent& sent = sent_.emplace_back(std::move(words));
     count(1, sent.words.size() * sizeof(std::uint64_t));
-    MPI_Isend(sent.words.data(), static_cast<int>(sent.words.size()), MPI_UINT64_T, to, message_tag, MPI_COMM_WORLD,
+    MPI_Isend(sent.words.data(), static_cast<int>(sent.words.size()), MPI_UINT64_T, to, message_tag, comm_,
               &sent.request);
   }
 
@@ -69,13 +69,12 @@ class MpiTeam final : public ProcessTeam {
     const std::lock_guard lock(mutex_);
     int there = 0;
     MPI_Status status;
-    MPI_Iprobe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &status);
+    MPI_Iprobe(MPI_ANY_SOURCE, message_tag, comm_, &there, &status);
     if (there == 0) return {};
     int words = 0;
     MPI_Get_count(&status, MPI_UINT64_T, &words);
     Message message{status.MPI_SOURCE, Words(static_cast<std::size_t>(words))};
-    MPI_Recv(message.words.data(), words, MPI_UINT64_T, status.MPI_SOURCE, message_tag, MPI_COMM_WORLD,
-             MPI_STATUS_IGNORE);
+    MPI_Recv(message.words.data(), words, MPI_UINT64_T, status.MPI_SOURCE, message_tag, comm_, MPI_STATUS_IGNORE);
     return message;
   }
 
@@ -83,9 +82,7 @@ class MpiTeam final : public ProcessTeam {
     const auto ranks = static_cast<std::size_t>(size_);
     std::vector<int> sizes(ranks);
     const int size = checked_count(own.size());
-    wait([&](MPI_Request* request) {
-      MPI_Iallgather(&size, 1, MPI_INT, sizes.data(), 1, MPI_INT, MPI_COMM_WORLD, request);
-    });
+    wait([&](MPI_Request* request) { MPI_Iallgather(&size, 1, MPI_INT, sizes.data(), 1, MPI_INT, comm_, request); });
     std::vector<int> offsets(ranks);
     std::size_t sum = 0;
     for (std::size_t i = 0; i < ranks; ++i) {
@@ -94,8 +91,7 @@ class MpiTeam final : public ProcessTeam {
     }
     std::string all(sum, '\0');
     wait([&](MPI_Request* request) {
-      MPI_Iallgatherv(own.data(), size, MPI_BYTE, all.data(), sizes.data(), offsets.data(), MPI_BYTE, MPI_COMM_WORLD,
-                      request);
+      MPI_Iallgatherv(own.data(), size, MPI_BYTE, all.data(), sizes.data(), offsets.data(), MPI_BYTE, comm_, request);
     });
     count(2, own.size() + sizeof(int));
     std::vector<std::string> parts;
@@ -110,8 +106,7 @@ class MpiTeam final : public ProcessTeam {
     for (; !numbers.empty(); numbers = numbers.subspan(std::min(most_at_once, numbers.size()))) {
       const std::size_t now = std::min(most_at_once, numbers.size());
       wait([&](MPI_Request* request) {
-        MPI_Iallreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(now), MPI_UINT16_T, MPI_MIN, MPI_COMM_WORLD,
-                       request);
+        MPI_Iallreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(now), MPI_UINT16_T, MPI_MIN, comm_, request);
       });
       count(1, now * sizeof(std::uint16_t));
     }
@@ -121,9 +116,7 @@ class MpiTeam final : public ProcessTeam {
     constexpr std::size_t most_at_once = std::size_t{1} << 30;
     for (; !bytes.empty(); bytes = bytes.subspan(std::min(most_at_once, bytes.size()))) {
       const std::size_t now = std::min(most_at_once, bytes.size());
-      wait([&](MPI_Request* request) {
-        MPI_Ibcast(bytes.data(), static_cast<int>(now), MPI_BYTE, 0, MPI_COMM_WORLD, request);
-      });
+      wait([&](MPI_Request* request) { MPI_Ibcast(bytes.data(), static_cast<int>(now), MPI_BYTE, 0, comm_, request); });
       if (rank_ == 0) count(1, now);
     }
   }
@@ -136,14 +129,13 @@ class MpiTeam final : public ProcessTeam {
       for (int other = 0; other < size_; ++other) {
         const auto& from = into[static_cast<std::size_t>(other)];
         if (from.empty()) continue;
-        MPI_Irecv(from.data(), checked_count(from.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
+        MPI_Irecv(from.data(), checked_count(from.size()), MPI_BYTE, other, exchange_tag, comm_,
                   &requests.emplace_back());
       }
       for (int other = 0; other < size_; ++other) {
         const auto& to = out[static_cast<std::size_t>(other)];
         if (to.empty()) continue;
-        MPI_Isend(to.data(), checked_count(to.size()), MPI_BYTE, other, exchange_tag, MPI_COMM_WORLD,
-                  &requests.emplace_back());
+        MPI_Isend(to.data(), checked_count(to.size()), MPI_BYTE, other, exchange_tag, comm_, &requests.emplace_back());
         count(other == rank_ ? 0 : 1, other == rank_ ? 0 : to.size());
       }
     }
@@ -165,19 +157,35 @@ class MpiTeam final : public ProcessTeam {
     return traffic_;
   }
 
+  void dismiss(const std::vector<bool>& leaving) override {
+    has_left_ = leaving[static_cast<std::size_t>(rank_)];
+    MPI_Comm_split(MPI_COMM_WORLD, has_left_ ? MPI_UNDEFINED : 0, rank_, &comm_);
+    if (has_left_) return;
+    MPI_Comm_rank(comm_, &rank_);
+    MPI_Comm_size(comm_, &size_);
+    std::size_t rank = 0;
+    std::erase_if(hosts_, [&](const std::string&) { return leaving[rank++]; });
+  }
+
+  [[nodiscard]] bool has_left() const noexcept override { return has_left_; }
+
   [[nodiscard]] bool all_end(std::chrono::seconds patience) override {
     MPI_Request request{};
     MPI_Ibarrier(farewell_, &request);
-    const auto begin = std::chrono::steady_clock::now();
-    Waiting waiting;
+    using std::chrono::steady_clock;
+    // Those that have left wait for as long as the others work, and are not to be felt.
+    constexpr steady_clock::duration shortest = std::chrono::milliseconds(1);
+    constexpr steady_clock::duration longest = std::chrono::milliseconds(20);
+    const auto begin = steady_clock::now();
     for (int done = 0;;) {
       {
         const std::lock_guard lock(mutex_);
         MPI_Test(&request, &done, MPI_STATUS_IGNORE);
       }
       if (done != 0) return true;
-      if (std::chrono::steady_clock::now() - begin > patience) return false;
-      waiting.pause();
+      const steady_clock::duration waited = steady_clock::now() - begin;
+      if (waited > patience) return false;
+      std::this_thread::sleep_for(std::clamp(waited / 20, shortest, longest));
     }
   }
 
@@ -242,7 +250,9 @@ class MpiTeam final : public ProcessTeam {
 
   int rank_ = 0;
   int size_ = 1;
+  bool has_left_ = false;
   std::vector<std::string> hosts_;
+  MPI_Comm comm_ = MPI_COMM_WORLD;  // of those that have not left
   MPI_Comm farewell_{};
   std::mutex mutex_;  // one thread at a time
   std::list<Sent> sent_;

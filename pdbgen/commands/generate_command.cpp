@@ -126,7 +126,7 @@ enum class Need { nothing, conversion, search };
            {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
             team_option("share the work with the other processes that mpirun has started, each with -j threads and "
                         "its part of the memory, in a folder that all share (docs/scaling.md)"),
-            quiet_option(options)}},
+            oversubscribe_option(options), quiet_option(options)}},
           machine_output(options)};
 }
 

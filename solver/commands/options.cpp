@@ -254,6 +254,7 @@ OptionGroup checkpoint_options(Options& options) {
            team_option("share the work with the other processes that mpirun has started, each with -j threads "
                        "(docs/scaling.md)")
                .concerning(of_default_search),
+           oversubscribe_option(options).concerning(of_default_search),
            positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
                            "between checkpoints for that, more than 0 (default: " + seconds +
                                ", or as much more as keeps what they take below 1 % of the time)")

@@ -61,7 +61,7 @@ for set in $runnable; do
     moves=$((moves + 1))
   done
   if [ -n "${MPI-}" ]; then
-    stop timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi --checkpoint 0.02 -j 1 --isa "$set" \
+    stop timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi --oversubscribe --checkpoint 0.02 -j 1 --isa "$set" \
       --resume --certificate moved.json || break
     moves=$((moves + 1))
   fi

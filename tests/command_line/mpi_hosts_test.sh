@@ -52,12 +52,12 @@ grep -v '^#' "$DATA/instances/korf100.txt" | head -8 >korf8.txt
 pdbsolve solve korf8.txt "${weak[@]}" --dir tables -v -j 1 >expected 2>expected.err || fail "not solved"
 bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
 for count in 1 2; do
-  on_hosts "$count" "$BIN/pdbsolve" solve --mpi -j 1 korf8.txt "${weak[@]}" --dir "$scratch/tables" -v >found 2>found.err ||
+  on_hosts "$count" "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf8.txt "${weak[@]}" --dir "$scratch/tables" -v >found 2>found.err ||
     fail "not solved on two hosts ($(head -c 600 found.err))"
   diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "other lengths on two hosts"
   diff <(bounds expected.err) <(bounds found.err) || fail "other bounds on two hosts"
   rm -rf made
-  on_hosts "$count" "$BIN/pdbgen" generate --mpi -j 1 --board 5x5 --pattern 1,2,5,6,7 --dir "$scratch/made" -q >out 2>err ||
+  on_hosts "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe --board 5x5 --pattern 1,2,5,6,7 --dir "$scratch/made" -q >out 2>err ||
     fail "not made on two hosts ($(head -c 600 err))"
   cmp "$(cat out)" "$(pdbgen generate --board 5x5 --pattern 1,2,5,6,7 --dir alone -q)" || fail "another table"
 done

@@ -48,7 +48,7 @@ grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -3 >hardest.txt
 begin_interruptible() {
   rm -f pid.*
   : >err # not that of the last search
-  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" hardest.txt --show none -v \
+  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe "${weak[@]}" hardest.txt --show none -v \
     --no-frontier "$@" >out 2>err &
   job=$!
   await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"

@@ -93,7 +93,7 @@ chmod +x of_rank
 cp -r tables tables0
 mkdir tables1
 for damage in none half; do
-  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err
+  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf8.txt "${weak[@]}" >out 2>err
   case $? in
     0) fail "$damage: it solves" ;;
     124) fail "$damage: it hangs" ;;
