@@ -87,6 +87,15 @@ TEST_CASE("the generator's name in a header ends, with zeros after it") {
   CHECK(is_refused(forged(forged(page, end - 3, 0), end - 2, 'x')));
 }
 
+TEST_CASE("a header with a payload of which no chunks can be made is refused") {
+  Bytes page = tile_page();
+  const std::uint64_t entries = std::uint64_t{1} << 47U;
+  detail::store(page, detail::at_entries, entries, 8);
+  detail::store(page, detail::at_payload_size, entries / 8, 8);
+  detail::store(page, detail::at_chunk_size, chunk_size_for(entries / 8), 4);
+  CHECK(is_refused(forged(page, detail::at_chunk_size, 0)));
+}
+
 TEST_CASE("what can be verified can be compressed and unpacked again") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_table(make_table_key({3, 3}, 0b10110, 0)).stored;

@@ -2,7 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <numeric>
+#include <thread>
 
 #include "pdbgen/blocks/plane_file.hpp"
 #include "tests/files.hpp"
@@ -159,6 +162,41 @@ TEST_CASE("a search on disk gives the same table, stopped after any level or not
     CHECK(table->payload() == expected.payload());
     table->remove_files();
     CHECK(std::filesystem::is_empty(folder.path()));
+  }
+}
+
+TEST_CASE("a checkpoint of a search that came further is not written over by one that began without it") {
+  const Setting setting;
+  const test::FinishedSearch expected(setting.key);
+  constexpr unsigned deep = 8;
+  for (const unsigned last : {3U, deep + 1}) {
+    CAPTURE(last);
+    const test::TemporaryFolder folder;
+    const auto search = [&](std::chrono::seconds interval,
+                            const std::function<void(unsigned depth, bool& stop)>& level) {
+      SearchOptions options{.folder = folder.path(), .checkpoint_interval = interval};
+      bool stop = false;
+      const Job job{.threads = thread_count(0), .stop = [&] { return stop; }};
+      test::SearchObserver observer;
+      observer.on_level = [&](const Level& found) { level(found.depth, stop); };
+      CHECK_THROWS_AS(test::FinishedSearch(setting.key, job, options, observer), Error);
+    };
+    // Within the second level of one search another leaves its checkpoint, and dies.
+    constexpr std::chrono::seconds interval(1);
+    search(interval, [&](unsigned depth, bool& stop) {
+      stop = depth == last;
+      if (depth != 2) return;
+      search(std::chrono::seconds(0), [](unsigned other, bool& other_stop) { other_stop = other == deep; });
+      std::this_thread::sleep_for(interval);
+    });
+    unsigned gone_on_from = 0;
+    test::SearchObserver observer;
+    observer.on_resumed = [&](unsigned depth) { gone_on_from = depth; };
+    const SearchOptions options{.folder = folder.path()};
+    const test::FinishedSearch found(setting.key, test::all_cores, options, observer);
+    CHECK(gone_on_from == std::max(last, deep));
+    CHECK(found.histogram() == expected.histogram());
+    CHECK(found.payload() == expected.payload());
   }
 }
 

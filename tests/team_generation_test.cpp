@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "pdbgen/blocks/plane_file.hpp"
@@ -44,6 +48,7 @@ struct Search {
   TableKey key;
   std::filesystem::path path;
   SearchOptions options{.checkpoint_interval = std::chrono::seconds(0)};
+  std::function<void(unsigned depth)> in_first{};  ///< called in the first process after each level
 
   /// Ends after so many levels, or makes the file. Returns after which level it went on, if it did.
   std::optional<unsigned> run(int size, const Hosts& hosts, std::optional<unsigned> levels = {}) const {
@@ -52,7 +57,10 @@ struct Search {
     const auto make = [&](Team* team) {
       std::atomic<bool> stop = levels == 0U;
       test::SearchObserver observer;
-      observer.on_level = [&](const Level& level) { stop = level.depth == levels; };
+      observer.on_level = [&](const Level& level) {
+        stop = level.depth == levels;
+        if (in_first && leads(team)) in_first(level.depth);
+      };
       if (leads(team)) observer.on_resumed = [&](unsigned depth) { from = depth; };
       const Job job{.threads = 2, .stop = [&] { return stop.load(); }, .team = team};
       (team == nullptr ? make_table_file : make_table_file_in_team)(key, path, job, options, {}, observer);
@@ -178,6 +186,28 @@ TEST_CASE("a search by any number of processes goes on from the checkpoint of an
   CHECK(read_file(search.path) == expected);
   std::filesystem::remove(search.path);
   CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("a team does not write over the checkpoint of a search that came further") {
+  const TemporaryFolder folder;
+  const BoardSize board{4, 3};
+  const TableKey key = make_table_key(board, parse_pattern(board, "1,2,4,5,6"), 0);
+  const Search search{key, folder.path() / "table.pdb"};
+  (void)make_table_file(key, search.path, {});
+  const Bytes expected = read_file(search.path);
+  constexpr std::chrono::seconds interval(1);
+  for (const unsigned last : {3U, 9U}) {
+    std::filesystem::remove(search.path);
+    Search late{key, search.path, {.checkpoint_interval = interval}};
+    late.in_first = [&](unsigned depth) {
+      if (depth != 2) return;
+      CHECK(!search.run(1, one_machine, 8));
+      std::this_thread::sleep_for(interval);
+    };
+    CHECK(!late.run(2, one_machine, last));
+    CHECK(search.run(2, one_machine) == std::max(last, 8U));
+    CHECK(read_file(search.path) == expected);
+  }
 }
 
 TEST_CASE("a team refuses a checkpoint that is damaged or of another table, in all processes, and leaves it") {

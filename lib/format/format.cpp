@@ -197,7 +197,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
                      header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
                      levels <= most_levels(header.encoding, header.in_shift_form) &&
-                     load(page, at_payload_size, 8) == header.payload_size() &&
+                     load(page, at_payload_size, 8) == header.payload_size() && header.chunk_size != 0 &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)
     throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");

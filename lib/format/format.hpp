@@ -89,11 +89,12 @@ struct Header {
   [[nodiscard]] std::uint64_t reached() const noexcept;
 };
 
-/// The chunk size for a payload: as small as 1 MiB, doubled until all checksums fit the header.
+/// The chunk size for a payload: as small as 1 MiB, doubled until all checksums fit the header; 0 if it would not fit
+/// the header itself.
 [[nodiscard]] constexpr std::uint32_t chunk_size_for(std::uint64_t payload) noexcept {
   std::uint64_t chunk = smallest_chunk;
   while (chunk * max_chunks < payload) chunk *= 2;
-  return static_cast<std::uint32_t>(chunk);
+  return chunk >> 32U == 0 ? static_cast<std::uint32_t>(chunk) : 0;
 }
 
 namespace detail {

@@ -76,21 +76,30 @@ std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const Job& job) c
 std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   const std::uint32_t chunks = layout_.chunks(graph_.numbers());
   std::unique_ptr<PlaneFile> file;
-  const bool may_have_files = !options_.folder.empty();
-  const bool resumed = may_have_files && PlaneFile::has_checkpoint(options_.folder, key_);
+  const bool resumed = !options_.folder.empty() && PlaneFile::has_checkpoint(options_.folder, key_);
   if (resumed || options_.planes_on_disk) file = open_plane_file(job_);
   if (file && file->state()) state_ = *file->state();
   if (options_.planes_on_disk) {
     const std::uint64_t most = options_.memory.value_or(0);
     const std::uint64_t fixed = memory_besides_planes(index_, threads_);
-    return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, threads_);
+    return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, job_,
+                                        threads_);
+  }
+  return std::make_unique<MemoryPlanes>(
+      layout_, chunks, std::move(file), [this] { return open_for_checkpoints(); }, options_.checkpoint_interval, job_,
+      threads_);
+}
+
+std::unique_ptr<PlaneFile> BreadthFirstSearch::open_for_checkpoints() {
+  if (options_.folder.empty() || lacks_room_) return {};
+  lacks_room_ = !PlaneFile::has_room(options_.folder, key_, layout_, layout_.chunks(graph_.numbers()),
+                                     (index_.states() + 7) / 8 + header_size);
+  if (lacks_room_) {
+    observer_.no_checkpoints();
+    return {};
   }
   // If another program makes the same table, its checkpoint is as good.
-  const auto open = [this, may_have_files]() -> std::unique_ptr<PlaneFile> {
-    if (!may_have_files) return {};
-    return unless_held([this](const Job& job) { return open_plane_file(job); });
-  };
-  return std::make_unique<MemoryPlanes>(layout_, chunks, std::move(file), open, options_.checkpoint_interval, threads_);
+  return unless_held([this](const Job& job) { return open_plane_file(job); });
 }
 
 void BreadthFirstSearch::run() {
@@ -133,6 +142,7 @@ void BreadthFirstSearch::resume() {
   for (const unsigned parity : {0U, 1U}) {
     const std::uint32_t first = graph_.first_of_parity(parity);
     parallel_for(graph_.end_of_parity(parity) - first, threads_, [&](std::size_t i) {
+      job_.require_going_on();
       const auto number = static_cast<std::uint32_t>(first + i);
       states_of_block_[number] = states_in(planes_->block(Plane::visited, number), layout_.block_bytes());
       if (states_of_block_[number] != 0) last_change_[number] = static_cast<std::uint8_t>(state_.depth());

@@ -64,6 +64,7 @@ class BreadthFirstSearch {
 
  private:
   [[nodiscard]] std::unique_ptr<PlaneFile> open_plane_file(const Job& job) const;
+  [[nodiscard]] std::unique_ptr<PlaneFile> open_for_checkpoints();
   [[nodiscard]] std::unique_ptr<Planes> make_planes();
   void begin();
   void resume();
@@ -94,6 +95,7 @@ class BreadthFirstSearch {
   const BlockOperations& operations_;
   SearchState state_;
   std::uint64_t reached_ = 0;  // states of all its levels
+  bool lacks_room_ = false;    // for checkpoints
   std::unique_ptr<Planes> planes_;
   std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states

@@ -22,7 +22,7 @@ constexpr std::uintptr_t mapped_at_once = std::uintptr_t{1} << 16;
 }  // namespace
 
 DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file,
-                       std::uint64_t window, int threads)
+                       std::uint64_t window, const Job& job, int threads)
     : Planes(layout, chunks),
       file_(std::move(file)),
       mapped_bytes_(file_->size()),
@@ -30,6 +30,7 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
           window / (layout.chunk_bytes() + mapped_at_once), smallest_window, parts_.size() + smallest_window))) {
   if (file_->state()) {
     parallel_for(parts_.size(), threads, [&](std::size_t part) {
+      job.require_going_on();
       std::vector<std::uint8_t> contents(layout_.chunk_bytes());
       file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
     });

@@ -15,9 +15,10 @@ namespace tilepdb::pdbgen {
 /// back, so that the process keeps within a bound. What the system then keeps in its page cache is its own affair.
 class DiskPlanes final : public Planes {
  public:
-  /// `window` is about how many bytes of the plane file stay mapped into memory.
+  /// `window` is about how many bytes of the plane file stay mapped into memory. Throws Error (interrupted) if the job
+  /// is to end while so many threads compare checksums.
   DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file, std::uint64_t window,
-             int threads);
+             const Job& job, int threads);
   DiskPlanes(const DiskPlanes&) = delete;
   DiskPlanes& operator=(const DiskPlanes&) = delete;
   ~DiskPlanes() override;

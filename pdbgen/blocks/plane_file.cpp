@@ -8,6 +8,7 @@
 #include "format/format.hpp"
 #include "format/index_digest.hpp"
 #include "platform/checksum.hpp"
+#include "platform/free_space.hpp"
 #include "platform/mapped_file.hpp"
 
 namespace tilepdb::pdbgen {
@@ -36,6 +37,12 @@ bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableK
 
 std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
   return files_of(folder, key).disk_in_use();
+}
+
+bool PlaneFile::has_room(const std::filesystem::path& folder, const TableKey& key, const ChunkLayout& layout,
+                         std::uint32_t chunks, std::uint64_t besides) {
+  const auto space = free_space(folder);
+  return !space || *space + disk_in_use(folder, key) >= disk_bytes(layout, chunks) + besides;
 }
 
 void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {

@@ -39,6 +39,10 @@ class PlaneFile {
   /// Bytes of disk that an earlier search of the table has left in use; this one uses them again.
   [[nodiscard]] static std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
 
+  /// Whether the disk has room for the files of a search with so many chunks, and for so many bytes besides.
+  [[nodiscard]] static bool has_room(const std::filesystem::path& folder, const TableKey& key,
+                                     const ChunkLayout& layout, std::uint32_t chunks, std::uint64_t besides);
+
   /// Removes the files of a search, unless another program is at work on them.
   static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
 
@@ -49,6 +53,12 @@ class PlaneFile {
 
   /// What the checkpoint says, if there is one.
   [[nodiscard]] const std::optional<SearchState>& state() const noexcept { return state_; }
+
+  /// Whether the checkpoint is of as many levels or more, as another search may have left it. A search must not write
+  /// over it then: parts that it has not come to would stay as they are.
+  [[nodiscard]] bool is_as_deep_as(const SearchState& state) const noexcept {
+    return state_ && state_->histogram.size() >= state.histogram.size();
+  }
 
   /// Fills `bytes` with a part as of the checkpoint; zeros if it was never written. Throws Error (check_failed) if it
   /// is damaged.

@@ -7,7 +7,7 @@
 namespace tilepdb::pdbgen {
 
 MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed,
-                           OpenFile open, std::chrono::seconds interval, int threads)
+                           OpenFile open, std::chrono::seconds interval, const Job& job, int threads)
     : Planes(layout, chunks),
       memory_{HugeBuffer(chunks * layout.chunk_bytes()), HugeBuffer(chunks * layout.chunk_bytes())},
       changed_(parts_.size()),
@@ -18,6 +18,7 @@ MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std:
   for (std::uint32_t i = 0; i < parts_.size(); ++i) parts_[i] = part(i);
   if (!file_) return;
   parallel_for(parts_.size(), threads_, [&](std::size_t i) {
+    job.require_going_on();
     file_->read(static_cast<std::uint32_t>(i), {part(static_cast<std::uint32_t>(i)), layout_.chunk_bytes()});
   });
 }
@@ -40,7 +41,7 @@ void MemoryPlanes::close(std::uint32_t chunk, const Target& target) {
 void MemoryPlanes::level_ends(const SearchState& state) {
   if (std::chrono::steady_clock::now() - last_checkpoint_ < interval_) return;
   if (!file_ && open_) file_ = open_();
-  if (!file_) return;
+  if (!file_ || file_->is_as_deep_as(state)) return;
   parallel_for(parts_.size(), threads_, [&](std::size_t i) {
     if (changed_[i] == 0) return;
     file_->write(static_cast<std::uint32_t>(i), {parts_[i], layout_.chunk_bytes()});

@@ -10,6 +10,7 @@
 
 #include "pdbgen/blocks/block_operations.hpp"
 #include "platform/huge_buffer.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -110,9 +111,10 @@ class MemoryPlanes final : public Planes {
   using OpenFile = std::function<std::unique_ptr<PlaneFile>()>;
 
   /// `resumed`, if given, has the planes to begin with. After `interval` without one a checkpoint is written at the end
-  /// of a level, to the file resumed or to the one that `open` gives. Both use so many threads.
+  /// of a level, to the file resumed or to the one that `open` gives, unless that has one of a search that came
+  /// further. Both use so many threads. Throws Error (interrupted) if the job is to end while planes are read.
   MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed, OpenFile open,
-               std::chrono::seconds interval, int threads);
+               std::chrono::seconds interval, const Job& job, int threads);
   ~MemoryPlanes() override;
 
   [[nodiscard]] Target open(std::uint32_t chunk, std::uint8_t* buffer) override;

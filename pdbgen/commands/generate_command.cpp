@@ -121,7 +121,7 @@ enum class Need { nothing, conversion, search };
                   "about the most bytes of memory to take, as in 8GiB (default: what is available); with less than the "
                   "search needs it goes on on disk, slower"),
             checkpoint_option(options), instruction_set_option(options), plain_file_option(options),
-            level_option(options)}},
+            level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
           {"Options",
            {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
             team_option("share the work with the other processes that mpirun has started, each with -j threads and "

@@ -112,11 +112,14 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
   OptionGroup tables = table_options(options);
   for (Option& option : tables.options) {
-    if (option.is_repeated) option = std::move(option).excludes({words_besides_options}, only_one_of_these);
+    if (option.is_repeated || option.name == "blank") {
+      option = std::move(option).excludes({words_besides_options}, only_one_of_these);
+    }
   }
   return {std::move(tables),
           {"Options",
-           {folder_option(options.folder),
+           {folder_option(options.folder)
+                .excludes({words_besides_options}, "--dir is for tables by --catalogue, --partition or --pattern"),
             flag("min-over-blank", options.min_over_blank,
                  "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do")
                 .rare(),

@@ -46,9 +46,11 @@ OptionGroup table_options(Options& options) {
 }
 
 Option checkpoint_option(Options& options) {
-  return number("checkpoint", "SECONDS", options.checkpoint_seconds,
-                "between checkpoints, from which the next run goes on if this one dies (default: 600; 0 is after each "
-                "level)")
+  return number(
+             "checkpoint", "SECONDS", options.checkpoint_seconds,
+             "between checkpoints, from which the next run goes on if this one dies, at most 1,000,000,000 (default: "
+             "600; 0 is after each level)",
+             {0, 1'000'000'000})
       .rare();
 }
 

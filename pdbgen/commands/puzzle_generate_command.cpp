@@ -180,7 +180,7 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
                   "the most bytes of memory to take, as in 8GiB; a state takes one, and its entry (default: what is "
                   "available)"),
             checkpoint_option(options), encoding_option(puzzle, options), plain_file_option(options),
-            level_option(options)}},
+            level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
           {"Options",
            {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
             quiet_option(options)}},

@@ -39,7 +39,7 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       received_(machines.count() > 1 ? graph_.numbers() : 0),
       fetched_(2),
       fetched_at_(2),
-      checkpoints_(key, index, layout_, layout_.chunks(graph_.numbers()), job, options),
+      checkpoints_(key, index, layout_, layout_.chunks(graph_.numbers()), job, options, observer),
       scratch_(static_cast<std::size_t>(job.threads)) {
   const std::uint32_t places_of_all = machines.end_place(machines.count() - 1);
   std::vector<std::uint32_t> firsts;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "format/format.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
@@ -31,7 +32,8 @@ const std::optional<SearchState> no_state;
 }  // namespace
 
 TeamCheckpoints::TeamCheckpoints(const TableKey& key, const Index& index, const ChunkLayout& layout,
-                                 std::uint32_t chunks, const Job& job, const SearchOptions& options)
+                                 std::uint32_t chunks, const Job& job, const SearchOptions& options,
+                                 SearchObserver& observer)
     : key_(key),
       index_(index),
       layout_(layout),
@@ -39,7 +41,8 @@ TeamCheckpoints::TeamCheckpoints(const TableKey& key, const Index& index, const 
       job_(job),
       team_(*job.team),
       folder_(options.folder),
-      interval_(options.checkpoint_interval) {
+      interval_(options.checkpoint_interval),
+      observer_(observer) {
   const std::string found = work_in_first(team_, [&] {
     if (folder_.empty() || !PlaneFile::has_checkpoint(folder_, key_)) return std::string();
     file_ = open(job_, PlaneFile::Access::held);
@@ -63,18 +66,30 @@ void TeamCheckpoints::join() {
     throw Error(ErrorKind::resource, folder_.string() + ": the first process has a checkpoint there of level " + first +
                                          ", here it is " + depth() + "; name a folder that all share");
   });
+  is_joined_ = true;
 }
 
 const std::optional<SearchState>& TeamCheckpoints::state() const noexcept { return file_ ? file_->state() : no_state; }
 
+/// Whether the first process has the files; opens them if they are to be had.
+bool TeamCheckpoints::open_first() {
+  if (file_ || lacks_room_) return file_ != nullptr;
+  lacks_room_ = !PlaneFile::has_room(folder_, key_, layout_, chunks_, (index_.states() + 7) / 8 + header_size);
+  if (lacks_room_) {
+    observer_.no_checkpoints();
+    return false;
+  }
+  // If another program makes the same table, its checkpoint is as good.
+  file_ = unless_held([&](const Job& job) { return open(job, PlaneFile::Access::held); });
+  return file_ != nullptr;
+}
+
 /// Collective: whether there is to be a checkpoint now, to which all have the files then.
-bool TeamCheckpoints::is_time() {
+bool TeamCheckpoints::is_time(const SearchState& state) {
   const std::string answer = work_in_first(team_, [&] {
     if (folder_.empty() || std::chrono::steady_clock::now() - last_ < interval_) return std::string();
-    if (file_) return std::string("again");
-    // If another program makes the same table, its checkpoint is as good.
-    file_ = unless_held([&](const Job& job) { return open(job, PlaneFile::Access::held); });
-    return std::string(file_ ? "opened" : "");
+    if (!open_first() || file_->is_as_deep_as(state)) return std::string();
+    return std::string(is_joined_ ? "again" : "opened");
   });
   if (answer == "opened") join();
   return !answer.empty();
@@ -83,7 +98,7 @@ bool TeamCheckpoints::is_time() {
 void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std::uint32_t>& parts,
                                  const std::function<std::uint8_t*(std::uint32_t part)>& bytes_of,
                                  std::uint8_t* changed) {
-  if (!is_time()) return;
+  if (!is_time(state)) return;
   work_in_all(team_, [&] {
     parallel_for(parts.size(), job_.threads, [&](std::size_t i) {
       const std::uint32_t part = parts[i];

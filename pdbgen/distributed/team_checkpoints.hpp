@@ -21,9 +21,10 @@ namespace tilepdb::pdbgen {
 class TeamCheckpoints {
  public:
   /// Collective. If a search of the table has left a checkpoint in the folder that the options name, opens it. Job and
-  /// index must outlive this. Throws Error in all processes, (check_failed) if the checkpoint is damaged.
+  /// index must outlive this, and the observer, which the first process tells if there is no room for checkpoints.
+  /// Throws Error in all processes, (check_failed) if the checkpoint is damaged.
   TeamCheckpoints(const TableKey& key, const Index& index, const ChunkLayout& layout, std::uint32_t chunks,
-                  const Job& job, const SearchOptions& options);
+                  const Job& job, const SearchOptions& options, SearchObserver& observer);
 
   /// What the checkpoint says, if there is one to go on from.
   [[nodiscard]] const std::optional<SearchState>& state() const noexcept;
@@ -42,7 +43,8 @@ class TeamCheckpoints {
  private:
   [[nodiscard]] std::unique_ptr<PlaneFile> open(const Job& job, PlaneFile::Access access) const;
   void join();
-  [[nodiscard]] bool is_time();
+  [[nodiscard]] bool is_time(const SearchState& state);
+  [[nodiscard]] bool open_first();
 
   const TableKey key_;
   const Index& index_;
@@ -53,7 +55,10 @@ class TeamCheckpoints {
   std::filesystem::path folder_;
   std::chrono::seconds interval_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+  SearchObserver& observer_;
   std::unique_ptr<PlaneFile> file_;
+  bool is_joined_ = false;   // all have it open
+  bool lacks_room_ = false;  // in the first process
 };
 
 }  // namespace tilepdb::pdbgen

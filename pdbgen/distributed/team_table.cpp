@@ -45,7 +45,8 @@ void require_memory(const TableKey& key, const Index& index, const Machines& mac
   throw Error(ErrorKind::resource, key.file_stem() + ": a process of " + std::to_string(processes) + " takes " +
                                        format_bytes(needed) + " of memory; " +
                                        (search.memory ? "--memory allows " : "for each of this machine there are ") +
-                                       format_bytes(*available) + "; use more processes on more machines");
+                                       format_bytes(*available) +
+                                       "; use more processes on more machines, or --oversubscribe where some rest");
 }
 
 /// The parts of a table's file by place: chunks whose first state lies in the blocks that are best written there.
@@ -91,9 +92,10 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   });
   SearchOptions how = search;
   how.folder = path.parent_path();
-  DistributedSearch distributed(key, index, job, machines, how, observer);
+  // Its lock is waited for before the search looks for a checkpoint, which its holder may leave.
   TeamFileWriter file(path, job, machines, write);
   if (!file.wanted()) return read_header(path);
+  DistributedSearch distributed(key, index, job, machines, how, observer);
   distributed.run();
   Header header = make_header(key, index, distributed.histogram());
   const FileShares shares(header, index, distributed, static_cast<std::uint32_t>(team.size()));

@@ -222,8 +222,12 @@ void verify_sample(const KnownSpace& space, const Table& table, std::uint64_t st
   check_all(space, false, states, job, [&](std::uint64_t i, Neighbours& neighbours) {
     const unsigned h = checker.walk(random_number(seed, i) % table.size(), neighbours);
     if (h == unreachable) return;
+    if (h >= counts.size()) {
+      throw Error(ErrorKind::check_failed, "table " + file_stem(header.key) + ": a state has h " + std::to_string(h) +
+                                               ", expected less than " + std::to_string(counts.size()));
+    }
     const std::lock_guard lock(mutex);
-    ++counts.at(h);
+    ++counts[h];
   });
   check_counts(header, counts, states);
 }

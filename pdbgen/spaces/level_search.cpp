@@ -10,7 +10,7 @@
 #include "format/format.hpp"
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/spaces/space_checkpoint.hpp"
-#include "pdbgen/write/table_files.hpp"
+#include "platform/free_space.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 

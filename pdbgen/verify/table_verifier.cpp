@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/available_memory.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
 
@@ -33,7 +34,7 @@ class LevelWalk {
         job_(job),
         states_per_block_(static_cast<std::uint32_t>(index_.arrangements())),
         words_((states_per_block_ + 63) / 64),
-        visited_(std::uint64_t{index_.blocks()} * words_ * 8),
+        visited_(plane_bytes()),
         fresh_(visited_.size()),
         last_change_(index_.blocks(), never) {
     for (CellSet rest = table.key().pattern; rest != 0; rest = without_first(rest)) homes_.push_back(first_cell(rest));
@@ -250,6 +251,13 @@ class LevelWalk {
     const std::lock_guard lock(wrong_mutex_);
     if (wrong_found_.exchange(true)) return;
     wrong_ = name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen";
+  }
+
+  /// Bytes of one of the two planes. Throws Error (resource) if there is no memory for both.
+  [[nodiscard]] std::uint64_t plane_bytes() const {
+    const std::uint64_t bytes = std::uint64_t{index_.blocks()} * words_ * 8;
+    require_memory(2 * bytes, name() + "to visit all of its states", "pdbgen verify --sample checks some of them");
+    return bytes;
   }
 
   const Table& table_;

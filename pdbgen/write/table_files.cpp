@@ -10,6 +10,7 @@
 #include "pdbgen/write/any_table.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/file_kind.hpp"
+#include "platform/free_space.hpp"
 #include "platform/partial_file.hpp"
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -88,14 +89,6 @@ bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& 
   return true;
 }
 
-std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
-  std::error_code error;
-  auto existing = folder.empty() ? std::filesystem::current_path() : std::filesystem::absolute(folder);
-  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
-  const auto space = std::filesystem::space(existing, error);
-  return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
-}
-
 void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
                    std::uint64_t in_use, const char* why) {
   const auto space = free_space(folder);
@@ -112,7 +105,17 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
   how.folder = path.parent_path();
   how.planes_on_disk = planes_go_to_disk(key, index, how.folder, job.threads, search.memory, how.memory);
   if (how.planes_on_disk) observer.kept_on_disk();
-  BreadthFirstSearch breadth_first(key, index, job, how, observer);
+  bool waited = false;
+  Job noting = job;
+  noting.waiting = [&] {
+    waited = true;
+    if (job.waiting) job.waiting();
+  };
+  BreadthFirstSearch breadth_first(key, index, noting, how, observer);
+  if (waited && !write.replace && is_present(path)) {  // the program that was waited for has made it
+    breadth_first.remove_files();
+    return read_header(path);
+  }
   breadth_first.run();
   Header header = make_header(key, index, breadth_first.histogram());
   write_table(

@@ -35,9 +35,6 @@ void copy_table(const TableFile& table, const std::filesystem::path& path, const
                                         const std::function<void(const Error&)>& unusable = {},
                                         const std::function<bool(const Header&)>& wanted = {});
 
-/// Bytes that are free where a folder is, or will be; nothing if the system does not say.
-[[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
-
 /// Throws Error (resource) unless `name`, which takes so many bytes, `why` perhaps so many, finds space in a folder, in
 /// which so many are its own already.
 void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,

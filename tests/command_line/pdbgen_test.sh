@@ -30,6 +30,10 @@ refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2
 refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memory 8G
 refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
 TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbgen generate --board 3x3 --pattern 1
+refuse 2 'at most|to 1000000000' pdbgen generate --board 3x3 --pattern 1 --checkpoint 10000000000
+refuse 2 'leave out --no-compress' pdbgen generate --board 3x3 --pattern 1 --level 3 --no-compress
+refuse 2 '--dir is for tables by' pdbgen histogram some.pdb --dir one
+refuse 2 'a FILE is expected, or else' pdbgen histogram some.pdb --blank 1
 refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB
 refuse 4 '5x5_.* takes .* of (memory|disk)' pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,10,11,12 --memory 1GiB
 [ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
