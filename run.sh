@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds tilepdb, makes the tables that are missing, and solves. See usage below or ./run.sh --help.
 set -euo pipefail
-cd "$(dirname "$0")"
+root=$(cd "$(dirname "$0")" && pwd)
 
 usage() {
   cat <<'TEXT'
@@ -17,20 +17,22 @@ TEXT
 }
 
 # shellcheck source=cmake/install-packages.sh
-. cmake/install-packages.sh
+. "$root/cmake/install-packages.sh"
 
+# What users name stays relative to where they are.
 build() {
-  [ -x build/release/bin/pdbsolve ] ||
+  [ -x "$root/build/release/bin/pdbsolve" ] ||
     echo "The first start installs packages that are missing and builds both programs, which takes one to two minutes on two cores." >&2
   install_packages "${build_packages[@]}"
-  {
+  (
+    cd "$root"
     [ -f build/release/build.ninja ] || cmake --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
     cmake --build --preset release --target pdbgen pdbsolve
-  } >&2
+  ) >&2
 }
 
-pdbgen() { build/release/bin/pdbgen "$@"; }
-pdbsolve() { build/release/bin/pdbsolve "$@"; }
+pdbgen() { "$root/build/release/bin/pdbgen" "$@"; }
+pdbsolve() { "$root/build/release/bin/pdbsolve" "$@"; }
 
 case "${1-15}" in
   -h | --help)
@@ -40,41 +42,43 @@ case "${1-15}" in
     echo "Making the 15-puzzle's tables, about two seconds, and solving Korf's 100 instances with them." >&2
     build
     pdbgen generate --catalogue 15-7-8 >/dev/null
-    pdbsolve solve data/instances/korf100.txt --catalogue 15-7-8 --show none
-    pdbsolve verify data/instances/korf100.txt --catalogue 15-7-8 --quiet >/dev/null
+    pdbsolve solve "$root/data/instances/korf100.txt" --catalogue 15-7-8 --show none
+    pdbsolve verify "$root/data/instances/korf100.txt" --catalogue 15-7-8 --quiet >/dev/null
     echo "All 100 lengths are as published (Korf 1985)." >&2
     ;;
   24)
     echo "Making tables of the 24-puzzle, some seconds, and solving five instances of Korf and Felner with them." >&2
     build
     pdbgen generate --catalogue 24-two >/dev/null
-    grep -E '^(1|25|38|40|44) ' data/instances/korf24-50.txt | pdbsolve solve - --catalogue 24-two
+    grep -E '^(1|25|38|40|44) ' "$root/data/instances/korf24-50.txt" | pdbsolve solve - --catalogue 24-two
     ;;
   play)
     echo "Building the page for players; its solver for browsers takes some minutes the first time." >&2
     build
     read -ra packages <<<"$(packages_of wasm)"
     install_packages "${packages[@]}"
-    {
+    (
+      cd "$root"
       [ -f build/wasm/build.ninja ] || cmake --preset wasm -DTILEPDB_TESTS=OFF
       cmake --build --preset wasm --target tilepdb_web_package
-    } >&2
+    ) >&2
     pdbsolve "$@"
     ;;
   pdbgen | pdbsolve)
     build
     "$@"
     ;;
-  *[!0-9\ ,_]*)
-    if [ ! -f "$1" ]; then
+  *)
+    if [ -f "$1" ]; then
+      echo "Solving the instances of $1; tables that are missing are made first, in seconds." >&2
+      build
+      pdbsolve solve "$1" --generate "${@:2}"
+      exit
+    fi
+    if [[ $1 == *[!0-9\ ,_/\|]* ]]; then
       echo "run.sh: '$1' is neither a file, a board nor a command; see ./run.sh --help" >&2
       exit 2
     fi
-    echo "Solving the instances of $1; tables that are missing are made first, in seconds." >&2
-    build
-    pdbsolve solve "$1" --generate "${@:2}"
-    ;;
-  *)
     echo "Solving this board; tables that are missing are made first, in seconds." >&2
     build
     pdbsolve solve --instance "$1" --generate "${@:2}"

@@ -3,6 +3,10 @@
 # library for other programs too. Sanitizers do more, and do not go with it.
 option(TILEPDB_HARDENING "Build with what the compiler has against errors of memory" ON)
 if(NOT TILEPDB_HARDENING)
+  # What becomes part of a shared object has to be so all the same.
+  if(TILEPDB_SHARED OR TILEPDB_PYTHON_MODULE STREQUAL ON)
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  endif()
   return()
 endif()
 

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "solver/tables/table_pool.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
@@ -82,6 +83,28 @@ TEST_CASE("a backward search goes without the partitions whose tables it may not
   for (const TableKey& key : large.required({2}, inner_cell).keys) large.problem.only_tables->insert(key.file_stem());
   CHECK(large.taken(inner_cell, {}) == Numbers{2});
   CHECK(large.taken(0, {}).empty());
+}
+
+TEST_CASE("a search that is done again does not go another way where tables are missing or memory is short") {
+  LargeFirst large;
+  large.problem.only_tables.emplace();
+  for (const Cell blank : {Cell{0}, inner_cell}) {
+    for (const TableKey& key : large.required({0, 1, 2}, blank).keys)
+      large.problem.only_tables->insert(key.file_stem());
+  }
+  const auto tables = large.open({0, 1, 2}, 0);
+  const auto forward =
+      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto backward = [&] {
+    return backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
+  };
+  CHECK_THROWS_WITH_AS((void)backward(), doctest::Contains("tables for a backward search missing in"), Error);
+  large.problem.catalogue->choose = 2;
+  CHECK_THROWS_WITH_AS((void)TablePool(large.tables()).available(inner_cell),
+                       doctest::Contains("of the pool missing in"), Error);
+  (void)large.open({0, 1, 2}, inner_cell);
+  CHECK(TablePool(large.tables()).available(inner_cell) == Numbers{0, 1, 2});
+  CHECK(backward() != nullptr);
 }
 
 TEST_CASE("of a pool a backward search goes with what all searches begin with") {

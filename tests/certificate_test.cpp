@@ -25,7 +25,7 @@ namespace {
                                 {{1, true, 5, 12}}});
   certificate.proofs.push_back({"two", board_of("0 2 1 3 4 5 6 7 8"), {}, {}});
   certificate.proofs.push_back(
-      {"three", board_of("1 4 2 3 0 5 6 7 8"), {}, {{5, true, 50, 120, true, 0.5, {42, 0xbeef}}}, 7});
+      {"three", board_of("1 4 2 3 0 5 6 7 8"), {}, {{6, true, 50, 120, true, 0.5, {42, 0xbeef}}}, 8});
   std::uint64_t digest = 0xa5a5;
   for (const TableKey& key : tables_needed({3, 3}, 0, certificate.catalogue.partitions)) {
     certificate.tables.push_back({key.file_stem(), ++digest});
@@ -105,8 +105,8 @@ constexpr Edit edits[] = {
      "proofs[1].status: found \"lost\", expected solved, given_up or"},
     {"\"status\":\"unsolvable\"", "\"status\":\"given_up\"", "proofs[1]: no member \"at_least\""},
     {"\"status\":\"solved\"", "\"status\":\"given_up\"", "proofs[0]: a member \"length\" that is unknown"},
-    {"\"at_least\":7", "\"at_least\":700", "proofs[2].at_least: found 700, expected a whole number of at most 514"},
-    {"[{\"bound\":5,\"from_goal\":true,\"expanded\":50,\"generated\":120,\"parts\":\"0000002a0000beef\"}]", "[]",
+    {"\"at_least\":8", "\"at_least\":800", "proofs[2].at_least: found 800, expected a whole number of at most 514"},
+    {"[{\"bound\":6,\"from_goal\":true,\"expanded\":50,\"generated\":120,\"parts\":\"0000002a0000beef\"}]", "[]",
      "proofs[2].bounds: a list of 0, expected 1 to"},
     {"\"0000002a0000beef\"", "\"0000002a\"",
      "proofs[2].bounds[0].parts: found \"0000002a\", expected 2 to 16384 parts"},
@@ -201,6 +201,10 @@ TEST_CASE("what is wrong with a proof on its face") {
   proof = certificate.proofs[1];
   proof.moves.emplace();
   CHECK(fault() == "it is not solvable");
+  proof = certificate.proofs[2];
+  proof.bounds[0].bound = 7;
+  proof.at_least = 9;
+  CHECK(fault() == "bound 7 is none of its search: its solutions have an even number of moves");
 }
 
 }  // namespace tilepdb::solver

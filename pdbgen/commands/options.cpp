@@ -50,7 +50,7 @@ Option checkpoint_option(Options& options) {
              "checkpoint", "SECONDS", options.checkpoint_seconds,
              "between checkpoints, from which the next run goes on if this one dies, at most 1,000,000,000 (default: "
              "600; 0 is after each level)",
-             {0, 1'000'000'000})
+             {0, 1'000'000'000, "a whole number, at most 1,000,000,000"})
       .rare();
 }
 

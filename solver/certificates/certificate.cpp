@@ -300,6 +300,13 @@ std::string fault_on_the_face(const Proof& proof, const Position& goal) {
   if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";
   if (proof.at_least) {
+    // Each move takes the blank to a cell of the other colour.
+    const unsigned parity = goal.board.distance(proof.start.blank(), goal.blank()) % 2;
+    for (const Bound& bound : proof.bounds) {
+      if (bound.bound % 2 == parity) continue;
+      return "bound " + std::to_string(bound.bound) + " is none of its search: its solutions have an " +
+             (parity == 0 ? "even" : "odd") + " number of moves";
+    }
     const auto proved = unended_proof({proof.id, {}, proof.start, {}}, proof.bounds);
     if (*proved->at_least == *proof.at_least) return "";
     return "its bounds prove that every solution takes at least " + counted(*proved->at_least, "move") + ", found " +

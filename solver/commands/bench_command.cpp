@@ -10,6 +10,7 @@
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
@@ -86,7 +87,9 @@ constexpr const char* korf_felner =
 
 [[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& instances,
                               const Totals& totals, std::uint64_t completed, double wall) {
-  const int threads = thread_count(options.threads);
+  // Plain searches have a thread each; all share a hard instance otherwise.
+  const auto threads = static_cast<std::size_t>(thread_count(options.threads));
+  const std::size_t at_work = options.plain ? std::min(threads, problem.instances.size()) : threads;
   return {{"board", problem.board.name()},
           {"catalogue", problem.catalogue_name},
           {"transposed_lookup", options.tables.transpose},
@@ -98,7 +101,7 @@ constexpr const char* korf_felner =
           {"search_seconds", totals.seconds()},
           {"wall_seconds", wall},
           {"expansions_per_second", rate(totals.expanded(), wall)},
-          {"threads", std::min<std::size_t>(static_cast<std::size_t>(threads), problem.instances.size())},
+          {"threads", at_work},
           {"instruction_set", name_of(options.instruction_set)}};
 }
 
@@ -126,6 +129,7 @@ constexpr const char* korf_felner =
   SearchStrategy& strategy = batch.method.strategy;
   strategy.pool = nullptr;
   if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
+  const InterruptWatch watch;
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();

@@ -10,13 +10,24 @@
 #include "solver/commands/verdicts.hpp"
 
 namespace tilepdb::solver {
+namespace {
+
+/// Whether a proof is among some, or one that proves more of the same board.
+[[nodiscard]] bool is_proved_by(const Proof& proof, const std::vector<Proof>& proofs) {
+  return std::any_of(proofs.begin(), proofs.end(), [&](const Proof& other) {
+    if (other.id != proof.id || !(other.start == proof.start)) return false;
+    return !other.at_least || (proof.at_least && *other.at_least >= *proof.at_least);
+  });
+}
+
+}  // namespace
 
 CertificateOutput::CertificateOutput(const Options& options, const Problem& problem)
     : options_(options),
       problem_(problem),
       certificate_{problem.goal, *problem.catalogue, search_settings(options), {}, {}} {}
 
-void CertificateOutput::require_replaceable() const {
+void CertificateOutput::require_replaceable() {
   std::error_code ignored;
   if (options_.force || !std::filesystem::exists(options_.certificate, ignored)) return;
   const auto of_these_boards = [&](const Proof& proof) {
@@ -26,9 +37,12 @@ void CertificateOutput::require_replaceable() const {
   };
   std::string reason = "is of other boards";
   try {
-    const Certificate there = decode_certificate(
+    Certificate there = decode_certificate(
         read_text_file(options_.certificate, most_certificate_bytes, TextSource::regular_file), options_.certificate);
-    if (there.goal == problem_.goal && std::all_of(there.proofs.begin(), there.proofs.end(), of_these_boards)) return;
+    if (there.goal == problem_.goal && std::all_of(there.proofs.begin(), there.proofs.end(), of_these_boards)) {
+      before_ = std::move(there.proofs);
+      return;
+    }
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::bad_input) throw;
     reason = "is no certificate";
@@ -86,7 +100,9 @@ void CertificateOutput::write() {
   for (const auto& [instance, bounds] : bounds_) {
     if (auto proof = unended_proof(*instance, bounds)) now.proofs.push_back(*std::move(proof));
   }
-  if (now.proofs.empty()) return;
+  const auto is_proved = [&](const Proof& proof) { return is_proved_by(proof, now.proofs); };
+  if (now.proofs.empty() || !std::all_of(before_.begin(), before_.end(), is_proved)) return;
+  before_.clear();
   now.tables = problem_.used_tables->digests();
   write_output_file(options_.certificate, encode_certificate(now));
   is_written_ = true;
@@ -96,6 +112,9 @@ void CertificateOutput::tell() {
   if (!is_written_) write();
   if (is_written_ && !options_.quiet) {
     print_note(options_.certificate + ": written; pdbsolve verify --certificate verifies it");
+  }
+  if (!before_.empty() && !options_.quiet) {
+    print_note(options_.certificate + ": stays as it was, for it proves more than this run");
   }
 }
 

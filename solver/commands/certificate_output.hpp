@@ -19,8 +19,9 @@ class CertificateOutput {
   /// Both must outlive it.
   CertificateOutput(const Options& options, const Problem& problem);
 
-  /// Throws Error (bad_input) if the file is there and, with --resume, is not a certificate of these boards.
-  void require_replaceable() const;
+  /// Throws Error (bad_input) if the file is there and, with --resume, is not a certificate of these boards. If it is,
+  /// it stays until as much is proved here of each board.
+  void require_replaceable();
 
   /// Has a batch tell it of bounds, besides whom it tells now.
   void follow(BatchOptions& batch);
@@ -41,6 +42,7 @@ class CertificateOutput {
   const Options& options_;
   const Problem& problem_;
   Certificate certificate_;
+  std::vector<Proof> before_;  // of the file that is there
   std::mutex mutex_;
   std::map<const Instance*, std::vector<Bound>> bounds_;  // of instances under way
   Clock::time_point last_ = Clock::now();

@@ -75,12 +75,7 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
                                                                   : " or greedy for others, sooner") +
                             " (default: " + std::string(name_of(options.family->algorithm)) + ")")
            .otherwise([&options] { options.takes_default_algorithm = true; }),
-       heuristic_option(options, words.heuristics),
-       text("compare", "NAME", options.compare,
-            "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
-           .rare()
-           .concerning(of_heuristic),
-       weight_option(options), std::move(jobs),
+       heuristic_option(options, words.heuristics), weight_option(options), std::move(jobs),
        bytes("memory", options.tables.memory,
              "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
   if (!options.family->has_patterns) {

@@ -129,6 +129,11 @@ class Comparison {
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_solve(Options& options) {
   std::vector<OptionGroup> groups = puzzle_search(options);
+  groups.front().options.push_back(
+      text("compare", "NAME", options.compare,
+           "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
+          .rare()
+          .concerning(of_heuristic));
   groups.insert(groups.begin(), puzzle_starts(options));
   groups.push_back(
       {"Solutions", {show_option(options, "moves" + options.family->words.shown_moves + ", boards or none")}});
@@ -150,7 +155,7 @@ class Comparison {
       options,
       "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
       "search again");
-  std::vector<std::string_view> named{"algorithm", "heuristic", "weight", "compare"};
+  std::vector<std::string_view> named{"algorithm", "heuristic", "weight"};
   const PuzzleWords& words = options.family->words;
   named.push_back(words.size_option);
   if (!words.goal_about.empty()) named.push_back("goal");

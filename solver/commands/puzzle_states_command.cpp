@@ -84,21 +84,23 @@ namespace {
   LiveLine live(options.quiet, options.random.count);
   const InterruptWatch watch;
   if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
-  for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-    const PuzzleInstance instance =
-        session ? at_distance(*options.length, std::to_string(id), *puzzle, *session, live, random)
-                : puzzle->random(random, options.random.walk);
-    live.wipe();
-    if (text) {
-      std::cout << id << (session ? '\t' + std::to_string(*options.length) : "") << '\t' << shown(instance.start)
-                << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
-      if (session) flush_output();
+  answer.guard([&] {
+    for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+      const PuzzleInstance instance =
+          session ? at_distance(*options.length, std::to_string(id), *puzzle, *session, live, random)
+                  : puzzle->random(random, options.random.walk);
+      live.wipe();
+      if (text) {
+        std::cout << id << (session ? '\t' + std::to_string(*options.length) : "") << '\t' << shown(instance.start)
+                  << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
+        if (session) flush_output();
+      }
+      Json record{{"id", std::to_string(id)}};
+      if (session) record["length"] = *options.length;
+      record.update({{"start", instance.start}, {"goal", instance.goal}});
+      answer.add(record);
     }
-    Json record{{"id", std::to_string(id)}};
-    if (session) record["length"] = *options.length;
-    record.update({{"start", instance.start}, {"goal", instance.goal}});
-    answer.add(record);
-  }
+  });
   answer.end();
   flush_output();
   return 0;

@@ -41,8 +41,20 @@ void SampleOutput::take(BatchOptions& batch) {
     return claim(problem_.instances[number].id, bound, backward);
   };
   batch.sampled = [this](const Instance& instance, const BoundSample& sample) {
-    samples_[instance.id].push_back(sample);
+    const std::lock_guard lock(mutex_);
+    auto& samples = samples_[instance.id];
+    // An instance that turns out hard is begun twice, and the same parts are searched again.
+    std::erase_if(samples, [&](const BoundSample& other) {
+      return other.bound == sample.bound && other.backward == sample.backward;
+    });
+    samples.push_back(sample);
   };
+}
+
+std::vector<BoundSample> SampleOutput::of(const std::string& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = samples_.find(id);
+  return found == samples_.end() ? std::vector<BoundSample>() : found->second;
 }
 
 const Bound* SampleOutput::claim(const std::string& id, unsigned bound, bool backward) const {
@@ -54,10 +66,10 @@ const Bound* SampleOutput::claim(const std::string& id, unsigned bound, bool bac
 }
 
 Json SampleOutput::record(const std::string& id) const {
-  const auto found = samples_.find(id);
-  if (found == samples_.end() || found->second.empty()) return Json::object();
+  const auto samples = of(id);
+  if (samples.empty()) return Json::object();
   Json list = Json::array();
-  for (const BoundSample& sample : found->second) list.push_back(json_of(sample));
+  for (const BoundSample& sample : samples) list.push_back(json_of(sample));
   return {{"samples", std::move(list)}};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ class SampleOutput {
   void take(BatchOptions& batch);
 
   /// The samples of an instance, and as a member of its record.
-  [[nodiscard]] const std::vector<BoundSample>& of(const std::string& id) { return samples_[id]; }
+  [[nodiscard]] std::vector<BoundSample> of(const std::string& id) const;
   [[nodiscard]] Json record(const std::string& id) const;
 
   /// Says in the summary what the samples tell.
@@ -34,6 +35,7 @@ class SampleOutput {
   const Problem& problem_;
   SamplePlan plan_;
   std::map<std::string, const Proof*> proofs_;
+  mutable std::mutex mutex_;  // threads search instances side by side
   std::map<std::string, std::vector<BoundSample>> samples_;
 };
 

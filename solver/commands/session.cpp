@@ -228,7 +228,9 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
-    throw Error(ErrorKind::interrupted, "interrupted; the same command with --resume goes on");
+    const bool replaces = !options.html.empty() && !options.force;
+    throw Error(ErrorKind::interrupted, std::string("interrupted; the same command with --resume ") +
+                                            (replaces ? "and --force, for the page is there, " : "") + "goes on");
   }
   // Before what it was made of is gone.
   if (keep) keep();

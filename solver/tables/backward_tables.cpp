@@ -30,7 +30,9 @@ namespace {
                                                              Cell blank) {
   TableWatch& watch = tables.watch();
   const bool verbose = watch.takes_notes();
-  const auto free = use == BackwardSearch::optional ? free_memory(tables.problem()) : std::nullopt;
+  // A search that is done again has to take the course that it took.
+  const bool is_again = tables.problem().only_tables.has_value();
+  const auto free = use == BackwardSearch::optional && !is_again ? free_memory(tables.problem()) : std::nullopt;
   const auto numbers = partitions_for_backward_search(tables, blank, free);
   if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
     const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
@@ -43,7 +45,7 @@ namespace {
   const auto missing = tables.missing(required);
   if (!missing.empty() && !watch.makes_tables()) {
     const std::string command = tables.making_command(required, missing);
-    if (use == BackwardSearch::required) {
+    if (use == BackwardSearch::required || is_again) {
       throw Error(ErrorKind::bad_input, "tables for a backward search missing in " +
                                             table_folder(tables.settings().folder).string() + ": " +
                                             std::to_string(missing.size()) + " of " +

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
 #include "text/counted.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -36,6 +38,10 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
   if (const auto missing = tables_.missing(required); !missing.empty()) {
     if (tables_.watch().makes_tables()) {
       tables_.make(required, missing);
+    } else if (tables_.problem().only_tables) {  // of a search that is done again, which they were there for
+      throw Error(ErrorKind::bad_input, counted(missing.size(), "table") + " of the pool missing in " +
+                                            table_folder(tables_.settings().folder).string() + "; " +
+                                            tables_.watch().remedy(tables_.making_command(required, missing)));
     } else {
       if (tables_.watch().takes_notes()) {
         tables_.watch().note(

@@ -75,6 +75,12 @@ if [ -n "${MPI-}" ]; then
   finish
   exit
 fi
+# The same command once more begins anew, and what it proves before its end is less than what is there.
+sum=$(cksum <moved.json)
+stop timeout 100 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 --resume --certificate moved.json || fail "no checkpoint"
+[ "$(cksum <moved.json)" = "$sum" ] || fail "a certificate is written over by one that proves less"
+expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json
+bounds moved.json | cmp - whole.bounds || fail "another proof after a stop of what was proved"
 refuse 2 'moved.json: exists; use --force' pdbsolve "${search[@]}" --certificate moved.json
 refuse 2 'moved.json: exists and is of other boards' \
   pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --resume --certificate moved.json -q

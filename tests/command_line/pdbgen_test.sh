@@ -30,7 +30,7 @@ refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2
 refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memory 8G
 refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
 TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbgen generate --board 3x3 --pattern 1
-refuse 2 'at most|to 1000000000' pdbgen generate --board 3x3 --pattern 1 --checkpoint 10000000000
+refuse 2 'expected a whole number, at most 1,000,000,000' pdbgen generate --board 3x3 --pattern 1 --checkpoint 10000000000
 refuse 2 'leave out --no-compress' pdbgen generate --board 3x3 --pattern 1 --level 3 --no-compress
 refuse 2 '--dir is for tables by' pdbgen histogram some.pdb --dir one
 refuse 2 'a FILE is expected, or else' pdbgen histogram some.pdb --blank 1
