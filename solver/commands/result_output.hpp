@@ -101,6 +101,8 @@ class BatchOutput {
 
   /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
   /// The page is written of what was solved, even if the batch ends with an Error.
+  /// Of an instance that is solved not all was found that was asked for: the exit code says so.
+  void note_gap() noexcept { all_solved_ = false; }
   [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:

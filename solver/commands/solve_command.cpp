@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -37,15 +38,16 @@ class AllSolutions {
   AllSolutions(const Options& options, const Heuristic* heuristic, const Position& goal)
       : options_(options), heuristic_(heuristic), goal_(goal) {}
 
-  /// Prints the rows of an instance whose result is in a row, or adds its record. Throws Error (interrupted) if an
-  /// interrupt comes before all solutions were found, after what was found.
-  void deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
+  /// Prints the rows of an instance whose result is in a row, or adds its record. Returns whether all solutions were
+  /// found within the limit of time. Throws Error (interrupted) if an interrupt comes before, after what was found.
+  [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
     const bool machine = options_.format != OutputFormat::text;
     Json record = record_of(row, Show::none);
     if (!outcome.solution) {
       answer.add(record);
       if (!machine) std::cout << shown(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
-      return flush_output();
+      flush_output();
+      return true;
     }
     const std::string head = shown(instance.id) + '\t' + std::to_string(outcome.solution->length()) + '\t';
     std::uint64_t count = 0;
@@ -61,8 +63,14 @@ class AllSolutions {
       }
       return true;
     };
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto ends = [&] {
+      const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+      return interrupted() || seconds > options_.limits.seconds - outcome.solution->seconds;
+    };
     const Bound visited = visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
-                                          options_.instruction_set, visit, interrupted);
+                                          options_.instruction_set, visit, ends);
     if (visited.completed) record["solutions"] = count;  // else it is not known how many there are
     if (options_.all) record["all_moves"] = std::move(moves);
     answer.add(record);
@@ -70,8 +78,13 @@ class AllSolutions {
       std::cout << head + (visited.completed ? std::to_string(count) : "-") + '\n';
     }
     flush_output();
-    if (visited.completed) return;
-    print_error(instance.source + ": instance " + instance.id + ": interrupted after " + counted(count, "solution"));
+    if (visited.completed) return true;
+    const std::string name = instance.source + ": instance " + instance.id + ": ";
+    if (!interrupted()) {
+      print_error(name + "not all solutions within the limits, " + format_count(count) + " found");
+      return false;
+    }
+    print_error(name + "interrupted after " + counted(count, "solution"));
     throw Error(ErrorKind::interrupted, "interrupted");
   }
 
@@ -139,7 +152,7 @@ class AllSolutions {
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     if (print_all) {
-      all.deliver(row, instance, outcome, output.answer());
+      if (!all.deliver(row, instance, outcome, output.answer())) output.note_gap();
     } else {
       output.print(row);
     }
