@@ -89,9 +89,11 @@ def test_memory_is_a_limit(eight):
 
 def test_searching_backward(in_memory, tmp_path):
     what = dict(partitions=PARTITIONS, size=(3, 3))
+    before = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
     with pytest.raises(tilepdb.Error, match=r"generate\(\), told the blank of the board, makes them"):
-        tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path).solve(FAR, direction="backward")
+        before.solve(FAR, direction="backward")
     tilepdb.generate(**what, blank=7, folder=tmp_path)
+    assert before.solve(FAR, direction="backward").length == 27
     heuristic = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
     (answer,) = heuristic.solve_all(FAR, direction="backward")
     assert len(answer.moves) == 27
