@@ -59,18 +59,14 @@ void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray
 
 void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
                   const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
-  const auto hand_over = handing_over(deliver);
-  const py::gil_scoped_release unlocked;
-  solve_all(puzzle, states, hand_over, limits_of(limits), search.options);
+  Search search(how);
+  search.run([&] { solve_all(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 [[nodiscard]] std::string certify_states(const Puzzle& puzzle, const std::vector<std::string>& states,
                                          const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
-  const auto hand_over = handing_over(deliver);
-  const py::gil_scoped_release unlocked;
-  return certify(puzzle, states, hand_over, limits_of(limits), search.options);
+  Search search(how);
+  return search.run([&] { return certify(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ BIN: where the programs are; PYTHONPATH: where the module is.
 """
 
 import copy
+import functools
 import itertools
 import json
 import os
@@ -246,6 +247,32 @@ def test_keyboard_interrupt(folder):
     with pytest.raises(KeyboardInterrupt):
         heuristic.solve(FAR)
     timer.join()
+
+
+@pytest.mark.parametrize("what", ["boards", "states"])
+def test_whoever_calls_can_end_what_other_threads_search(folder, what):
+    # A thread may be done with the easy one when the other has long to go. Were nobody asked, limits would end that.
+    side_by_side = {"threads": 2, "seconds": 30, "deliver": lambda number, answer: time.sleep(0.2)}
+    if what == "boards":
+        heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+        boards = [list(range(16)), [int(tile) for tile in FAR.split()]]
+        search = functools.partial(heuristic.solve_all, boards, algorithm="plain", **side_by_side)
+    else:
+        towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+        search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **side_by_side)
+    begin = time.monotonic()
+    with pytest.raises(tilepdb.Error) as stopped:
+        search(stop=lambda: time.monotonic() > begin + 0.5)
+    assert stopped.value.kind == "interrupted"
+    second = time.monotonic() + 0.5
+    with pytest.raises(Mine):
+        search(stop=lambda: time.monotonic() > second and raise_mine())
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search()
+    timer.join()
+    assert time.monotonic() - begin < 25
 
 
 def test_other_threads_run_meanwhile(folder):
