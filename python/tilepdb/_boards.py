@@ -41,7 +41,7 @@ def random_boards(
 ) -> NDArray[np.uint8]:
     """Random boards that can reach a goal, each such board with equal probability, as an array of shape (count, cells).
 
-    They are those of pdbsolve random with the same seed, which is all they depend on.
+    They are those of pdbsolve random with the same seed, which is all they depend on. Ctrl-C waits until they are made.
 
     >>> tilepdb.random_boards(1000, seed=7).shape
     (1000, 16)

@@ -88,7 +88,7 @@ class Puzzle(Opened):
     def h(self, states: State | States, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
         """The heuristic values: of one state an int, of many an array of uint16, or `out`, filled.
 
-        Arrays of uint8 without gaps are read where they are; of boards no texts are made.
+        Arrays of uint8 without gaps are read where they are; of boards no texts are made. Ctrl-C waits until it has ended.
         """
         threads = _arguments.threads(threads)
         if _are_texts(states):
@@ -111,7 +111,9 @@ class Puzzle(Opened):
         return self._puzzle.is_solvable(_one("state", state, self.size))
 
     def random_states(self, count: int, *, seed: int) -> list[str]:
-        """Random states that can reach the goal, each with equal probability: those of pdbsolve random."""
+        """Random states that can reach the goal, each with equal probability: those of pdbsolve random. Ctrl-C waits until
+        they are made.
+        """
         return self._puzzle.random_states(
             _arguments.number("count", count), _arguments.number("seed", seed, _arguments.MOST_NODES)
         )

@@ -33,7 +33,10 @@ class _Values(Opened, Generic[_Source]):
         return self._source.size
 
     def h(self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
-        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled."""
+        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled.
+
+        Ctrl-C waits until it has ended: of a million boards at most some seconds.
+        """
         return values_of(self._source, boards, out, threads)
 
 

@@ -4,6 +4,7 @@
 BIN: where the programs are; PYTHONPATH: where the module is.
 """
 
+import contextlib
 import copy
 import functools
 import itertools
@@ -275,8 +276,9 @@ def test_whoever_calls_can_end_what_other_threads_search(folder, what):
     assert time.monotonic() - begin < 25
 
 
-def test_other_threads_run_meanwhile(folder):
-    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+@contextlib.contextmanager
+def counting():
+    """Counts milliseconds in another thread, which takes the interpreter's lock; gives a function that tells how many."""
     counted = 0
     done = threading.Event()
 
@@ -288,11 +290,25 @@ def test_other_threads_run_meanwhile(folder):
     counter = threading.Thread(target=count)
     counter.start()
     end = time.monotonic() + 0.5
-    with pytest.raises(tilepdb.Error):
-        heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
-    done.set()
-    counter.join()
-    assert counted > 25
+    with counting() as counted:
+        with pytest.raises(tilepdb.Error):
+            heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
+        assert counted() > 25
+
+
+def test_other_threads_run_while_boards_and_states_are_made():
+    towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    boards = tilepdb.random_boards(500_000, seed=7)
+    with counting() as counted:
+        for call in (
+            lambda: tilepdb.random_boards(len(boards), seed=7),
+            lambda: towers.random_states(500_000, seed=7),
+            # All of them become texts before one is refused.
+            lambda: pytest.raises(tilepdb.Error, towers.solve_all, boards),
+        ):
+            before = counted()
+            call()
+            assert counted() - before > 10
 
 
 def test_threads_share_a_heuristic(folder, eight):
@@ -303,6 +319,15 @@ def test_threads_share_a_heuristic(folder, eight):
     def solve(part):
         for i in range(part, len(boards), 8):
             right.append(heuristic.solve(boards[i], threads=1).length == expected[i])
+    try:
+        yield lambda: counted
+    finally:
+        done.set()
+        counter.join()
+
+
+def test_other_threads_run_meanwhile(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
 
     threads = [threading.Thread(target=solve, args=(part,)) for part in range(8)]
     for thread in threads:
