@@ -69,7 +69,7 @@ void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py
   return search.run([&] { return certify(heuristic, all, handing_over(deliver), limits_of(limits), search.options); });
 }
 
-using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string>;
+using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string, std::optional<unsigned>>;
 
 [[nodiscard]] std::tuple<std::vector<CheckedParts>, std::vector<std::string>> verify(
     const std::string& certificate, const std::filesystem::path& folder, const std::optional<MemoryTables>& tables,
@@ -86,7 +86,7 @@ using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool
   const Verification verification = search.run([&] { return verify_certificate(certificate, options); });
   std::vector<CheckedParts> proofs;
   for (const CheckedProof& proof : verification.proofs) {
-    proofs.emplace_back(proof.id, proof.length, proof.holds, proof.undecided, proof.fault);
+    proofs.emplace_back(proof.id, proof.length, proof.holds, proof.undecided, proof.fault, proof.at_least);
   }
   return {std::move(proofs), verification.faults_of_tables};
 }
