@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, Union, cast
 
@@ -215,8 +216,10 @@ def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:
     boards = _arguments.byte_array(name, cast("ArrayLike", states))
     if boards.ndim == 0:
         raise TypeError(f"{name}: expected texts or boards, found {states!r}")
+    if boards.shape == (0,):
+        return boards.reshape(0, 0)  # nothing, and not a state without numbers
     if "x".join(map(str, boards.shape[:-3:-1])) == size:
-        boards = boards.reshape(*boards.shape[:-2], -1)
+        boards = boards.reshape(*boards.shape[:-2], math.prod(boards.shape[-2:]))
     return boards
 
 

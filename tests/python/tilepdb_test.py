@@ -76,6 +76,22 @@ def test_shapes_and_types(folder, eight):
     assert np.array_equal(out, expected)
 
 
+def test_nothing_has_no_answers(folder):
+    (file,) = tilepdb.generate("8-whole", folder=folder)
+    table, heuristic = tilepdb.Table(file), tilepdb.Heuristic("8-whole", folder=folder)
+    slides = tilepdb.Puzzle("multi-tile", size="3x3", heuristic="slides")
+    for nothing in ([], (), np.array([]), np.empty((0, 9), np.uint8), np.empty((0, 3, 3), np.uint8), np.empty((0, 3, 3))):
+        for opened in (table, heuristic, slides):
+            values = opened.h(nothing)
+            assert values.shape == (0,) and values.dtype == np.uint16
+        for opened in (heuristic, slides):
+            assert opened.solve_all(nothing) == []
+            assert opened.certify(nothing) == ""
+    out = np.empty(0, dtype=np.uint16)
+    assert heuristic.h([], out=out) is out
+    assert heuristic.h(np.empty((2, 0, 9), np.uint8)).shape == slides.h(np.empty((2, 0, 3, 3), np.uint8)).shape == (2, 0)
+
+
 def test_large_arrays_are_not_copied(folder, eight):
     boards = np.ascontiguousarray(np.tile(eight[0], (4, 1)))
     out = np.empty(len(boards), dtype=np.uint16)
@@ -289,6 +305,15 @@ def counting():
 
     counter = threading.Thread(target=count)
     counter.start()
+    try:
+        yield lambda: counted
+    finally:
+        done.set()
+        counter.join()
+
+
+def test_other_threads_run_meanwhile(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     end = time.monotonic() + 0.5
     with counting() as counted:
         with pytest.raises(tilepdb.Error):
@@ -319,15 +344,6 @@ def test_threads_share_a_heuristic(folder, eight):
     def solve(part):
         for i in range(part, len(boards), 8):
             right.append(heuristic.solve(boards[i], threads=1).length == expected[i])
-    try:
-        yield lambda: counted
-    finally:
-        done.set()
-        counter.join()
-
-
-def test_other_threads_run_meanwhile(folder):
-    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
 
     threads = [threading.Thread(target=solve, args=(part,)) for part in range(8)]
     for thread in threads:
@@ -348,7 +364,7 @@ def test_other_threads_run_meanwhile(folder):
         ("bad_input", "tile 1 appears twice", lambda h: h.h([0, 1, 1, 3, 4, 5, 6, 7, 8])),
         ("bad_input", "board 1: tile 9 is not on a 3x3 board", lambda h: h.h([range(9), [0, 1, 2, 3, 4, 5, 6, 7, 9]])),
         ("bad_input", "found 3 numbers", lambda h: h.h("1 2 3")),
-        ("bad_input", "has 9 cells, found 4", lambda h: h.solve([0, 1, 2, 3])),
+        ("bad_input", "has 9 cells, found 4", lambda h: h.solve("0 1 2 3")),
         ("no_answer", "cannot reach goal blank-first", lambda h: h.solve([0, 2, 1, 3, 4, 5, 6, 7, 8])),
         ("bad_input", "9 is not a tile", lambda h: tilepdb.generate_table((3, 3), [9])),
     ],
@@ -389,7 +405,8 @@ def test_wrong_types(folder):
         heuristic.h(np.zeros((3, 8), dtype=np.uint8))
     pair = [list(range(9))] * 2
     with_gaps = np.empty((2, 2), dtype=np.uint16)[:, 0]
-    for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps):
+    unaligned = np.empty(5, dtype=np.uint8)[1:].view(np.uint16)
+    for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps, unaligned):
         with pytest.raises(ValueError, match="out"):
             heuristic.h(pair, out=out)
     with pytest.raises(TypeError, match="no square"):
