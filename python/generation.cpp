@@ -46,6 +46,12 @@ class Making {
   Making(const Making&) = delete;
   Making& operator=(const Making&) = delete;
 
+  /// See StopRequest.
+  template <typename Work>
+  auto run(Work&& work) {
+    return stop_.run(work);
+  }
+
   GenerateOptions options{};
 
  private:
@@ -54,29 +60,29 @@ class Making {
 };
 
 [[nodiscard]] std::vector<std::filesystem::path> generate_tables(const Wanted& wanted, const MakingParts& how) {
-  const Making making(how);
-  const auto& [catalogue, partitions, size, tiles] = wanted;
-  const py::gil_scoped_release unlocked;
-  if (partitions) return generate(*partitions, size_of(size), making.options);
-  if (catalogue) return generate(*catalogue, making.options);
-  return {generate(size_of(size), tiles, making.options)};
+  Making making(how);
+  return making.run([&]() -> std::vector<std::filesystem::path> {
+    const auto& [catalogue, partitions, size, tiles] = wanted;
+    if (partitions) return generate(*partitions, size_of(size), making.options);
+    if (catalogue) return generate(*catalogue, making.options);
+    return {generate(size_of(size), tiles, making.options)};
+  });
 }
 
 [[nodiscard]] MemoryTables tables_in_memory(const Wanted& wanted, const MakingParts& how) {
-  const Making making(how);
-  const auto& [catalogue, partitions, size, tiles] = wanted;
-  const py::gil_scoped_release unlocked;
-  if (partitions) return build_tables(*partitions, size_of(size), making.options);
-  return build_tables(catalogue.value_or(""), making.options);
+  Making making(how);
+  return making.run([&] {
+    const auto& [catalogue, partitions, size, tiles] = wanted;
+    if (partitions) return build_tables(*partitions, size_of(size), making.options);
+    return build_tables(catalogue.value_or(""), making.options);
+  });
 }
 
 [[nodiscard]] std::vector<std::filesystem::path> generate_named(const std::string& name, const std::string& size,
                                                                 const std::vector<std::string>& patterns,
                                                                 const MakingParts& how) {
-  const Making making(how);
-  const PuzzleTables tables{size, making.options.goal, patterns};
-  const py::gil_scoped_release unlocked;
-  return generate_puzzle(name, tables, making.options);
+  Making making(how);
+  return making.run([&] { return generate_puzzle(name, {size, making.options.goal, patterns}, making.options); });
 }
 
 }  // namespace

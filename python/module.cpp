@@ -116,13 +116,18 @@ PYBIND11_MODULE(_tilepdb, module) {
   module.def(
       "is_solvable",
       [](const Shape& size, const BoardArray& board, const std::string& goal) {
-        return is_solvable(size_of(size), boards_of(board), parse_goal(size_of(size), goal));
+        const Board tiles = boards_of(board);
+        const py::gil_scoped_release unlocked;
+        return is_solvable(size_of(size), tiles, parse_goal(size_of(size), goal));
       },
       py::arg("size"), py::arg("board").noconvert(), py::arg("goal"));
   module.def(
       "random_boards",
       [](const Shape& size, std::size_t count, std::uint64_t seed, const std::string& goal) {
-        const auto tiles = random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
+        const auto tiles = [&] {
+          const py::gil_scoped_release unlocked;
+          return random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
+        }();
         return BoardArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
       },
       py::arg("size"), py::arg("count"), py::arg("seed"), py::arg("goal"));

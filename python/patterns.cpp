@@ -125,7 +125,6 @@ void fill_values(const Database& database, const StateArray& places, const Optio
   std::uint16_t* const into = values.mutable_data();
   const PermutationPattern& pattern = database.space();
   std::atomic<std::size_t> first_wrong{states.count()};
-  const py::gil_scoped_release unlocked;
   const auto read = [&](std::size_t block) {
     const std::size_t end = std::min((block + 1) * states_at_once, states.count());
     for (std::size_t i = block * states_at_once; i < end; ++i) {
@@ -140,8 +139,17 @@ void fill_values(const Database& database, const StateArray& places, const Optio
       into[i] = h == pattern_database::unreachable ? unreachable : static_cast<std::uint16_t>(h);
     }
   };
-  search::for_each_instance((states.count() + states_at_once - 1) / states_at_once, read,
-                            {.threads = threads, .stop = [&] { return stop_request(); }});
+  const std::size_t blocks = (states.count() + states_at_once - 1) / states_at_once;
+  const auto read_all = [&] {
+    search::for_each_instance(blocks, read, {.threads = threads, .stop = [&] { return stop_request(); }});
+  };
+  if (blocks > 1) {
+    stop_request.run(read_all);
+  } else {
+    // Few states are read in less time than a thread takes to start.
+    const py::gil_scoped_release unlocked;
+    read_all();
+  }
   if (first_wrong < states.count()) refuse_state(pattern, first_wrong);
 }
 
@@ -160,8 +168,9 @@ void fill_values(const Database& database, const StateArray& places, const Optio
       progress(at.depth, at.reached, at.states);
     };
   }
-  const py::gil_scoped_release unlocked;
-  return file ? pattern_database::build_file(pattern, *file, options) : pattern_database::build(pattern, options);
+  return stop_request.run([&] {
+    return file ? pattern_database::build_file(pattern, *file, options) : pattern_database::build(pattern, options);
+  });
 }
 
 [[nodiscard]] Database open(const PermutationPattern& pattern, const std::filesystem::path& file,
@@ -175,8 +184,7 @@ void save(const Database& database, const std::filesystem::path& file, int threa
   const py::object nobody = py::none();
   StopRequest stop_request(nobody);
   const pattern_database::SaveOptions options{threads, [&] { return stop_request(); }};
-  const py::gil_scoped_release unlocked;
-  pattern_database::save(database.table(), file, options);
+  stop_request.run([&] { pattern_database::save(database.table(), file, options); });
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ namespace {
 
 using namespace tilepdb::v1;
 
+/// Calls of a function without the interpreter's lock.
+using Unlocked = py::call_guard<py::gil_scoped_release>;
+
 [[nodiscard]] Puzzle open_puzzle(const std::string& name, const std::string& size, const std::string& goal,
                                  const std::vector<std::string>& patterns, const std::string& heuristic,
                                  const std::filesystem::path& folder, const std::string& checking) {
@@ -42,6 +45,7 @@ void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray
 /// Boards that lie one behind the other, as texts.
 [[nodiscard]] std::vector<std::string> board_texts(const StateArray& boards, std::size_t cells) {
   const Boards all = boards_of(boards);
+  const py::gil_scoped_release unlocked;
   std::vector<std::string> texts;
   for (std::size_t first = 0; first < all.size(); first += cells)
     texts.push_back(board_text(all.subspan(first, cells)));
@@ -59,18 +63,14 @@ void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray
 
 void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
                   const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
-  const auto hand_over = handing_over(deliver);
-  const py::gil_scoped_release unlocked;
-  solve_all(puzzle, states, hand_over, limits_of(limits), search.options);
+  Search search(how);
+  search.run([&] { solve_all(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 [[nodiscard]] std::string certify_states(const Puzzle& puzzle, const std::vector<std::string>& states,
                                          const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
-  const auto hand_over = handing_over(deliver);
-  const py::gil_scoped_release unlocked;
-  return certify(puzzle, states, hand_over, limits_of(limits), search.options);
+  Search search(how);
+  return search.run([&] { return certify(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 }  // namespace
@@ -86,8 +86,8 @@ void define_puzzles(py::module_& module) {
       .def("h", &values, py::arg("states"), py::arg("threads"))
       .def("h_of_arrays", &values_of_arrays, py::arg("states").noconvert(), py::arg("values").noconvert(),
            py::arg("threads"))
-      .def("is_solvable", &Puzzle::is_solvable, py::arg("state"))
-      .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"));
+      .def("is_solvable", &Puzzle::is_solvable, py::arg("state"), Unlocked())
+      .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"), Unlocked());
   module.def("puzzle_names", &puzzle_names);
   module.def("board_texts", &board_texts, py::arg("boards").noconvert(), py::arg("cells"));
   module.def("solve_states", &solve_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"), py::arg("limits"),

@@ -40,10 +40,9 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
 using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, double>;
 
 [[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const StateArray& board, const SearchParts& how) {
-  const Search search(how);
+  Search search(how);
   const Board start = boards_of(board);
-  const py::gil_scoped_release unlocked;
-  const Solution solution = solve(heuristic, start, search.options);
+  const Solution solution = search.run([&] { return solve(heuristic, start, search.options); });
   return {solution.moves, solution.expanded, solution.generated, solution.seconds};
 }
 
@@ -58,26 +57,24 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
 
 void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py::object& deliver,
                   const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
+  Search search(how);
   const Boards all = boards_of(boards);
-  const py::gil_scoped_release unlocked;
-  solve_all(heuristic, all, handing_over(deliver), limits_of(limits), search.options);
+  search.run([&] { solve_all(heuristic, all, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 [[nodiscard]] std::string certify_boards(const Heuristic& heuristic, const StateArray& boards,
                                          const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
+  Search search(how);
   const Boards all = boards_of(boards);
-  const py::gil_scoped_release unlocked;
-  return certify(heuristic, all, handing_over(deliver), limits_of(limits), search.options);
+  return search.run([&] { return certify(heuristic, all, handing_over(deliver), limits_of(limits), search.options); });
 }
 
-using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string>;
+using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string, std::optional<unsigned>>;
 
 [[nodiscard]] std::tuple<std::vector<CheckedParts>, std::vector<std::string>> verify(
     const std::string& certificate, const std::filesystem::path& folder, const std::optional<MemoryTables>& tables,
     const std::string& checking, const LimitParts& limits, const SearchParts& how) {
-  const Search search(how);
+  Search search(how);
   VerifyOptions options;
   options.folder = folder;
   if (tables) options.tables = *tables;
@@ -86,11 +83,10 @@ using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool
   options.limits = limits_of(limits);
   options.progress = search.options.progress;
   options.stop = search.options.stop;
-  const py::gil_scoped_release unlocked;
-  const Verification verification = verify_certificate(certificate, options);
+  const Verification verification = search.run([&] { return verify_certificate(certificate, options); });
   std::vector<CheckedParts> proofs;
   for (const CheckedProof& proof : verification.proofs) {
-    proofs.emplace_back(proof.id, proof.length, proof.holds, proof.undecided, proof.fault);
+    proofs.emplace_back(proof.id, proof.length, proof.holds, proof.undecided, proof.fault, proof.at_least);
   }
   return {std::move(proofs), verification.faults_of_tables};
 }

@@ -4,13 +4,18 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <functional>
+#include <future>
 #include <optional>
 #include <string>
-#include <thread>
+#include <system_error>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "tilepdb/api/solve.hpp"
@@ -33,31 +38,65 @@ using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
   throw Error(ErrorKind::bad_input, "checking '" + name + "': expected once, always or never");
 }
 
-/// Asks Python, now and then, whether to stop: its signals (Ctrl-C) and the user's function. Only the thread that
-/// called does so; it takes part in all work, and Python tells no other about signals.
+/// Work without the interpreter's lock that Python can end: by its signals (Ctrl-C), and by the user's function. All of
+/// it is done by other threads. The calling one, the only one that Python tells of signals, asks until the work has
+/// ended: were it to take part, nobody would ask while it waits for others.
 class StopRequest {
  public:
+  /// `asked`, a function or None, must outlive it.
   explicit StopRequest(const py::object& asked) : asked_(asked) {}
 
-  [[nodiscard]] bool operator()() {
-    if (std::this_thread::get_id() != caller_) return false;
-    const auto now = Clock::now();
-    if (now < next_) return false;
-    next_ = now + std::chrono::milliseconds(20);
-    const py::gil_scoped_acquire lock;
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (asked_.is_none()) return false;
-    const int answer = PyObject_IsTrue(asked_().ptr());
-    if (answer < 0) throw py::error_already_set();
-    return answer != 0;
+  /// Whether the work is to stop; of any thread.
+  [[nodiscard]] bool operator()() const noexcept { return stopped_.load(std::memory_order_relaxed); }
+
+  /// Works, to be called once, with the interpreter's lock. Throws what the user's function has thrown or a signal has
+  /// raised, else what the work throws. Throws Error (resource) if there is no thread to be had.
+  template <typename Work>
+  std::invoke_result_t<Work&> run(Work&& work) {
+    ask();
+    rethrow();
+    const py::gil_scoped_release unlocked;
+    auto result = begin(work);
+    constexpr std::chrono::milliseconds interval(20);
+    while (!stopped_ && result.wait_for(interval) != std::future_status::ready) {
+      const py::gil_scoped_acquire lock;
+      ask();
+    }
+    result.wait();
+    rethrow();
+    return result.get();
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  template <typename Work>
+  [[nodiscard]] static std::future<std::invoke_result_t<Work&>> begin(Work& work) {
+    try {
+      return std::async(std::launch::async, std::ref(work));
+    } catch (const std::system_error&) {
+      throw Error(ErrorKind::resource, "memory or processes are limited: no thread can be started");
+    }
+  }
+
+  void ask() noexcept {
+    try {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      if (asked_.is_none()) return;
+      const int answer = PyObject_IsTrue(asked_().ptr());
+      if (answer < 0) throw py::error_already_set();
+      stopped_ = answer != 0;
+    } catch (...) {
+      failure_ = std::current_exception();
+      stopped_ = true;
+    }
+  }
+
+  void rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
 
   const py::object& asked_;
-  std::thread::id caller_ = std::this_thread::get_id();
-  Clock::time_point next_ = Clock::now();
+  std::atomic<bool> stopped_{false};
+  std::exception_ptr failure_{};
 };
 
 using Shape = std::tuple<unsigned, unsigned>;
@@ -81,6 +120,12 @@ class Search {
   explicit Search(const SearchParts& parts);
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
+
+  /// See StopRequest.
+  template <typename Work>
+  auto run(Work&& work) {
+    return stop_.run(work);
+  }
 
   v1::SolveOptions options;
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -117,6 +118,34 @@ TEST_CASE("many boards are answered in order") {
   wrong.pop_back();
   CHECK(mentions(error_of([&] { solve_all(heuristic, wrong, no_answer); }), ErrorKind::bad_input,
                  "tiles, expected boards of 9"));
+}
+
+TEST_CASE("what delivering throws ends the searches of other threads") {
+  const TemporaryFolder folder;
+  (void)generate("15-5-5-5", into(folder.path()));
+  const Heuristic heuristic("15-5-5-5", from(folder.path()));
+  // The first board is solved; the other is 80 moves from its goal, far longer than this test waits.
+  Tiles boards = parse_goal(fifteen, "blank-first");
+  const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
+  boards.insert(boards.end(), far.begin(), far.end());
+  struct Mine {};
+  for (const Algorithm algorithm : {Algorithm::plain, Algorithm::standard, Algorithm::idastar}) {
+    CAPTURE(static_cast<int>(algorithm));
+    std::atomic<bool> thrown = false;
+    std::atomic<unsigned> asked = 0;
+    SolveOptions options;
+    options.threads = 2;
+    options.algorithm = algorithm;
+    // Nobody is asked any more, but for those that ask already; were it otherwise, the test would end here.
+    constexpr unsigned many = 1000;
+    options.stop = [&] { return thrown && ++asked == many; };
+    const auto deliver = [&](std::size_t, const Answer&) {
+      thrown = true;
+      throw Mine();
+    };
+    CHECK_THROWS_AS(solve_all(heuristic, boards, deliver, {}, options), Mine);
+    CHECK(asked < many);
+  }
 }
 
 TEST_CASE("random boards can reach the goal, and depend on the seed alone") {

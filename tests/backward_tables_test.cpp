@@ -6,6 +6,7 @@
 #include "solver/tables/table_pool.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -127,6 +128,20 @@ TEST_CASE("heuristics for backward searches are opened where their tables are th
   const auto heuristic = backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
   REQUIRE(heuristic);
   CHECK(heuristic->partitions() == large.required({0, 1, 2}, inner_cell).partitions);
+}
+
+TEST_CASE("a backward heuristic whose tables were missing is there once they are made") {
+  const LargeFirst large;
+  const auto tables = large.open({0, 1, 2}, 0);
+  const auto forward =
+      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const HeuristicForBlank backward = backward_heuristics(large.tables(), BackwardSearch::required, forward);
+  CHECK_THROWS_AS((void)backward(inner_cell), Error);
+  CHECK_THROWS_AS((void)backward(inner_cell), Error);
+  (void)large.open({0, 1, 2}, inner_cell);
+  const auto heuristic = backward(inner_cell);
+  REQUIRE(heuristic);
+  CHECK(backward(inner_cell) == heuristic);
 }
 
 TEST_CASE("what a part of a catalogue lacks for another blank is spelt out, not made with all of it") {

@@ -9,6 +9,7 @@
 
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -56,6 +57,18 @@ class PoolListener final : public TableWatch {
   std::string text;
 };
 
+/// Fails when it is first told something.
+class FailingListener final : public TableWatch {
+ public:
+  [[nodiscard]] bool takes_notes() const override { return true; }
+  void note(const std::string& /*line*/) override {
+    if (!std::exchange(has_failed_, true)) throw Error(ErrorKind::resource, "no room for a line");
+  }
+
+ private:
+  bool has_failed_ = false;
+};
+
 }  // namespace
 
 TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
@@ -73,6 +86,13 @@ TEST_CASE("a pool offers the partitions whose tables are there, and says how to 
   CHECK(tables.available(0) == Numbers{0, 1});
   CHECK(listener->text.empty());
   CHECK(pool.opened().available(0) == Numbers{0, 1, 2});
+}
+
+TEST_CASE("a pool that failed to say what it offers offers the same when it is asked again") {
+  const Pool pool;
+  TablePool tables = pool.opened(std::make_shared<FailingListener>());
+  CHECK_THROWS_AS((void)tables.available(0), Error);
+  CHECK(tables.available(0) == Numbers{0, 1});
 }
 
 TEST_CASE("a pool offers no partition whose tables the search may not use") {

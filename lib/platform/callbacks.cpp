@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <functional>
+#include <mutex>
 
 namespace tilepdb {
 
@@ -14,6 +15,12 @@ bool Callbacks::stop() noexcept {
     });
   }
   return stopped_.load(std::memory_order_relaxed);
+}
+
+void Callbacks::fail() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (!failure_) failure_ = std::current_exception();
+  stopped_ = true;
 }
 
 void Callbacks::rethrow() const {

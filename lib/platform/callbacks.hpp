@@ -26,9 +26,19 @@ class Callbacks {
     try {
       function();
     } catch (...) {
-      const std::lock_guard lock(mutex_);
-      if (!failure_) failure_ = std::current_exception();
-      stopped_ = true;
+      fail();
+    }
+  }
+
+  /// Calls a function, of a thread that exceptions may leave, also where the caller has wished to stop: what is to be
+  /// told all the same. What it throws ends what other threads do, by stop(), and is thrown.
+  template <typename Function>
+  void call_at_last(Function&& function) {
+    try {
+      function();
+    } catch (...) {
+      fail();
+      throw;
     }
   }
 
@@ -45,6 +55,8 @@ class Callbacks {
   }
 
  private:
+  /// Keeps the exception that is being handled, if it is the first one.
+  void fail() noexcept;
   void rethrow() const;
 
   std::function<bool()> asked_;

@@ -9,8 +9,12 @@
 
 A board is a text as above, or any array or sequence of integers: the tile on each cell, row by row, 0 for the blank.
 Many boards are one array, of shape (boards, cells) or (boards, height, width). Arrays of uint8 without gaps are read
-where they are; others are converted. Everything that takes long lets other threads of Python run, can be interrupted
-with Ctrl-C, and may be called by several threads at once. What goes wrong is raised as Error, whose kind is a word.
+where they are; others are converted. What goes wrong is raised as Error, whose kind is a word.
+
+Everything that takes long lets other threads of Python run, and may be called by several threads at once. Searches, the
+making of tables, and h and save of a PatternDatabase can be interrupted with Ctrl-C, which waits for the end of the rest:
+h of boards, random boards and states, and the opening of files. Functions given as stop are called by the thread that
+calls, those given as progress and deliver by others.
 
 Puzzle has the puzzles that the programs know by name, the multi-tile metric among them; PermutationPattern and
 PatternDatabase are for any permutation puzzle.

@@ -212,8 +212,9 @@ def values_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
     """An array for values."""
     if not isinstance(value, np.ndarray):
         raise _expected("out", "an array of uint16", value)
-    if value.dtype != np.uint16 or value.shape != shape or not value.flags.c_contiguous or not value.flags.writeable:
-        raise ValueError(f"out: expected an array of uint16 without gaps that can be written, of shape {shape}")
+    flags = value.flags
+    if value.dtype != np.uint16 or value.shape != shape or not (flags.c_contiguous and flags.aligned and flags.writeable):
+        raise ValueError(f"out: expected an aligned array of uint16 without gaps that can be written, of shape {shape}")
     return value
 
 

@@ -31,7 +31,7 @@ def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str 
     False
     """
     found = size_of(board) if size is None else _arguments.size(size)
-    tiles = array_of(board, found, "board").reshape(-1)
+    tiles = flat_array_of(board, found, "board")
     with _arguments.naming("board", but="goal"):
         return _tilepdb.is_solvable(found, tiles, _arguments.text("goal", goal))
 
@@ -41,7 +41,7 @@ def random_boards(
 ) -> NDArray[np.uint8]:
     """Random boards that can reach a goal, each such board with equal probability, as an array of shape (count, cells).
 
-    They are those of pdbsolve random with the same seed, which is all they depend on.
+    They are those of pdbsolve random with the same seed, which is all they depend on. Ctrl-C waits until they are made.
 
     >>> tilepdb.random_boards(1000, seed=7).shape
     (1000, 16)
@@ -79,29 +79,42 @@ def array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDAr
     array = _arguments.rows(name, boards)
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array)
-    if not np.issubdtype(array.dtype, np.integer):
+    if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
         raise TypeError(f"{name}: expected whole numbers, found {_arguments.found_in(array, boards)}")
     if array.size != 0 and (array.min() < 0 or array.max() > 255):
         raise ValueError(f"{name}: expected tiles from 0 on, none beyond their cells")
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
+def counts_of(array: NDArray[np.uint8], size: tuple[int, int], name: str = "boards") -> tuple[int, ...]:
+    """How many boards there are along each axis: boards are rows of cells, or squares of rows, and before them comes what
+    there are many of. A sequence without anything in it has no boards.
+    """
+    width, height = size
+    if array.shape == (0,):
+        return array.shape
+    for cells in ((width * height,), (height, width)):
+        if array.shape[-len(cells) :] == cells:
+            return array.shape[: array.ndim - len(cells)]
+    raise ValueError(
+        f"{name}: of {width}x{height} expected an array of shape (…, {width * height}) or (…, {height}, {width}), "
+        f"found {array.shape}"
+    )
+
+
+def flat_array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
+    """One board or many as an array of uint8 without gaps, in which they lie one behind the other."""
+    array = array_of(boards, size, name)
+    counts_of(array, size, name)
+    return array.reshape(-1)
+
+
 def values_of(
     source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
 ) -> Any:
-    width, height = source.size
     threads = _arguments.threads(threads)
-    array = array_of(boards, (width, height))
-    # Boards are rows of cells, or squares of rows; before them comes what there are many of.
-    for cells in ((width * height,), (height, width)):
-        if array.shape[-len(cells) :] == cells:
-            shape = array.shape[: array.ndim - len(cells)]
-            break
-    else:
-        raise ValueError(
-            f"boards: of {width}x{height} expected an array of shape (…, {width * height}) or (…, {height}, {width}), "
-            f"found {array.shape}"
-        )
+    array = array_of(boards, source.size)
+    shape = counts_of(array, source.size)
     if shape == () and out is None:
         one = np.empty(1, dtype=np.uint16)
         source.h(array, one, threads)

@@ -249,10 +249,10 @@ class PatternDatabase(Opened):
         threads = _arguments.threads(threads)
         pieces = self._pattern.places
         at = _arguments.byte_array("places", places)
-        if at.ndim == 0 or at.shape[-1] != pieces:
+        if at.shape != (0,) and (at.ndim == 0 or at.shape[-1] != pieces):
             raise ValueError(f"places: expected an array of shape (…, {pieces}), found {at.shape}")
         by = _arguments.byte_array_like("turned", turned, at.shape)
-        shape = at.shape[:-1]
+        shape = (0,) if at.shape == (0,) else at.shape[:-1]  # a sequence without anything in it has no states
         values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out, shape)
         self._database.h(
             at.reshape(-1, pieces),

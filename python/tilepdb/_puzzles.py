@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, Union, cast
 
@@ -88,7 +89,7 @@ class Puzzle(Opened):
     def h(self, states: State | States, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
         """The heuristic values: of one state an int, of many an array of uint16, or `out`, filled.
 
-        Arrays of uint8 without gaps are read where they are; of boards no texts are made.
+        Arrays of uint8 without gaps are read where they are; of boards no texts are made. Ctrl-C waits until it has ended.
         """
         threads = _arguments.threads(threads)
         if _are_texts(states):
@@ -111,7 +112,9 @@ class Puzzle(Opened):
         return self._puzzle.is_solvable(_one("state", state, self.size))
 
     def random_states(self, count: int, *, seed: int) -> list[str]:
-        """Random states that can reach the goal, each with equal probability: those of pdbsolve random."""
+        """Random states that can reach the goal, each with equal probability: those of pdbsolve random. Ctrl-C waits until
+        they are made.
+        """
         return self._puzzle.random_states(
             _arguments.number("count", count), _arguments.number("seed", seed, _arguments.MOST_NODES)
         )
@@ -213,8 +216,10 @@ def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:
     boards = _arguments.byte_array(name, cast("ArrayLike", states))
     if boards.ndim == 0:
         raise TypeError(f"{name}: expected texts or boards, found {states!r}")
+    if boards.shape == (0,):
+        return boards.reshape(0, 0)  # nothing, and not a state without numbers
     if "x".join(map(str, boards.shape[:-3:-1])) == size:
-        boards = boards.reshape(*boards.shape[:-2], -1)
+        boards = boards.reshape(*boards.shape[:-2], math.prod(boards.shape[-2:]))
     return boards
 
 

@@ -136,12 +136,14 @@ class CheckedProof:
 
     id: str
     length: int | None
-    """Of the solution; None: the board is said to have none."""
+    """Of the solution; None: the board is said to have none, or see at_least."""
     holds: bool
     undecided: bool
     """Given up at a limit."""
     fault: str
     """Why it does not hold, or is undecided, in a line."""
+    at_least: int | None = None
+    """Of a search that was not ended: every solution takes so many moves."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _searches, _tilepdb
-from ._boards import Board, array_of, values_of
+from ._boards import Board, flat_array_of, values_of
 from ._opened import Opened
 from ._results import Answer, Solution, searched_bounds
 from ._searches import Asked, Told
@@ -33,7 +33,10 @@ class _Values(Opened, Generic[_Source]):
         return self._source.size
 
     def h(self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
-        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled."""
+        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled.
+
+        Ctrl-C waits until it has ended: of a million boards at most some seconds.
+        """
         return values_of(self._source, boards, out, threads)
 
 
@@ -210,7 +213,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         whether to give up, which raises Error, interrupted. What either raises ends the search.
         """
         how = _searches.how(threads, progress, stop, algorithm, direction, choose, weight)
-        return Solution(*_tilepdb.solve(self._source, array_of(board, self.size, "board").reshape(-1), how))
+        return Solution(*_tilepdb.solve(self._source, flat_array_of(board, self.size, "board"), how))
 
     def solve_all(
         self,
@@ -240,7 +243,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         answers: list[Answer] = []
         _tilepdb.solve_all(
             self._source,
-            array_of(boards, self.size).reshape(-1),
+            flat_array_of(boards, self.size),
             _taking(answers, deliver),
             _searches.limits(seconds, expanded, moves, memory),
             _searches.how(threads, progress, stop, algorithm, direction, choose, weight),
@@ -271,7 +274,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         _arguments.choice("algorithm", algorithm, ("standard", "plain"))
         return _tilepdb.certify(
             self._source,
-            array_of(boards, self.size).reshape(-1),
+            flat_array_of(boards, self.size),
             _taking([], deliver),
             _searches.limits(seconds, expanded, moves),
             _searches.how(threads, progress, stop, algorithm, direction, choose),

@@ -143,8 +143,11 @@ class BoardSearch {
 
   [[nodiscard]] std::function<void(const solver::Instance&, const solver::Outcome&)> delivery() {
     return [this](const solver::Instance& instance, const solver::Outcome& outcome) {
-      const std::size_t number = number_of(instance);
-      deliver_(number, answer_of(instance, outcome, options_.algorithm, std::move(bounds_[number])), outcome);
+      // What it throws ends the searches of other threads, too; who has wished to stop is told what was proved by then.
+      callbacks_.call_at_last([&] {
+        const std::size_t number = number_of(instance);
+        deliver_(number, answer_of(instance, outcome, options_.algorithm, std::move(bounds_[number])), outcome);
+      });
     };
   }
 

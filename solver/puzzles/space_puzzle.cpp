@@ -6,6 +6,7 @@
 #include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "pattern_database/checking.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/puzzles/state_lines.hpp"
 #include "text/near_words.hpp"
@@ -190,7 +191,7 @@ ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*inst
   std::vector<std::string> there;
   std::vector<std::string> not_there;
   pattern_database::OpenOptions options;
-  options.checking = check == Check::header_only ? tilepdb::v1::Checking::never : tilepdb::v1::Checking::once;
+  options.checking = pattern_database::checking_of(check);
   for (const std::string& pattern : patterns_in(folder)) {
     const auto [family, parameters] = name_of(pattern);
     const auto file = find_table(folder, SpaceKey{family, parameters});

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "format/space_key.hpp"
+#include "pattern_database/checking.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 
@@ -22,15 +23,6 @@ namespace {
   return *key;
 }
 
-[[nodiscard]] v1::Checking checking_of(Check check) noexcept {
-  switch (check) {
-    case Check::header_only: return v1::Checking::never;
-    case Check::unless_marked: return v1::Checking::once;
-    case Check::everything: break;
-  }
-  return v1::Checking::always;
-}
-
 }  // namespace
 
 std::optional<TableKey> shift_key_of(const Header& header) {
@@ -40,7 +32,9 @@ std::optional<TableKey> shift_key_of(const Header& header) {
 
 Table::Table(const std::filesystem::path& path, Check check)
     : space_(key_at(path)),
-      table_(pattern_database::PatternDatabase<Space>::open(space_, path, {.checking = checking_of(check)}).table()),
+      table_(pattern_database::PatternDatabase<Space>::open(space_, path,
+                                                            {.checking = pattern_database::checking_of(check)})
+                 .table()),
       payload_(table_.payload().data()),
       in_half_bytes_(table_.bits() == 4) {}
 

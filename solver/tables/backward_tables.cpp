@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
@@ -86,9 +87,10 @@ HeuristicForBlank backward_heuristics(const ProblemTables& tables, BackwardSearc
   known->heuristics[forward->blank()] = forward;
   return [tables, use, known](Cell blank) -> std::shared_ptr<const Heuristic> {
     const std::lock_guard lock(known->mutex);
-    const auto [entry, added] = known->heuristics.try_emplace(blank);
-    if (added) entry->second = open_backward(tables, use, blank);
-    return entry->second;
+    if (const auto found = known->heuristics.find(blank); found != known->heuristics.end()) return found->second;
+    // Kept once it is known: where opening fails, it is tried again when it is asked for again.
+    auto opened = open_backward(tables, use, blank);
+    return known->heuristics.emplace(blank, std::move(opened)).first->second;
   };
 }
 

@@ -29,8 +29,7 @@ std::size_t TablePool::most_at_once() const { return tables_.problem().catalogue
 
 std::vector<std::size_t> TablePool::available(Cell blank) {
   const std::lock_guard lock(mutex_);
-  const auto [known, added] = available_.try_emplace(blank);
-  if (!added) return known->second;
+  if (const auto known = available_.find(blank); known != available_.end()) return known->second;
   std::vector<std::size_t> all(tables_.problem().catalogue->partitions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::erase_if(all, [&](std::size_t number) { return !tables_.may_use(tables_.required({number}, blank)); });
@@ -52,7 +51,8 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
                     [&](std::size_t number) { return !tables_.missing(tables_.required({number}, blank)).empty(); });
     }
   }
-  known->second = all;
+  // Kept at the end: where something failed before, all of it is tried again when it is asked for again.
+  available_.emplace(blank, all);
   return all;
 }
 

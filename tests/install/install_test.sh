@@ -64,6 +64,7 @@ cmake -S "$(dirname "$0")/consumer" -B "$work/cmake" -G Ninja -DCMAKE_PREFIX_PAT
   -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" || fail "$(cat "$work/log")"
 cmake --build "$work/cmake" >"$work/log" || fail "$(cat "$work/log")"
 examples "$work/cmake"
+[ "$("$work/cmake/instances")" = 499500 ] || fail "for_each_instance() of the installed library"
 
 # The project says where the data is, for those who ship it: found there from anywhere.
 cp "$work/cmake/generate_tables" "$work/cmake/heuristic_values" "$work"

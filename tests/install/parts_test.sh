@@ -38,7 +38,10 @@ mv "$work/first" "$work/prefix"
 library=$(find "$work/prefix" -name 'libtilepdb.so')
 nm -D --defined-only --demangle "$library" | cut -d ' ' -f 3- >"$work/symbols"
 grep -q '^tilepdb::v1::solve(' "$work/symbols" || fail "solve() is not exported: $(head "$work/symbols")"
-grep -vE '^((typeinfo|typeinfo name|vtable) for )?tilepdb::(pattern_database::)?v1::' "$work/symbols" &&
+grep -q '^tilepdb::search::for_each_instance(' "$work/symbols" ||
+  fail "for_each_instance() is not exported: $(head "$work/symbols")"
+grep -v '^tilepdb::search::for_each_instance(' "$work/symbols" |
+  grep -vE '^((typeinfo|typeinfo name|vtable) for )?tilepdb::(pattern_database::)?v1::' &&
   fail "more than the interface is exported"
 cmake -S "$(dirname "$0")/consumer" -B "$work/consumer" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
   -DEXAMPLES="$EXAMPLES" -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
@@ -48,6 +51,7 @@ rm -rf "$work/tables"
 "$work/consumer/topspin" "$work/tables" >"$work/rings" || fail "topspin with the shared library"
 grep -q '^10 moves, 1203 ' "$work/rings" || fail "topspin with the shared library: $(cat "$work/rings")"
 "$work/consumer/solve_boards" "$work/tables" >"$work/solutions" || fail "solve_boards with the shared library"
+[ "$("$work/consumer/instances")" = 499500 ] || fail "for_each_instance() of the shared library"
 # Lengths of Korf's instances 1 to 3 (Korf 1985).
 [ "$(cut -d ' ' -f 1 "$work/solutions" | paste -sd ' ')" = "57 55 59" ] || fail "$(cat "$work/solutions")"
 export PKG_CONFIG_PATH

@@ -26,6 +26,7 @@ def opened(tmp_path_factory):
 
 ALGORITHMS = "standard, plain, idastar, astar, wastar, greedy, bfs, bidirectional-bfs, iddfs or beam"
 KNOWN = "shift, topspin, pancakes, burnt-pancakes, hanoi, cube, multi-tile"
+SHAPE = "board: of 3x3 expected an array of shape (…, 9) or (…, 3, 3), found "
 SHAPES = "boards: of 3x3 expected an array of shape (…, 9) or (…, 3, 3), found "
 
 CALLS = [
@@ -47,8 +48,15 @@ CALLS = [
     ("h.solve([board, board])", tilepdb.Error, "board: a 3x3 board has 9 cells, found 18"),
     ("h.solve(None)", TypeError, "board: expected whole numbers, found NoneType"),
     ("h.solve_all([board, range(1, 10)])", tilepdb.Error, "board 1: tile 9 is not on a 3x3 board; expected 0 to 8"),
-    ("h.solve_all(range(10))", tilepdb.Error, "boards: found 10 tiles, expected boards of 9"),
-    ("h.h(board, out=np.zeros(2))", ValueError, "out: expected an array of uint16 without gaps that can be written, of shape ()"),
+    ("h.solve_all(range(10))", ValueError, SHAPES + "(10,)"),
+    ("h.solve([0, 1, 2, 3])", ValueError, SHAPE + "(4,)"),
+    ("h.solve(np.zeros((9, 1), np.uint8))", ValueError, SHAPE + "(9, 1)"),
+    ("h.solve_all(np.zeros((9, 2), np.uint8))", ValueError, SHAPES + "(9, 2)"),
+    ("h.certify(np.zeros((9, 2), np.uint8))", ValueError, SHAPES + "(9, 2)"),
+    ("tilepdb.is_solvable(np.arange(12).reshape(4, 3), size=(4, 3))", ValueError, "board: of 4x3 expected an array of shape (…, 12) or (…, 3, 4), found (4, 3)"),
+    ("h.solve([])", tilepdb.Error, "board: a 3x3 board has 9 cells, found 0"),
+    ("h.h([[]])", ValueError, SHAPES + "(1, 0)"),
+    ("h.h(board, out=np.zeros(2))", ValueError, "out: expected an aligned array of uint16 without gaps that can be written, of shape ()"),
     ("tilepdb.is_solvable(range(8))", TypeError, "size: a board of 8 cells is no square; expected its columns and rows"),
     ("tilepdb.is_solvable([0, 0, 1, 2])", tilepdb.Error, "board: tile 0 appears twice"),
     ("tilepdb.goal_board((9, 9))", tilepdb.Error, "size: there are no boards of 9 times 9 cells; expected 2 to 8 each way"),
@@ -149,7 +157,9 @@ CALLS = [
     ("slides.h([board, list(range(1, 10))])", tilepdb.Error, "state 1: tile 9 is not on a 3x3 board; expected 0 to 8"),
     ("slides.h(np.zeros((2, 8), np.uint8))", tilepdb.Error, "state 0: a 3x3 board has 9 cells, found 8"),
     ("slides.h([[0.5] * 9])", TypeError, "states: expected whole numbers, found float64"),
-    ("slides.h([board], out=np.zeros(1))", ValueError, "out: expected an array of uint16 without gaps that can be written, of shape (1,)"),
+    ("slides.h([board], out=np.zeros(1))", ValueError, "out: expected an aligned array of uint16 without gaps that can be written, of shape (1,)"),
+    ("slides.solve([])", ValueError, "state: expected one, found 0"),
+    ("slides.solve(np.array([]))", ValueError, "state: expected one, found 0"),
     ("slides.h(board, out=[0])", TypeError, "out: expected an array of uint16, found list"),
     ("slides.h([board], threads=-1)", ValueError, "threads: expected 0 to 1024, found -1"),
     ("towers.random_states(1, seed='x')", TypeError, "seed: expected a whole number, found str"),

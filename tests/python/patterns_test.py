@@ -149,6 +149,7 @@ def test_shapes_and_types():
         assert np.array_equal(database.h(other), expected)
     assert np.array_equal(database.h(states.reshape(4, 30, 5)), expected.reshape(4, 30))
     assert database.h(states[:0]).shape == (0,)
+    assert database.h([]).shape == database.h([], []).shape == (0,)
     assert database.h(np.zeros((0, 5))).shape == (0,)
     one = database.h(states[77])
     assert type(one) is int and one == expected[77]
@@ -352,7 +353,7 @@ def test_a_name_that_is_none():
         (TypeError, "places: expected whole numbers, found texts", lambda p, d: d.h("012")),
         (ValueError, "turned: expected an array of shape (3,), found (1, 3)", lambda p, d: d.h([0, 1, 2], [[0, 0, 0]])),
         (TypeError, "out: expected an array of uint16, found list", lambda p, d: d.h([[0, 1, 2]], out=[0])),
-        (ValueError, "out: expected an array of uint16 without gaps that can be written, of shape (1,)", lambda p, d: d.h([[0, 1, 2]], out=np.zeros(2, dtype=np.uint16))),
+        (ValueError, "out: expected an aligned array of uint16 without gaps that can be written, of shape (1,)", lambda p, d: d.h([[0, 1, 2]], out=np.zeros(2, dtype=np.uint16))),
     ],
 )
 def test_wrong_arguments_are_named(error, words, call):

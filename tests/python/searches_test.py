@@ -89,9 +89,11 @@ def test_memory_is_a_limit(eight):
 
 def test_searching_backward(in_memory, tmp_path):
     what = dict(partitions=PARTITIONS, size=(3, 3))
+    before = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
     with pytest.raises(tilepdb.Error, match=r"generate\(\), told the blank of the board, makes them"):
-        tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path).solve(FAR, direction="backward")
+        before.solve(FAR, direction="backward")
     tilepdb.generate(**what, blank=7, folder=tmp_path)
+    assert before.solve(FAR, direction="backward").length == 27
     heuristic = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
     (answer,) = heuristic.solve_all(FAR, direction="backward")
     assert len(answer.moves) == 27
@@ -140,10 +142,15 @@ def test_certificates(eight, in_memory, tmp_path):
         tilepdb.verify_certificate(text, folder=tmp_path)
 
 
-def pdbsolve_in(folder):
-    """Runs pdbsolve with the tables of a folder."""
+def pdbsolve_in(folder, code=0):
+    """Runs pdbsolve with the tables of a folder, and expects its exit code."""
     program = os.path.join(os.environ["BIN"], "pdbsolve")
-    return lambda *words: subprocess.run([program, *words, "--dir", folder, "-q"], check=True, capture_output=True)
+
+    def run(*words):
+        ended = subprocess.run([program, *words, "--dir", folder, "-q"], capture_output=True)
+        assert ended.returncode == code, ended.stderr
+
+    return run
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -156,6 +163,18 @@ def test_certificates_of_the_program(tmp_path, plain):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=tmp_path)
     file.write_text(heuristic.certify(KORF, algorithm="plain" if plain else "standard"))
     run("verify", "--certificate", file)
+
+
+def test_certificates_of_searches_that_were_given_up(tmp_path):
+    tilepdb.generate("15-5-5-5", folder=tmp_path)
+    file = tmp_path / "certificate"
+    run = pdbsolve_in(tmp_path, code=3)
+    run("solve", KORF, "--catalogue", "15-5-5-5", "--max-bound", "49", "--certificate", file)
+    (proof,) = tilepdb.verify_certificate(file.read_text(), folder=tmp_path).proofs
+    assert (proof.length, proof.at_least, proof.holds, proof.undecided) == (None, 51, True, False)
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=tmp_path)
+    (proof,) = tilepdb.verify_certificate(heuristic.certify(KORF), folder=tmp_path).proofs
+    assert (proof.length, proof.at_least, proof.holds) == (57, None, True)
 
 
 def test_the_multi_tile_metric(tmp_path):

@@ -4,7 +4,9 @@
 BIN: where the programs are; PYTHONPATH: where the module is.
 """
 
+import contextlib
 import copy
+import functools
 import itertools
 import json
 import os
@@ -72,6 +74,22 @@ def test_shapes_and_types(folder, eight):
     out = np.zeros(len(boards), dtype=np.uint16)
     assert heuristic.h(boards, out=out) is out
     assert np.array_equal(out, expected)
+
+
+def test_nothing_has_no_answers(folder):
+    (file,) = tilepdb.generate("8-whole", folder=folder)
+    table, heuristic = tilepdb.Table(file), tilepdb.Heuristic("8-whole", folder=folder)
+    slides = tilepdb.Puzzle("multi-tile", size="3x3", heuristic="slides")
+    for nothing in ([], (), np.array([]), np.empty((0, 9), np.uint8), np.empty((0, 3, 3), np.uint8), np.empty((0, 3, 3))):
+        for opened in (table, heuristic, slides):
+            values = opened.h(nothing)
+            assert values.shape == (0,) and values.dtype == np.uint16
+        for opened in (heuristic, slides):
+            assert opened.solve_all(nothing) == []
+            assert opened.certify(nothing) == ""
+    out = np.empty(0, dtype=np.uint16)
+    assert heuristic.h([], out=out) is out
+    assert heuristic.h(np.empty((2, 0, 9), np.uint8)).shape == slides.h(np.empty((2, 0, 3, 3), np.uint8)).shape == (2, 0)
 
 
 def test_large_arrays_are_not_copied(folder, eight):
@@ -248,8 +266,35 @@ def test_keyboard_interrupt(folder):
     timer.join()
 
 
-def test_other_threads_run_meanwhile(folder):
-    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+@pytest.mark.parametrize("what", ["boards", "states"])
+def test_whoever_calls_can_end_what_other_threads_search(folder, what):
+    # A thread may be done with the easy one when the other has long to go. Were nobody asked, limits would end that.
+    side_by_side = {"threads": 2, "seconds": 30, "deliver": lambda number, answer: time.sleep(0.2)}
+    if what == "boards":
+        heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+        boards = [list(range(16)), [int(tile) for tile in FAR.split()]]
+        search = functools.partial(heuristic.solve_all, boards, algorithm="plain", **side_by_side)
+    else:
+        towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+        search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **side_by_side)
+    begin = time.monotonic()
+    with pytest.raises(tilepdb.Error) as stopped:
+        search(stop=lambda: time.monotonic() > begin + 0.5)
+    assert stopped.value.kind == "interrupted"
+    second = time.monotonic() + 0.5
+    with pytest.raises(Mine):
+        search(stop=lambda: time.monotonic() > second and raise_mine())
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search()
+    timer.join()
+    assert time.monotonic() - begin < 25
+
+
+@contextlib.contextmanager
+def counting():
+    """Counts milliseconds in another thread, which takes the interpreter's lock; gives a function that tells how many."""
     counted = 0
     done = threading.Event()
 
@@ -260,12 +305,35 @@ def test_other_threads_run_meanwhile(folder):
 
     counter = threading.Thread(target=count)
     counter.start()
+    try:
+        yield lambda: counted
+    finally:
+        done.set()
+        counter.join()
+
+
+def test_other_threads_run_meanwhile(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     end = time.monotonic() + 0.5
-    with pytest.raises(tilepdb.Error):
-        heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
-    done.set()
-    counter.join()
-    assert counted > 25
+    with counting() as counted:
+        with pytest.raises(tilepdb.Error):
+            heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
+        assert counted() > 25
+
+
+def test_other_threads_run_while_boards_and_states_are_made():
+    towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    boards = tilepdb.random_boards(500_000, seed=7)
+    with counting() as counted:
+        for call in (
+            lambda: tilepdb.random_boards(len(boards), seed=7),
+            lambda: towers.random_states(500_000, seed=7),
+            # All of them become texts before one is refused.
+            lambda: pytest.raises(tilepdb.Error, towers.solve_all, boards),
+        ):
+            before = counted()
+            call()
+            assert counted() - before > 10
 
 
 def test_threads_share_a_heuristic(folder, eight):
@@ -296,7 +364,7 @@ def test_threads_share_a_heuristic(folder, eight):
         ("bad_input", "tile 1 appears twice", lambda h: h.h([0, 1, 1, 3, 4, 5, 6, 7, 8])),
         ("bad_input", "board 1: tile 9 is not on a 3x3 board", lambda h: h.h([range(9), [0, 1, 2, 3, 4, 5, 6, 7, 9]])),
         ("bad_input", "found 3 numbers", lambda h: h.h("1 2 3")),
-        ("bad_input", "has 9 cells, found 4", lambda h: h.solve([0, 1, 2, 3])),
+        ("bad_input", "has 9 cells, found 4", lambda h: h.solve("0 1 2 3")),
         ("no_answer", "cannot reach goal blank-first", lambda h: h.solve([0, 2, 1, 3, 4, 5, 6, 7, 8])),
         ("bad_input", "9 is not a tile", lambda h: tilepdb.generate_table((3, 3), [9])),
     ],
@@ -337,7 +405,8 @@ def test_wrong_types(folder):
         heuristic.h(np.zeros((3, 8), dtype=np.uint8))
     pair = [list(range(9))] * 2
     with_gaps = np.empty((2, 2), dtype=np.uint16)[:, 0]
-    for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps):
+    unaligned = np.empty(5, dtype=np.uint8)[1:].view(np.uint16)
+    for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps, unaligned):
         with pytest.raises(ValueError, match="out"):
             heuristic.h(pair, out=out)
     with pytest.raises(TypeError, match="no square"):
