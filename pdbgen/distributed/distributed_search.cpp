@@ -136,7 +136,7 @@ void DistributedSearch::begin() {
     blocks_.last_change(goal) = 0;
     if (blocks_.is_own(goal)) {
       blocks_.bytes(Plane::visited, goal)[0] = 1;  // the identity: slot 0 first, the others in order
-      blocks_.parts_changed()[2 * layout_.chunk_of(goal)] = 1;
+      blocks_.parts_changed()[std::size_t{2} * layout_.chunk_of(goal)] = 1;
     }
   }
   state_.histogram = {1};
@@ -152,7 +152,7 @@ void DistributedSearch::resume() {
     for (const unsigned parity : {0U, 1U}) {
       const NumberRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
       parallel_for(std::size_t{2} * chunks.size(), job_.threads, [&](std::size_t i) {
-        const auto part = static_cast<std::uint32_t>(2 * chunks.first + i);
+        const auto part = static_cast<std::uint32_t>(std::size_t{2} * chunks.first + i);
         checkpoints_.read(part, {blocks_.part_bytes(part), layout_.chunk_bytes()});
       });
       const NumberRange blocks = blocks_.shares().blocks(parity, machines_.place(), machines_.place() + 1);

@@ -24,8 +24,10 @@ namespace {
 
 /// How many processes of the team are on this one's machine.
 [[nodiscard]] std::uint64_t beside(const Team& team) {
-  std::uint64_t count = 0;
-  for (int rank = 0; rank < team.size(); ++rank) count += team.host(rank) == team.host(team.rank()) ? 1 : 0;
+  std::uint64_t count = 1;
+  for (int rank = 0; rank < team.size(); ++rank) {
+    if (rank != team.rank() && team.host(rank) == team.host(team.rank())) ++count;
+  }
   return count;
 }
 

@@ -132,6 +132,7 @@ template <typename Check>
 void check_all(const KnownSpace& space, bool in_order, std::uint64_t count, const Job& job, const Check& check) {
   constexpr std::uint64_t at_once = std::uint64_t{1} << 14;
   std::vector<std::unique_ptr<Neighbours>> neighbours;
+  neighbours.reserve(static_cast<std::size_t>(job.threads));
   for (int thread = 0; thread < job.threads; ++thread) neighbours.push_back(space.neighbours(in_order));
   ProgressCounter done(job, count);
   parallel_for_ranges(count, at_once, job, [&](std::uint64_t first, std::uint64_t end, int thread) {

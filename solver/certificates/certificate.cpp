@@ -17,7 +17,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::size_t most_bounds = 2 * max_depth;
+constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
 
 [[nodiscard]] Json json_of(const Catalogue& catalogue) {
   Json partitions = Json::array();
@@ -183,6 +183,7 @@ class TableNames {
 
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Bound>& bounds) {
   std::vector<std::string> texts;
+  texts.reserve(bounds.size());
   for (const Bound& bound : bounds) texts.push_back(text_of(bound));
   return texts;
 }
@@ -365,6 +366,7 @@ std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept {
 
 std::string encode_certificate(const Certificate& certificate) {
   std::vector<Json> proofs;
+  proofs.reserve(certificate.proofs.size());
   for (const Proof& proof : certificate.proofs) proofs.push_back(json_of(proof));
   return encode_document({{"puzzle", puzzle_of_boards},
                           {"board", certificate.goal.board.name()},

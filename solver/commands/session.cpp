@@ -34,7 +34,8 @@ namespace {
   const std::string option = options.boards_as_words ? "the board" : "--instance";
   for (const std::string& tiles : options.instances) {
     const std::string number = std::to_string(text.instances.size() + 1);
-    const std::string source = options.instances.size() == 1 ? option : option + " (number " + number + ")";
+    std::string source = option;
+    if (options.instances.size() != 1) source.append(" (number ").append(number).append(")");
     text.instances.push_back(parse_instance(tiles, number, source, board));
     board = text.instances.front().start.board;
   }

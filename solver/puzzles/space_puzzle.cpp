@@ -110,7 +110,7 @@ AnyPuzzle::Setting SpacePuzzle::setting() const {
 }
 
 std::string SpacePuzzle::best_heuristic(bool with_tables) const {
-  const std::string own(facts_.heuristic_name);
+  std::string own(facts_.heuristic_name);
   if (!with_tables) return own;
   return own == "zero" || facts_.tables_suffice ? "pdb" : "max:pdb," + own;
 }
