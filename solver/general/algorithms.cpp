@@ -109,7 +109,8 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
-  if (heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
+  // Without all algorithms, boards that have tables are searched elsewhere, by kernels.
+  if (has_all_algorithms && heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
     return run_with_tables(choice, heuristic, *automaton, start, goal_blank, limits);
   }
   const auto run_packed = [&](auto packed) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/best_first.hpp"
@@ -9,6 +11,19 @@
 #include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
+
+/// Whether all algorithms are compiled. The program for WebAssembly has idastar and beam alone: its module asks for no
+/// others, and the rest would be 37 kB of what a page loads.
+#ifdef __EMSCRIPTEN__
+inline constexpr bool has_all_algorithms = false;
+#else
+inline constexpr bool has_all_algorithms = true;
+#endif
+
+/// The error of an algorithm that is not compiled.
+[[nodiscard]] inline Error left_out(Algorithm algorithm) {
+  return {ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program"};
+}
 
 /// Searches in any domain best-first: by astar, wastar, of which `weight` is, or greedy.
 template <search::Domain D>
@@ -37,17 +52,22 @@ template <search::ReversibleDomain D>
 [[nodiscard]] search::Result<typename D::Move> run_general(Algorithm algorithm, double weight, const D& domain,
                                                            const typename D::State& start,
                                                            const search::Limits& limits) {
-  switch (algorithm) {
-    case Algorithm::idastar: return search::idastar(domain, start, limits);
-    case Algorithm::astar:
-    case Algorithm::wastar:
-    case Algorithm::greedy: return run_best_first(algorithm, weight, domain, start, limits);
-    case Algorithm::bfs: return search::breadth_first(domain, start, limits);
-    case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
-    case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
-    case Algorithm::beam: break;
+  if constexpr (has_all_algorithms) {
+    switch (algorithm) {
+      case Algorithm::idastar: return search::idastar(domain, start, limits);
+      case Algorithm::astar:
+      case Algorithm::wastar:
+      case Algorithm::greedy: return run_best_first(algorithm, weight, domain, start, limits);
+      case Algorithm::bfs: return search::breadth_first(domain, start, limits);
+      case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
+      case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
+      case Algorithm::beam: break;
+    }
+    throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
+  } else {
+    if (algorithm != Algorithm::idastar) throw left_out(algorithm);
+    return search::idastar(domain, start, limits);
   }
-  throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
 }
 
 }  // namespace tilepdb::solver

@@ -116,13 +116,18 @@ class PuzzleOf final : public SpacePuzzle {
   /// Searches that ask no heuristic store no values.
   [[nodiscard]] static search::Result<Move> run(const Guided& guided, const State& start, const SearchChoice& choice,
                                                 const search::Limits& limits) {
-    const typename P::Searched& plain = guided;
-    switch (choice.algorithm) {
-      case Algorithm::idastar: return run_idastar(guided, start, limits, choice.in_threads);
-      case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);
-      case Algorithm::bfs: return search::breadth_first(plain, start, limits);
-      case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
-      default: return run_best_first(choice.algorithm, choice.weight, guided, start, limits);
+    if constexpr (has_all_algorithms) {
+      const typename P::Searched& plain = guided;
+      switch (choice.algorithm) {
+        case Algorithm::idastar: return run_idastar(guided, start, limits, choice.in_threads);
+        case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);
+        case Algorithm::bfs: return search::breadth_first(plain, start, limits);
+        case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
+        default: return run_best_first(choice.algorithm, choice.weight, guided, start, limits);
+      }
+    } else {
+      if (choice.algorithm != Algorithm::idastar) throw left_out(choice.algorithm);
+      return run_idastar(guided, start, limits, choice.in_threads);
     }
   }
 
