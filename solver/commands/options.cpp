@@ -298,11 +298,8 @@ void prepare_default_search(Options& options) {
   }
   if (asks_for_general_algorithm(options)) return;
   for (const CommonOptions::Given& given : options.given) {
-    constexpr std::string_view others[] = {"automaton-depth", "no-automaton", "frontier-nodes", "no-frontier",
-                                           "no-choice"};
-    if (options.plain && std::find(std::begin(others), std::end(others), given.name) != std::end(others)) {
-      throw Error(ErrorKind::bad_input,
-                  "--plain searches without automaton, frontier and choice of partitions; leave out --" + given.name);
+    if (options.plain && (given.name == "automaton-depth" || given.name == "frontier-nodes")) {
+      throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
     }
   }
   // The deepest that the kernels' stacks hold.

@@ -78,6 +78,7 @@ for switches in --plain --no-frontier "--direction forward" "--direction backwar
   # shellcheck disable=SC2086
   expect 0 $'^1\t27\t' pdbsolve solve $switches --instance "8 6 7 2 5 4 3 0 1"
 done
+refuse 2 'without automaton and frontier; leave out --frontier-nodes' pdbsolve solve --plain --frontier-nodes 5 "1 0 2 3 4 5 6 7 8"
 refuse 2 'plain searches forward' pdbsolve solve --plain --direction backward --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'forward, backward or auto' pdbsolve solve --direction sideways --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'at most 24' pdbsolve solve --automaton-depth 25 --instance "1 0 2 3 4 5 6 7 8"
