@@ -165,6 +165,8 @@ Json random_tiles(const Request& request) {
 
 Json heuristic_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request, "board");
+  // All before the first is read: where one cannot be solved the tables for it may not have been made.
+  for (const Position& start : boards.starts) solver::require_reachable(start, boards.goal);
   std::unique_ptr<const solver::BoardHeuristic> without;
   if (!has_tables(boards.goal.board)) {
     const BoardSize size = boards.goal.board;
@@ -172,7 +174,6 @@ Json heuristic_tiles(const Request& request, TileTables& tables) {
   }
   Json values = Json::array();
   for (const Position& start : boards.starts) {
-    solver::require_reachable(start, boards.goal);
     values.push_back(without ? without->value(named_by_goal(start, boards.goal))
                              : tables.open(boards.goal, boards.goal_text).h(tiles_of(start)));
   }

@@ -185,7 +185,7 @@ export interface Tilepdb {
   /** Random boards that can be solved, each with equal probability. */
   random(request: RandomRequest, options?: CallOptions): Promise<string[]>;
   /** Lower bounds of the moves that boards take. */
-  heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint8Array>;
+  heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint16Array>;
   describe(request: Puzzle & { board?: string }, options?: CallOptions): Promise<Description>;
   /** What is kept in the browser's storage; need not wait for other calls. */
   storage(): Promise<Storage>;

@@ -203,7 +203,8 @@ const calls = {
   random: (request) => ask({ ...request, call: "random" }),
   async heuristic(request) {
     await withTables(request, true);
-    return Uint8Array.from(await ask({ ...request, call: "heuristic" }));
+    // Of 8x8 boards some are more than 255.
+    return Uint16Array.from(await ask({ ...request, call: "heuristic" }));
   },
   async describe(request) {
     const { files, ...rest } = await ask({ ...request, call: "describe" });

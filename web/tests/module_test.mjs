@@ -194,6 +194,24 @@ test("the shift puzzle", async () => {
   assert.equal((await tilepdb.solve({ board: "AAB/BBB/CCC", goal, puzzle: "shift" })).status, "unsolvable");
 });
 
+test("values are read of boards that can all be solved, however large", async (context) => {
+  // Tables were made here already; another has none.
+  const other = await open({ threads });
+  context.after(() => other.close());
+  for (const board of [["1 0 2 3", "1 2 0 3"], ["1 2 0 3", "1 0 2 3"]]) {
+    for (const metric of ["single-tile", "multi-tile"]) {
+      await fails(other.heuristic({ board, metric }), "no_answer", /^unsolvable: /);
+    }
+  }
+  const boards = await tilepdb.random({ size: "8x8", count: 3, seed: 1 });
+  const away = (board) => board.split(" ").map(Number).map((tile, cell) =>
+    (tile === 0 ? 0 : Math.abs((tile >> 3) - (cell >> 3)) + Math.abs((tile & 7) - (cell & 7))));
+  const distances = boards.map((board) => away(board).reduce((sum, one) => sum + one));
+  assert.ok(Math.min(...distances) > 255);
+  const values = await tilepdb.heuristic({ board: boards });
+  for (const [i, distance] of distances.entries()) assert.ok(distance <= values[i] && values[i] < 2 * distance);
+});
+
 test("calls wait for each other, and a closed module says so", async (context) => {
   const other = await open();
   context.after(() => other.close());
