@@ -15,6 +15,7 @@
 #include "tiles/move_notation.hpp"
 #include "tiles/random_position.hpp"
 #include "web/binding/answers.hpp"
+#include "web/binding/check_request.hpp"
 #include "web/binding/host.hpp"
 
 namespace tilepdb::web {
@@ -151,6 +152,17 @@ Json solve_tiles(const Request& request, TileTables& tables) {
   if (algorithm == "beam") return solve_by_beam(request, boards);
   if (algorithm == "optimal") return solve_optimally(request, boards, tables);
   throw Error(ErrorKind::bad_input, "algorithm '" + algorithm + "': expected optimal or beam");
+}
+
+Json check_tiles(const Request& request, TileTables& tables) {
+  const TileBoards boards = tile_boards(request, "board");
+  if (!has_tables(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
+  return check_moves(request, Metric::single_tile, [&](const Position& board) {
+    v1::SolveOptions options;
+    options.threads = web::threads();
+    options.stop = stopped;
+    return v1::solve(tables.open(boards.goal, boards.goal_text), tiles_of(board), options).length();
+  });
 }
 
 Json random_tiles(const Request& request) {

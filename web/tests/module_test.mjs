@@ -180,6 +180,40 @@ test("slides of several tiles are counted as one", async () => {
   }
 });
 
+test("slides of several tiles are checked, and where a shortest solution was lost", async () => {
+  const metric = "multi-tile";
+  const left = async (board) => (await tilepdb.solve({ board, metric })).length;
+  let lost = 0;
+  for (const board of await tilepdb.random({ size: "3x3", count: 6, seed: 4 })) {
+    const shortest = await tilepdb.solve({ board, metric });
+    const own = await tilepdb.check({ board, metric, moves: shortest.moves, optimum: true });
+    const { length } = shortest.moves;
+    const end = "0 1 2 3 4 5 6 7 8";
+    assert.deepEqual(own, {
+      legal: true, solves: true, length, slides: shortest.length, moves: shortest.moves, end, failsAt: null, reason: "",
+      optimum: shortest.length, lostAt: null,
+    });
+    // The same letters for tiles.
+    const turned = shortest.moves.replace(/./g, (move) => ({ U: "D", D: "U", L: "R", R: "L" })[move]);
+    assert.ok((await tilepdb.check({ board, metric, moves: turned, way: "tile" })).solves);
+    // The fewest moves of single tiles may take more slides.
+    const { moves } = await tilepdb.solve({ board });
+    const checked = await tilepdb.check({ board, metric, moves, optimum: true });
+    const runs = moves.match(/(.)\1*/g);
+    assert.deepEqual([checked.slides, checked.optimum], [runs.length, shortest.length]);
+    let made = 0;
+    const after = (count) => played(board, 3, runs.slice(0, count).join(""));
+    while (made < runs.length && made + (await left(after(made))) === shortest.length) ++made;
+    assert.equal(checked.lostAt, runs.length === shortest.length ? null : made);
+    if (checked.lostAt) ++lost;
+  }
+  assert.ok(lost > 0);
+  const illegal = await tilepdb.check({ board: "1 0 2 3 4 5 6 7 8", metric, moves: "R D2 D", optimum: true });
+  assert.deepEqual([illegal.legal, illegal.solves, illegal.length, illegal.slides], [false, false, 3, 2]);
+  assert.deepEqual([illegal.failsAt, illegal.end, illegal.optimum, illegal.lostAt], [3, "1 2 5 3 4 8 6 7 0", 1, null]);
+  assert.match(illegal.reason, /^move 3, 'D': /);
+});
+
 test("the shift puzzle", async () => {
   const goal = "AAA/BBB/CCC";
   const boards = await tilepdb.random({ size: "3x3", puzzle: "shift", goal, count: 4, seed: 9 });
@@ -187,11 +221,24 @@ test("the shift puzzle", async () => {
     const answer = await tilepdb.solve({ board, goal, puzzle: "shift" });
     assert.equal(answer.status, "solved");
     assert.equal(answer.moves.split(" ").filter(Boolean).length, answer.length);
-    assert.ok((await tilepdb.check({ board, goal, puzzle: "shift", moves: answer.moves })).solves);
+    const { moves, length } = answer;
+    const checked = await tilepdb.check({ board, goal, puzzle: "shift", moves, optimum: true });
+    assert.deepEqual(checked, {
+      legal: true, solves: true, length, slides: length, moves, end: goal, failsAt: null, reason: "",
+      optimum: length, lostAt: null,
+    });
+    const longer = await tilepdb.check({ board, goal, puzzle: "shift", moves: `${moves} R1 L1`, optimum: true });
+    assert.deepEqual([longer.solves, longer.length, longer.optimum], [true, length + 2, length]);
+    assert.equal(longer.lostAt, length + 1);
     const [h] = await tilepdb.heuristic({ board, goal, puzzle: "shift" });
     assert.ok(h <= answer.length);
   }
   assert.equal((await tilepdb.solve({ board: "AAB/BBB/CCC", goal, puzzle: "shift" })).status, "unsolvable");
+  const wrong = { board: "AAB/BBB/CCC", goal, puzzle: "shift", moves: "R1,D2 X1 R1" };
+  assert.deepEqual(await tilepdb.check({ ...wrong, optimum: true }), {
+    legal: false, solves: false, length: 2, slides: 2, moves: "R1 D2", end: "BCA/BAB/CBC", failsAt: 3,
+    reason: "X1 is no move that is possible there",
+  });
 });
 
 test("values are read of boards that can all be solved, however large", async (context) => {
