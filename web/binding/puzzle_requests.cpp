@@ -92,6 +92,12 @@ bool is_of_puzzle(const Request& request) {
   if (metric != "single-tile" && metric != multi_tile_name) {
     throw Error(ErrorKind::bad_input, "metric '" + metric + "': expected single-tile or multi-tile");
   }
+  const std::string algorithm = request.text("algorithm", "optimal");
+  const bool has_beams = puzzle != shift_name;
+  if (algorithm != "optimal" && !(has_beams && is_by_beams(request))) {
+    throw Error(ErrorKind::bad_input,
+                "algorithm '" + algorithm + "': expected optimal" + (has_beams ? " or beam" : " for the shift puzzle"));
+  }
   return puzzle == shift_name || metric == multi_tile_name;
 }
 
@@ -211,8 +217,13 @@ Json PuzzleWithTables::solve(const Request& request) const {
   solver::SearchLimits limits = limits_of(request);
   limits.memory = std::uint64_t{1} << 30;
   const Job job{threads(), stopped};
-  const solver::SearchChoice choice = choice_of_threads();
+  solver::SearchChoice choice = choice_of_threads();
   SearchTold told;
+  if (is_by_beams(request)) {
+    choice.algorithm = solver::Algorithm::beam;
+    choice.until_stopped = request.limit("seconds").has_value();
+    choice.improved = [&](unsigned length) { told.found(length); };
+  }
   Json bounds = Json::array();
   const solver::LimitedSearch limited(
       limits, job,
@@ -226,7 +237,7 @@ Json PuzzleWithTables::solve(const Request& request) const {
       limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), choice, most); });
   const bool solved = found.solved();
   return {{"status", solved ? "solved" : "given up"},
-          {"optimal", solved},
+          {"optimal", solved && found.at_least >= found.length()},
           {"length", solved ? Json(found.length()) : Json()},
           {"moves", solved ? Json(joined(found.moves)) : Json()},
           {"atLeast", found.at_least},

@@ -12,7 +12,8 @@
 // Requests on the shift puzzle, and on tiles in the multi-tile metric. Answers are as those of tile_requests.hpp.
 namespace tilepdb::web {
 
-/// Whether a request is about one of them. Throws Error (bad_input) for a puzzle or metric that is not known.
+/// Whether a request is about one of them. Throws Error (bad_input) for a puzzle, metric or algorithm that is not
+/// known.
 [[nodiscard]] bool is_of_puzzle(const Request& request);
 
 /// A puzzle of some size and goal, with its tables.

@@ -83,7 +83,7 @@ export interface Generated {
 export interface SolveRequest extends Puzzle {
   /** The tiles, row by row, 0 or _ for the blank. */
   board: string;
-  /** A shortest solution, or one soon that grows shorter while the search may go on. Default: optimal. */
+  /** A shortest solution, or (tiles alone) one soon that grows shorter while the search may go on. Default: optimal. */
   algorithm?: "optimal" | "beam";
   limits?: { seconds?: number; expanded?: number; moves?: number };
 }

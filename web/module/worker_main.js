@@ -146,8 +146,8 @@ async function makeAndOpen({ files, request }) {
 }
 
 /** What a request is about; of boards, whether they can be solved. */
-async function problemOf({ board, size, goal, puzzle, metric }) {
-  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric });
+async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
+  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm });
   problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
   return problem;
 }

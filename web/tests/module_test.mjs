@@ -104,7 +104,15 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.solve({ board: "1 1 2 3" }), "bad_input", /^board: tile 1 appears twice$/);
   await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
   await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a text$/);
-  await fails(tilepdb.solve({ board: "1 0 2 3", algorithm: "best" }), "bad_input", /expected optimal or beam/);
+  for (const asked of [{ board: "1 0 2 3" }, { board: "1 0 2 3", metric: "multi-tile" }, { board: "1 2 0 3" }]) {
+    // Before tables are asked for.
+    const refused = tilepdb.solve({ ...asked, algorithm: "best" }, { generate: false });
+    await fails(refused, "bad_input", /'best': expected optimal or beam$/);
+  }
+  for (const algorithm of ["best", "beam"]) {
+    const request = { board: "AB/BA", goal: "AA/BB", puzzle: "shift", algorithm };
+    await fails(tilepdb.solve(request), "bad_input", /: expected optimal for the shift puzzle$/);
+  }
   await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
   await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
@@ -166,6 +174,29 @@ test("beams solve boards that have no tables", async () => {
   assert.equal(answer.status, "solved");
   assert.ok(answer.length < 260 && answer.atLeast <= answer.length);
   assert.equal(played(board, 6, answer.moves), [...Array(36).keys()].join(" "));
+});
+
+test("beams count slides, too", async () => {
+  const metric = "multi-tile";
+  for (const [size, seconds] of [["3x3", undefined], ["6x6", 2]]) {
+    const [board] = await tilepdb.random({ size, metric, seed: 5 });
+    const told = [];
+    const request = { board, metric, algorithm: "beam", limits: { seconds } };
+    const answer = await tilepdb.solve(request, { onProgress: (progress) => told.push(progress) });
+    assert.equal(answer.status, "solved");
+    assert.equal(answer.optimal, answer.length === answer.atLeast);
+    const checked = await tilepdb.check({ board, metric, moves: answer.moves });
+    assert.deepEqual([checked.solves, checked.slides], [true, answer.length]);
+    assert.equal(checked.end, [...board.split(" ").keys()].join(" "));
+    // No tables were made, and the last that was told is the answer.
+    assert.ok(told.every(({ stage }) => stage === "searching"));
+    assert.equal(told.filter(({ found }) => found).at(-1).found, answer.length);
+  }
+  assert.equal((await tilepdb.describe({ size: "6x6", metric })).optimal, false);
+  const [board] = await tilepdb.random({ size: "6x6", metric });
+  await fails(tilepdb.solve({ board, metric }), "bad_input", /algorithm "beam" solves them$/);
+  await fails(tilepdb.heuristic({ board, metric }), "bad_input", /are solved by algorithm beam/);
+  assert.equal((await tilepdb.check({ board, metric, moves: "", optimum: true })).optimum, undefined);
 });
 
 test("slides of several tiles are counted as one", async () => {
