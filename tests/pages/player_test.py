@@ -19,6 +19,11 @@ from player_page import (  # pylint: disable=wrong-import-position,unused-import
 ARROWS = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}
 
 
+def is_even(numbers):
+    """Whether a permutation of numbers is even."""
+    return sum(one > other for place, one in enumerate(numbers) for other in numbers[place:]) % 2 == 0
+
+
 class Boards(Page):
     def test_every_kind_on_every_screen(self):
         self.open()
@@ -42,6 +47,16 @@ class Boards(Page):
                 document = json.loads(run("pdbsolve", "solve", value("goal-tiles"), "--board", size, "--goal", goal, "--algorithm", "beam", "--json", "-q"))
                 self.assertEqual(value("goal-tiles"), document["goal_tiles"])
                 run("pdbsolve", "check", "--board", size, "--goal", goal, value("tiles"))  # exit code 3 if it cannot be solved
+
+    def test_scrambled_boards(self):
+        """All that can be solved are drawn: shifts of 3x3 are even permutations, those of 4x4 odd ones."""
+        for size, kinds in [("3x3", {True}), ("4x4", {True, False})]:
+            self.open(f"#puzzle=shift&size={size}&goal=numbers")
+            drawn = set()
+            for _ in range(40):
+                self.browser.click("shuffle")
+                drawn.add(is_even([int(label) for label in board()]))
+            self.assertEqual(drawn, kinds)
 
     def test_links(self):
         self.open(f"#size=3x3&board={EIGHT}&goal=blank-first")

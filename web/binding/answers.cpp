@@ -24,16 +24,23 @@ void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expe
     bound_ = bound;
   }
   last_ = expanded;
-  const auto now = Clock::now();
-  if (now - told_ < interval) return;
-  told_ = now;
+  if (Clock::now() - told_ >= interval) tell_now(expected);
+}
+
+void SearchTold::found(unsigned length) {
+  const std::lock_guard lock(mutex_);
+  found_ = length;
+  tell_now(0);
+}
+
+void SearchTold::tell_now(std::uint64_t expected) {
+  told_ = Clock::now();
   const double seconds = seconds_since(begin_);
-  web::tell({{"stage", "searching"},
-             {"bound", bound},
-             {"expanded", expanded},
-             {"expected", expected},
-             {"seconds", seconds},
-             {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + expanded) / seconds}});
+  Json now{{"stage", "searching"}, {"bound", bound_},
+           {"expanded", last_},    {"expected", expected},
+           {"seconds", seconds},   {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + last_) / seconds}};
+  if (found_) now["found"] = *found_;
+  web::tell(now);
 }
 
 Json unsolvable_answer(const std::string& reason) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "solver/search/search_watch.hpp"
@@ -36,13 +37,19 @@ class SearchTold {
   /// `expanded` and `expected` are of this bound. By any thread; not told while another is telling.
   void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
 
+  /// Tells of a solution of beams at once, and whenever it tells from now on.
+  void found(unsigned length);
+
  private:
+  void tell_now(std::uint64_t expected);
+
   std::mutex mutex_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point told_{};
   unsigned bound_ = 0;
   std::uint64_t before_ = 0;
   std::uint64_t last_ = 0;
+  std::optional<unsigned> found_;
 };
 
 /// The answer for a board that cannot be solved.

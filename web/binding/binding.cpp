@@ -62,7 +62,8 @@ struct Kept {
   constexpr std::pair<std::string_view, std::string_view> words[] = {
       {"name the board, for example --board ", "name its size, for example "},
       {", see --goal", ""},
-      {"--goal", "goal"}};
+      {"--goal", "goal"},
+      {"--algorithm", "algorithm"}};
   for (const auto& [option, word] : words) {
     const std::size_t at = message.find(option);
     if (at != std::string::npos) message.replace(at, option.size(), word);

@@ -1,44 +1,29 @@
 // SPDX-License-Identifier: MIT
+#include "web/binding/check_request.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "solver/instances/reachability.hpp"
-#include "tilepdb/api/solve.hpp"
-#include "tilepdb/error.hpp"
 #include "tiles/move_notation.hpp"
-#include "tiles/move_sequence.hpp"
-#include "web/binding/host.hpp"
-#include "web/binding/tile_requests.hpp"
 
 namespace tilepdb::web {
-namespace {
 
-[[nodiscard]] unsigned optimum(const v1::Heuristic& heuristic, const Position& position) {
-  v1::SolveOptions options;
-  options.threads = web::threads();
-  options.stop = stopped;
-  return v1::solve(heuristic, v1::Board(position.tiles).first(position.board.cells()), options).length();
-}
-
-/// The first move after which no shortest solution can be had any more, from 1; 0: there is none. What is left never
-/// shrinks by more than each move, so that the moves of shortest solutions come first.
-[[nodiscard]] std::size_t lost_at(const v1::Heuristic& heuristic, const Position& start,
-                                  const std::vector<Direction>& moves, unsigned shortest) {
-  if (moves.size() <= shortest) return 0;
+void add_optimum(Json& answer, std::size_t moves, unsigned optimum,
+                 const std::function<unsigned(std::size_t made)>& fewest_after) {
+  answer["optimum"] = optimum;
+  answer["lostAt"] = nullptr;
+  if (!answer["solves"].get<bool>() || moves <= optimum) return;
+  // What is left never shrinks by more than each move, so that the moves of shortest solutions come first.
   std::size_t kept = 0;
-  std::size_t lost = moves.size();
+  std::size_t lost = moves;
   while (lost - kept > 1) {
     const std::size_t middle = kept + (lost - kept) / 2;
-    const std::vector<Direction> begin(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(middle));
-    const bool shortest_still =
-        middle <= shortest && middle + optimum(heuristic, after_moves(start, begin)) == shortest;
-    (shortest_still ? kept : lost) = middle;
+    (middle <= optimum && middle + fewest_after(middle) == optimum ? kept : lost) = middle;
   }
-  return lost;
+  answer["lostAt"] = lost;
 }
 
-}  // namespace
-
-Json check_tiles(const Request& request, TileTables& tables) {
+Json check_moves(const Request& request, Metric metric, const std::function<unsigned(const Position& board)>& fewest) {
   const TileBoards boards = tile_boards(request, "board");
   const Position& start = boards.starts[0];
   const std::string way = request.text("way", "blank");
@@ -52,12 +37,11 @@ Json check_tiles(const Request& request, TileTables& tables) {
               {"end", played.end.text()},
               {"failsAt", played.illegal ? Json(played.illegal->number) : Json()},
               {"reason", played.illegal ? played.illegal->message() : ""}};
-  if (!request.flag("optimum") || !has_tables(start.board) || !is_reachable(start, boards.goal)) return answer;
-  const v1::Heuristic& heuristic = tables.open(boards.goal, boards.goal_text);
-  const unsigned shortest = optimum(heuristic, start);
-  answer["optimum"] = shortest;
-  const std::size_t lost = answer["solves"].get<bool>() ? lost_at(heuristic, start, played.moves, shortest) : 0;
-  answer["lostAt"] = lost == 0 ? Json() : Json(lost);
+  if (!request.flag("optimum") || !fewest || !is_reachable(start, boards.goal)) return answer;
+  add_optimum(answer, length_in(metric, played.moves), fewest(start), [&](std::size_t made) {
+    const auto end = static_cast<std::ptrdiff_t>(end_of(metric, played.moves, 0, made));
+    return fewest(after_moves(start, {played.moves.begin(), played.moves.begin() + end}));
+  });
   return answer;
 }
 

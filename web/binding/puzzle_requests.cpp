@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_file.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "platform/job.hpp"
 #include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "puzzles/shift/board.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/instances/board_text.hpp"
@@ -17,6 +20,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/answers.hpp"
+#include "web/binding/check_request.hpp"
 #include "web/binding/host.hpp"
 #include "web/binding/tile_tables.hpp"
 
@@ -58,10 +62,23 @@ class SpaceProgress final : public pdbgen::SearchObserver {
   return letters;
 }
 
-/// What a browser has time and memory for.
-[[nodiscard]] std::vector<std::string> patterns_of(bool is_shift, const std::string& size) {
-  if (is_shift) return {};
-  return puzzles::MultiTileBoard(size).default_patterns();
+/// Searches that all threads share.
+[[nodiscard]] solver::SearchChoice choice_of_threads() {
+  solver::SearchChoice choice;
+  if (const int count = threads(); count > 1) {
+    choice.in_threads = [count](const auto& work) { in_each_thread(count, [&](int) { work(); }); };
+  }
+  return choice;
+}
+
+[[nodiscard]] std::optional<shift::Move> shift_named(BoardSize size, const std::string& name) {
+  for (unsigned line = 0; line < shift::Lines(size).count(); ++line) {
+    for (const bool backward : {false, true}) {
+      const shift::Move move{static_cast<std::uint8_t>(line), backward};
+      if (shift::move_text(size, move) == name) return move;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -74,6 +91,12 @@ bool is_of_puzzle(const Request& request) {
   }
   if (metric != "single-tile" && metric != multi_tile_name) {
     throw Error(ErrorKind::bad_input, "metric '" + metric + "': expected single-tile or multi-tile");
+  }
+  const std::string algorithm = request.text("algorithm", "optimal");
+  const bool has_beams = puzzle != shift_name;
+  if (algorithm != "optimal" && !(has_beams && is_by_beams(request))) {
+    throw Error(ErrorKind::bad_input,
+                "algorithm '" + algorithm + "': expected optimal" + (has_beams ? " or beam" : " for the shift puzzle"));
   }
   return puzzle == shift_name || metric == multi_tile_name;
 }
@@ -99,8 +122,9 @@ PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request)
   return {std::string(shift_name), board.size.name(), text_of(board)};
 }
 
-PuzzleWithTables::PuzzleWithTables(const Request& request)
-    : identity_(identity_of(request)), patterns_(patterns_of(is_shift(), size_of_tables())) {
+PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_of(request)) {
+  // What a browser has time and memory for.
+  if (!is_shift() && is_searched()) patterns_ = puzzles::MultiTileBoard(size_of_tables()).default_patterns();
   const solver::PuzzleFamily family = is_shift() ? solver::shift_family() : solver::multi_tile_family();
   puzzle_ = family.make({identity_.size, identity_.goal, patterns_});
 }
@@ -108,6 +132,10 @@ PuzzleWithTables::PuzzleWithTables(const Request& request)
 bool PuzzleWithTables::serves(const Request& request) const { return identity_ == identity_of(request); }
 
 bool PuzzleWithTables::is_shift() const { return identity_.family == shift_name; }
+
+bool PuzzleWithTables::is_searched() const {
+  return is_shift() || parse_board_size(identity_.size).cells() <= puzzles::LargeBoards::most_cells;
+}
 
 std::string PuzzleWithTables::size_of_tables() const {
   return is_shift() ? identity_.goal : identity_.size + "-" + identity_.goal;
@@ -133,16 +161,18 @@ Json PuzzleWithTables::describe(const Request& request) const {
   });
   Json files = Json::array();
   std::uint64_t bytes = 0;
-  for (const auto& space : generator_of(is_shift()).spaces(size_of_tables(), patterns_)) {
-    // One bit a state, or half a byte where searches read h at once.
-    const std::uint64_t size = space->states() / (is_shift() ? 2 : 4);
-    files.push_back({{"name", space->key().file_stem() + plain_suffix}, {"bytes", size}});
-    bytes += size;
+  if (is_searched()) {
+    for (const auto& space : generator_of(is_shift()).spaces(size_of_tables(), patterns_)) {
+      // One bit a state, or half a byte where searches read h at once.
+      const std::uint64_t size = space->states() / (is_shift() ? 2 : 4);
+      files.push_back({{"name", space->key().file_stem() + plain_suffix}, {"bytes", size}});
+      bytes += size;
+    }
   }
   return {{"size", identity_.size},
           {"goal", identity_.goal},
           {"solvable", solvable},
-          {"optimal", true},
+          {"optimal", is_searched()},
           {"catalogue", files.empty() ? Json() : Json(identity_.family + " " + identity_.size)},
           {"tablesBytes", bytes},
           {"files", std::move(files)}};
@@ -170,6 +200,15 @@ void PuzzleWithTables::open() {
   has_tables_ = !serving.files.empty();
 }
 
+unsigned PuzzleWithTables::fewest(const std::string& board) const {
+  const Job job{threads(), stopped};
+  search::Limits limits;
+  limits.stop = stopped;
+  const solver::Found found = puzzle_->search(instance(board), best_heuristic(), choice_of_threads(), limits);
+  if (!found.solved()) job.require_going_on();
+  return found.length();
+}
+
 Json PuzzleWithTables::solve(const Request& request) const {
   const auto given = instance(request.text("board"));
   if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
@@ -178,11 +217,13 @@ Json PuzzleWithTables::solve(const Request& request) const {
   solver::SearchLimits limits = limits_of(request);
   limits.memory = std::uint64_t{1} << 30;
   const Job job{threads(), stopped};
-  solver::SearchChoice choice;
-  if (job.threads > 1) {
-    choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
-  }
+  solver::SearchChoice choice = choice_of_threads();
   SearchTold told;
+  if (is_by_beams(request)) {
+    choice.algorithm = solver::Algorithm::beam;
+    choice.until_stopped = request.limit("seconds").has_value();
+    choice.improved = [&](unsigned length) { told.found(length); };
+  }
   Json bounds = Json::array();
   const solver::LimitedSearch limited(
       limits, job,
@@ -196,7 +237,7 @@ Json PuzzleWithTables::solve(const Request& request) const {
       limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), choice, most); });
   const bool solved = found.solved();
   return {{"status", solved ? "solved" : "given up"},
-          {"optimal", solved},
+          {"optimal", solved && found.at_least >= found.length()},
           {"length", solved ? Json(found.length()) : Json()},
           {"moves", solved ? Json(joined(found.moves)) : Json()},
           {"atLeast", found.at_least},
@@ -208,18 +249,38 @@ Json PuzzleWithTables::solve(const Request& request) const {
 }
 
 Json PuzzleWithTables::check(const Request& request) const {
+  if (is_shift()) return check_shifts(request);
+  if (!is_searched()) return check_moves(request, Metric::multi_tile, {});
+  return check_moves(request, Metric::multi_tile, [&](const Position& board) { return fewest(board.text()); });
+}
+
+Json PuzzleWithTables::check_shifts(const Request& request) const {
   const auto given = instance(request.text("board"));
+  const shift::LabelledBoard start = shift::parse_labelled_board(given.start, {});
+  const auto labels = shift::labels_of(start);
+  shift::Board board = shift::numbered(start, labels);
+  std::vector<std::string> boards{given.start};
   std::vector<std::string> moves;
+  Json fails_at;
+  std::string reason;
   const std::string text = request.text("moves");
-  for (const auto word : split(text, " ,\t\n")) moves.emplace_back(word);
-  const std::string fault = puzzle_->fault_of_moves(given, moves);
-  const bool legal = fault.empty() || fault == solver::moves_elsewhere;
-  Json answer{{"legal", legal},         {"solves", fault.empty()}, {"length", moves.size()}, {"slides", moves.size()},
-              {"moves", joined(moves)}, {"failsAt", nullptr},      {"reason", fault}};
-  if (request.flag("optimum")) {
-    const Json solution = solve(request);
-    answer["optimum"] = solution["length"];
+  for (const auto word : split(text, " ,\t\n")) {
+    const auto move = shift_named(start.size, std::string(word));
+    if (!move) {
+      fails_at = boards.size();
+      reason = std::string(word) + solver::no_such_move;
+      break;
+    }
+    shift::shift(board, *move);
+    boards.push_back(text_of(shift::labelled(board, labels)));
+    moves.emplace_back(word);
   }
+  Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && boards.back() == given.goal},
+              {"length", moves.size()},         {"slides", moves.size()},
+              {"moves", joined(moves)},         {"end", boards.back()},
+              {"failsAt", std::move(fails_at)}, {"reason", reason}};
+  if (!request.flag("optimum") || !puzzle_->reachable(given).reachable) return answer;
+  add_optimum(answer, moves.size(), fewest(given.start), [&](std::size_t made) { return fewest(boards[made]); });
   return answer;
 }
 

@@ -77,6 +77,8 @@ std::optional<double> Request::limit(const char* name) const {
   return Request(*limits).number(name);
 }
 
+bool is_by_beams(const Request& request) { return request.text("algorithm", "") == "beam"; }
+
 TileBoards tile_boards(const Request& request, const char* name) {
   std::optional<BoardSize> size = size_of(request, "size");
   TileBoards boards;

@@ -35,6 +35,9 @@ class Request {
   const Json& json_;
 };
 
+/// Whether the member `algorithm` asks for beams.
+[[nodiscard]] bool is_by_beams(const Request& request);
+
 /// Boards of sliding tiles, and their goal.
 struct TileBoards {
   std::vector<Position> starts;

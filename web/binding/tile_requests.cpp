@@ -2,8 +2,6 @@
 #include "web/binding/tile_requests.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "solver/general/algorithms.hpp"
@@ -15,6 +13,7 @@
 #include "tiles/move_notation.hpp"
 #include "tiles/random_position.hpp"
 #include "web/binding/answers.hpp"
+#include "web/binding/check_request.hpp"
 #include "web/binding/host.hpp"
 
 namespace tilepdb::web {
@@ -69,26 +68,15 @@ namespace {
   limits.bytes = std::uint64_t{1} << 30;
   limits.stop = [&] { return stopped() || (most_seconds && seconds_since(begin) >= *most_seconds); };
   unsigned at_least = heuristic->value(start);
-  auto told = begin;
-  const auto tell_of = [&](Json found) {
-    told = Clock::now();
-    Json now{{"stage", "searching"}, {"bound", at_least}, {"expanded", 0}, {"expected", 0}};
-    now["seconds"] = seconds_since(begin);
-    now["rate"] = 0;
-    now["found"] = std::move(found);
-    tell(now);
-  };
-  Json best;
+  SearchTold told;
+  told.tell(at_least, 0, 0);
   limits.progress = [&](const search::Progress& progress) {
     at_least = std::max(at_least, progress.at_least);
-    if (std::chrono::duration<double>(Clock::now() - told).count() > 0.2) tell_of(best);
+    told.tell(at_least, 0, 0);
   };
   const auto result =
       solver::run_algorithm({.algorithm = solver::Algorithm::beam, .until_stopped = most_seconds.has_value()},
-                            *heuristic, start, goal_blank, limits, 1, [&](unsigned length) {
-                              best = length;
-                              tell_of(best);
-                            });
+                            *heuristic, start, goal_blank, limits, 1, [&](unsigned length) { told.found(length); });
   const bool solved = result.solved();
   return {{"status", solved ? "solved" : "given up"},
           {"optimal", solved && result.at_least >= result.length()},
@@ -147,10 +135,18 @@ Json solve_tiles(const Request& request, TileTables& tables) {
     if (error.kind() == ErrorKind::no_answer) return unsolvable_answer(error.what());
     throw;
   }
-  const std::string algorithm = request.text("algorithm", "optimal");
-  if (algorithm == "beam") return solve_by_beam(request, boards);
-  if (algorithm == "optimal") return solve_optimally(request, boards, tables);
-  throw Error(ErrorKind::bad_input, "algorithm '" + algorithm + "': expected optimal or beam");
+  return is_by_beams(request) ? solve_by_beam(request, boards) : solve_optimally(request, boards, tables);
+}
+
+Json check_tiles(const Request& request, TileTables& tables) {
+  const TileBoards boards = tile_boards(request, "board");
+  if (!has_tables(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
+  return check_moves(request, Metric::single_tile, [&](const Position& board) {
+    v1::SolveOptions options;
+    options.threads = web::threads();
+    options.stop = stopped;
+    return v1::solve(tables.open(boards.goal, boards.goal_text), tiles_of(board), options).length();
+  });
 }
 
 Json random_tiles(const Request& request) {
@@ -165,6 +161,8 @@ Json random_tiles(const Request& request) {
 
 Json heuristic_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request, "board");
+  // All before the first is read: where one cannot be solved the tables for it may not have been made.
+  for (const Position& start : boards.starts) solver::require_reachable(start, boards.goal);
   std::unique_ptr<const solver::BoardHeuristic> without;
   if (!has_tables(boards.goal.board)) {
     const BoardSize size = boards.goal.board;
@@ -172,7 +170,6 @@ Json heuristic_tiles(const Request& request, TileTables& tables) {
   }
   Json values = Json::array();
   for (const Position& start : boards.starts) {
-    solver::require_reachable(start, boards.goal);
     values.push_back(without ? without->value(named_by_goal(start, boards.goal))
                              : tables.open(boards.goal, boards.goal_text).h(tiles_of(start)));
   }

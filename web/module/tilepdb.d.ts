@@ -83,7 +83,7 @@ export interface Generated {
 export interface SolveRequest extends Puzzle {
   /** The tiles, row by row, 0 or _ for the blank. */
   board: string;
-  /** A shortest solution, or one soon that grows shorter while the search may go on. Default: optimal. */
+  /** A shortest solution, or (tiles alone) one soon that grows shorter while the search may go on. Default: optimal. */
   algorithm?: "optimal" | "beam";
   limits?: { seconds?: number; expanded?: number; moves?: number };
 }
@@ -100,7 +100,7 @@ export interface Answer {
   /** Whether the solution is a shortest one. */
   optimal: boolean;
   length: number | null;
-  /** Which way the blank goes: "ULDR". */
+  /** Which way the blank goes: "ULDR", also in the multi-tile metric. Of the shift puzzle "R2 U1". */
   moves: string | null;
   /** Every solution takes so many moves. */
   atLeast: number;
@@ -114,9 +114,9 @@ export interface Answer {
 
 export interface CheckRequest extends Puzzle {
   board: string;
-  /** In any form of `pdbsolve check --moves`: letters, runs, numbers of tiles. */
+  /** In any form of `pdbsolve check --moves`: letters, runs, numbers of tiles. Of the shift puzzle as in answers. */
   moves: string;
-  /** What goes the way that letters tell. Default: blank. */
+  /** What goes the way that letters of tiles tell. Default: blank. */
   way?: "blank" | "tile";
   /** Whether the length of shortest solutions is wanted, for which tables are opened. */
   optimum?: boolean;
@@ -126,18 +126,19 @@ export interface Checked {
   /** Whether the board has all moves. */
   legal: boolean;
   solves: boolean;
-  /** Up to the first move that the board does not have: by tiles, and by slides of several. */
+  /** Up to the first move that the board does not have: by tiles, and by slides of several; else both are shifts. */
   length: number;
   slides: number;
-  /** The moves as letters for the blank, and the board after them. */
+  /** These moves as in answers, and the board after them. */
   moves: string;
   end: string;
   /** The number of the written move, from 1, that the board does not have. */
   failsAt: number | null;
+  /** Why it does not, in one line; else empty. */
   reason: string;
-  /** The length of a shortest solution. */
+  /** The length of a shortest solution, by the metric, if it was wanted and can be searched. */
   optimum?: number;
-  /** The first move, from 1, after which no shortest solution was left. */
+  /** Of moves that solve the board the first, from 1 and by the metric, after which no shortest solution was left. */
   lostAt?: number | null;
 }
 
@@ -185,7 +186,7 @@ export interface Tilepdb {
   /** Random boards that can be solved, each with equal probability. */
   random(request: RandomRequest, options?: CallOptions): Promise<string[]>;
   /** Lower bounds of the moves that boards take. */
-  heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint8Array>;
+  heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint16Array>;
   describe(request: Puzzle & { board?: string }, options?: CallOptions): Promise<Description>;
   /** What is kept in the browser's storage; need not wait for other calls. */
   storage(): Promise<Storage>;

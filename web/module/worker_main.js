@@ -146,8 +146,8 @@ async function makeAndOpen({ files, request }) {
 }
 
 /** What a request is about; of boards, whether they can be solved. */
-async function problemOf({ board, size, goal, puzzle, metric }) {
-  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric });
+async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
+  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm });
   problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
   return problem;
 }
@@ -203,7 +203,8 @@ const calls = {
   random: (request) => ask({ ...request, call: "random" }),
   async heuristic(request) {
     await withTables(request, true);
-    return Uint8Array.from(await ask({ ...request, call: "heuristic" }));
+    // Of 8x8 boards some are more than 255.
+    return Uint16Array.from(await ask({ ...request, call: "heuristic" }));
   },
   async describe(request) {
     const { files, ...rest } = await ask({ ...request, call: "describe" });

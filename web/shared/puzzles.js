@@ -31,6 +31,21 @@ class Puzzle {
   /** The labels of a board that somebody has written. */
   parse(text) { return this.rowsOf(text).flat(); }
 
+  /** Any board that can reach the goal, each as likely. */
+  shuffled(goal, random = Math.random) {
+    const board = [...goal];
+    for (let last = board.length - 1; last > 0; --last) {
+      const other = Math.floor(random() * (last + 1));
+      [board[last], board[other]] = [board[other], board[last]];
+    }
+    // Of boards with the same labels only parity keeps some from the goal, and an exchange of two labels mends it.
+    if (this.unreachable(board, goal)) {
+      const [first, second] = board.map((label, cell) => cell).filter((cell) => !this.isBlank(board[cell]));
+      [board[first], board[second]] = [board[second], board[first]];
+    }
+    return board;
+  }
+
   /** Why a text whose rows are separated has not those of this board; nothing if it has, or if they are not separated. */
   misshapen(text) {
     const rows = this.rowsOf(text);
@@ -154,20 +169,6 @@ class SlidingTiles extends Puzzle {
     }
     return board;
   }
-
-  /** Any board that can reach the goal, each as likely. */
-  shuffled(goal, random = Math.random) {
-    const board = [...goal];
-    for (let last = board.length - 1; last > 0; --last) {
-      const other = Math.floor(random() * (last + 1));
-      [board[last], board[other]] = [board[other], board[last]];
-    }
-    if (this.unreachable(board, goal)) {
-      const [first, second] = board.map((label, cell) => cell).filter((cell) => !this.isBlank(board[cell]));
-      [board[first], board[second]] = [board[second], board[first]];
-    }
-    return board;
-  }
 }
 
 /** The shift puzzle: a move is a row or column, from 1, and the way it is shifted. */
@@ -234,12 +235,5 @@ class ShiftPuzzle extends Puzzle {
     const colours = "RGBYOWPK";
     const labelOfCell = {rows: (cell) => colours[this.row(cell)], columns: (cell) => colours[this.column(cell)], numbers: (cell) => String(cell + 1)}[name];
     return Array.from({length: this.cells}, (_, cell) => labelOfCell(cell));
-  }
-
-  shuffled(goal, random = Math.random) {
-    const moves = this.moves();
-    let board = goal;
-    for (let i = 0; i < 20 * this.cells; ++i) board = this.moved(board, moves[Math.floor(random() * moves.length)]);
-    return board;
   }
 }

@@ -60,7 +60,7 @@ export async function uses(tilepdb: Tilepdb): Promise<number> {
   const slides: Answer = await tilepdb.solve({ board: "1 0 2 3", metric: "multi-tile" });
   const checked: Checked = await tilepdb.check({ board: "1 0 2 3", moves: "L", way: "tile", optimum: true }, options);
   const boards: string[] = await tilepdb.random({ size: "3x3", count: 2, seed: 3 }, options);
-  const values: Uint8Array = await tilepdb.heuristic({ board: boards }, options);
+  const values: Uint16Array = await tilepdb.heuristic({ board: boards }, options);
   await tilepdb.heuristic({ board: "1 0 2 3" });
   const puzzle: Puzzle = { size: "4x4" };
   const description: Description = await tilepdb.describe({ ...puzzle, board: "1 0 2 3" }, options);

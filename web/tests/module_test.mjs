@@ -104,7 +104,15 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.solve({ board: "1 1 2 3" }), "bad_input", /^board: tile 1 appears twice$/);
   await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
   await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a text$/);
-  await fails(tilepdb.solve({ board: "1 0 2 3", algorithm: "best" }), "bad_input", /expected optimal or beam/);
+  for (const asked of [{ board: "1 0 2 3" }, { board: "1 0 2 3", metric: "multi-tile" }, { board: "1 2 0 3" }]) {
+    // Before tables are asked for.
+    const refused = tilepdb.solve({ ...asked, algorithm: "best" }, { generate: false });
+    await fails(refused, "bad_input", /'best': expected optimal or beam$/);
+  }
+  for (const algorithm of ["best", "beam"]) {
+    const request = { board: "AB/BA", goal: "AA/BB", puzzle: "shift", algorithm };
+    await fails(tilepdb.solve(request), "bad_input", /: expected optimal for the shift puzzle$/);
+  }
   await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
   await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
@@ -168,6 +176,29 @@ test("beams solve boards that have no tables", async () => {
   assert.equal(played(board, 6, answer.moves), [...Array(36).keys()].join(" "));
 });
 
+test("beams count slides, too", async () => {
+  const metric = "multi-tile";
+  for (const [size, seconds] of [["3x3", undefined], ["6x6", 2]]) {
+    const [board] = await tilepdb.random({ size, metric, seed: 5 });
+    const told = [];
+    const request = { board, metric, algorithm: "beam", limits: { seconds } };
+    const answer = await tilepdb.solve(request, { onProgress: (progress) => told.push(progress) });
+    assert.equal(answer.status, "solved");
+    assert.equal(answer.optimal, answer.length === answer.atLeast);
+    const checked = await tilepdb.check({ board, metric, moves: answer.moves });
+    assert.deepEqual([checked.solves, checked.slides], [true, answer.length]);
+    assert.equal(checked.end, [...board.split(" ").keys()].join(" "));
+    // No tables were made, and the last that was told is the answer.
+    assert.ok(told.every(({ stage }) => stage === "searching"));
+    assert.equal(told.filter(({ found }) => found).at(-1).found, answer.length);
+  }
+  assert.equal((await tilepdb.describe({ size: "6x6", metric })).optimal, false);
+  const [board] = await tilepdb.random({ size: "6x6", metric });
+  await fails(tilepdb.solve({ board, metric }), "bad_input", /algorithm "beam" solves them$/);
+  await fails(tilepdb.heuristic({ board, metric }), "bad_input", /are solved by algorithm beam/);
+  assert.equal((await tilepdb.check({ board, metric, moves: "", optimum: true })).optimum, undefined);
+});
+
 test("slides of several tiles are counted as one", async () => {
   for (const goal of ["blank-first", "blank-last"]) {
     for (const board of await tilepdb.random({ size: "3x3", goal, count: 5, seed: 3 })) {
@@ -180,6 +211,40 @@ test("slides of several tiles are counted as one", async () => {
   }
 });
 
+test("slides of several tiles are checked, and where a shortest solution was lost", async () => {
+  const metric = "multi-tile";
+  const left = async (board) => (await tilepdb.solve({ board, metric })).length;
+  let lost = 0;
+  for (const board of await tilepdb.random({ size: "3x3", count: 6, seed: 4 })) {
+    const shortest = await tilepdb.solve({ board, metric });
+    const own = await tilepdb.check({ board, metric, moves: shortest.moves, optimum: true });
+    const { length } = shortest.moves;
+    const end = "0 1 2 3 4 5 6 7 8";
+    assert.deepEqual(own, {
+      legal: true, solves: true, length, slides: shortest.length, moves: shortest.moves, end, failsAt: null, reason: "",
+      optimum: shortest.length, lostAt: null,
+    });
+    // The same letters for tiles.
+    const turned = shortest.moves.replace(/./g, (move) => ({ U: "D", D: "U", L: "R", R: "L" })[move]);
+    assert.ok((await tilepdb.check({ board, metric, moves: turned, way: "tile" })).solves);
+    // The fewest moves of single tiles may take more slides.
+    const { moves } = await tilepdb.solve({ board });
+    const checked = await tilepdb.check({ board, metric, moves, optimum: true });
+    const runs = moves.match(/(.)\1*/g);
+    assert.deepEqual([checked.slides, checked.optimum], [runs.length, shortest.length]);
+    let made = 0;
+    const after = (count) => played(board, 3, runs.slice(0, count).join(""));
+    while (made < runs.length && made + (await left(after(made))) === shortest.length) ++made;
+    assert.equal(checked.lostAt, runs.length === shortest.length ? null : made);
+    if (checked.lostAt) ++lost;
+  }
+  assert.ok(lost > 0);
+  const illegal = await tilepdb.check({ board: "1 0 2 3 4 5 6 7 8", metric, moves: "R D2 D", optimum: true });
+  assert.deepEqual([illegal.legal, illegal.solves, illegal.length, illegal.slides], [false, false, 3, 2]);
+  assert.deepEqual([illegal.failsAt, illegal.end, illegal.optimum, illegal.lostAt], [3, "1 2 5 3 4 8 6 7 0", 1, null]);
+  assert.match(illegal.reason, /^move 3, 'D': /);
+});
+
 test("the shift puzzle", async () => {
   const goal = "AAA/BBB/CCC";
   const boards = await tilepdb.random({ size: "3x3", puzzle: "shift", goal, count: 4, seed: 9 });
@@ -187,11 +252,42 @@ test("the shift puzzle", async () => {
     const answer = await tilepdb.solve({ board, goal, puzzle: "shift" });
     assert.equal(answer.status, "solved");
     assert.equal(answer.moves.split(" ").filter(Boolean).length, answer.length);
-    assert.ok((await tilepdb.check({ board, goal, puzzle: "shift", moves: answer.moves })).solves);
+    const { moves, length } = answer;
+    const checked = await tilepdb.check({ board, goal, puzzle: "shift", moves, optimum: true });
+    assert.deepEqual(checked, {
+      legal: true, solves: true, length, slides: length, moves, end: goal, failsAt: null, reason: "",
+      optimum: length, lostAt: null,
+    });
+    const longer = await tilepdb.check({ board, goal, puzzle: "shift", moves: `${moves} R1 L1`, optimum: true });
+    assert.deepEqual([longer.solves, longer.length, longer.optimum], [true, length + 2, length]);
+    assert.equal(longer.lostAt, length + 1);
     const [h] = await tilepdb.heuristic({ board, goal, puzzle: "shift" });
     assert.ok(h <= answer.length);
   }
   assert.equal((await tilepdb.solve({ board: "AAB/BBB/CCC", goal, puzzle: "shift" })).status, "unsolvable");
+  const wrong = { board: "AAB/BBB/CCC", goal, puzzle: "shift", moves: "R1,D2 X1 R1" };
+  assert.deepEqual(await tilepdb.check({ ...wrong, optimum: true }), {
+    legal: false, solves: false, length: 2, slides: 2, moves: "R1 D2", end: "BCA/BAB/CBC", failsAt: 3,
+    reason: "X1 is no move that is possible there",
+  });
+});
+
+test("values are read of boards that can all be solved, however large", async (context) => {
+  // Tables were made here already; another has none.
+  const other = await open({ threads });
+  context.after(() => other.close());
+  for (const board of [["1 0 2 3", "1 2 0 3"], ["1 2 0 3", "1 0 2 3"]]) {
+    for (const metric of ["single-tile", "multi-tile"]) {
+      await fails(other.heuristic({ board, metric }), "no_answer", /^unsolvable: /);
+    }
+  }
+  const boards = await tilepdb.random({ size: "8x8", count: 3, seed: 1 });
+  const away = (board) => board.split(" ").map(Number).map((tile, cell) =>
+    (tile === 0 ? 0 : Math.abs((tile >> 3) - (cell >> 3)) + Math.abs((tile & 7) - (cell & 7))));
+  const distances = boards.map((board) => away(board).reduce((sum, one) => sum + one));
+  assert.ok(Math.min(...distances) > 255);
+  const values = await tilepdb.heuristic({ board: boards });
+  for (const [i, distance] of distances.entries()) assert.ok(distance <= values[i] && values[i] < 2 * distance);
 });
 
 test("calls wait for each other, and a closed module says so", async (context) => {
