@@ -40,7 +40,8 @@ class AllSolutions {
 
   /// Prints the rows of an instance whose result is in a row, or adds its record. Returns whether all solutions were
   /// found within the limit of time. Throws Error (interrupted) if an interrupt comes before, after what was found.
-  [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome, RecordWriter& answer) const {
+  [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome,
+                             RecordWriter& answer) const {
     const bool machine = options_.format != OutputFormat::text;
     Json record = record_of(row, Show::none);
     if (!outcome.solution) {
