@@ -22,7 +22,7 @@ struct CommonOptions {
   bool verbose = false;
   OutputFormat format = OutputFormat::text;
   Team* team = nullptr;        ///< the processes that share the work, if --mpi is given
-  bool oversubscribe = false;  ///< those for whose threads their machine has no cores, too
+  bool oversubscribe = false;  ///< processes without a core of their own work, too
 
   /// The options that were given, with Option::concerns.
   struct Given {

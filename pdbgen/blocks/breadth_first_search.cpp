@@ -92,8 +92,7 @@ std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
 
 std::unique_ptr<PlaneFile> BreadthFirstSearch::open_for_checkpoints() {
   if (options_.folder.empty() || lacks_room_) return {};
-  lacks_room_ = !PlaneFile::has_room(options_.folder, key_, layout_, layout_.chunks(graph_.numbers()),
-                                     (index_.states() + 7) / 8 + header_size);
+  lacks_room_ = !PlaneFile::has_room(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()));
   if (lacks_room_) {
     observer_.no_checkpoints();
     return {};

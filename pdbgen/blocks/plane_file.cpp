@@ -39,10 +39,11 @@ std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const 
   return files_of(folder, key).disk_in_use();
 }
 
-bool PlaneFile::has_room(const std::filesystem::path& folder, const TableKey& key, const ChunkLayout& layout,
-                         std::uint32_t chunks, std::uint64_t besides) {
+bool PlaneFile::has_room(const std::filesystem::path& folder, const TableKey& key, const Index& index,
+                         const ChunkLayout& layout, std::uint32_t chunks) {
   const auto space = free_space(folder);
-  return !space || *space + disk_in_use(folder, key) >= disk_bytes(layout, chunks) + besides;
+  const std::uint64_t table = (index.states() + 7) / 8 + header_size;
+  return !space || *space + disk_in_use(folder, key) >= disk_bytes(layout, chunks) + table;
 }
 
 void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {

@@ -39,9 +39,9 @@ class PlaneFile {
   /// Bytes of disk that an earlier search of the table has left in use; this one uses them again.
   [[nodiscard]] static std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
 
-  /// Whether the disk has room for the files of a search with so many chunks, and for so many bytes besides.
-  [[nodiscard]] static bool has_room(const std::filesystem::path& folder, const TableKey& key,
-                                     const ChunkLayout& layout, std::uint32_t chunks, std::uint64_t besides);
+  /// Whether the disk has room for the files of a search with so many chunks, and for the table besides.
+  [[nodiscard]] static bool has_room(const std::filesystem::path& folder, const TableKey& key, const Index& index,
+                                     const ChunkLayout& layout, std::uint32_t chunks);
 
   /// Removes the files of a search, unless another program is at work on them.
   static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);

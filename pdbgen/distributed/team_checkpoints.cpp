@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "format/format.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"
@@ -74,7 +73,7 @@ const std::optional<SearchState>& TeamCheckpoints::state() const noexcept { retu
 /// Whether the first process has the files; opens them if they are to be had.
 bool TeamCheckpoints::open_first() {
   if (file_ || lacks_room_) return file_ != nullptr;
-  lacks_room_ = !PlaneFile::has_room(folder_, key_, layout_, chunks_, (index_.states() + 7) / 8 + header_size);
+  lacks_room_ = !PlaneFile::has_room(folder_, key_, index_, layout_, chunks_);
   if (lacks_room_) {
     observer_.no_checkpoints();
     return false;

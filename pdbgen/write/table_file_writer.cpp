@@ -49,17 +49,16 @@ void write_compressed_ends(PartialFile& file, const Header& header, std::span<co
   file.write(offset + seal_size, seek_table);
 }
 
-/// The same job, which also notes that it has waited.
-[[nodiscard]] Job noting_waits(const Job& job, bool& waited) {
-  Job noting{.stop = job.stop};
+}  // namespace
+
+Job noting_waits(const Job& job, bool& waited) {
+  Job noting = job;
   noting.waiting = [&] {
     waited = true;
     if (job.waiting) job.waiting();
   };
   return noting;
 }
-
-}  // namespace
 
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
   Header header;

@@ -106,11 +106,7 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
   how.planes_on_disk = planes_go_to_disk(key, index, how.folder, job.threads, search.memory, how.memory);
   if (how.planes_on_disk) observer.kept_on_disk();
   bool waited = false;
-  Job noting = job;
-  noting.waiting = [&] {
-    waited = true;
-    if (job.waiting) job.waiting();
-  };
+  const Job noting = noting_waits(job, waited);
   BreadthFirstSearch breadth_first(key, index, noting, how, observer);
   if (waited && !write.replace && is_present(path)) {  // the program that was waited for has made it
     breadth_first.remove_files();
