@@ -18,31 +18,40 @@ function(tilepdb_view layer)
 endfunction()
 
 # Most of the time of a build goes into headers that all files of a folder include. With TILEPDB_UNITY several files are
-# compiled as one, which saves about half of it; who works on the code leaves it off, so that a change compiles one file.
+# compiled as one, which saves more than half of it; who works on the code leaves it off, so that a change compiles one file.
 option(TILEPDB_UNITY "Compile several source files as one: less to build, more to build again" OFF)
 if(TILEPDB_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # A tenth of GCC's time goes into looking for memory that it could use again, unless it may take a gigabyte first.
   add_compile_options(--param=ggc-min-heapsize=1000000)
 endif()
 
-# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS])
+# tilepdb_compiled_as(<target> <level>): the target's optimisation, and that its files are one with TILEPDB_UNITY.
+function(tilepdb_compiled_as target level)
+  get_target_property(before ${target} TILEPDB_OPTIMIZATION)
+  if(before AND NOT before STREQUAL level)
+    message(FATAL_ERROR "${target}: its layers have OPTIMIZATION ${before} and ${level}; give them one, or another UNIT")
+  elseif(NOT before)
+    set_target_properties(${target} PROPERTIES
+      TILEPDB_OPTIMIZATION ${level} UNITY_BUILD ${TILEPDB_UNITY} UNITY_BUILD_BATCH_SIZE 0)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
+    target_link_libraries(${target} PRIVATE tilepdb_warnings)
+  endif()
+endfunction()
+
+# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS]
+#               [UNIT <unit>])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
 # OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
 # which compiles sooner, for what runs once. KERNELS are compiled with 3.
+# With TILEPDB_UNITY layers of one UNIT are compiled as one file, by a target of their own; all of a unit are of the same half
+# and in the same programs. What its sources include is then found where any of the unit's layers sees it, so that the test
+# `layers` compares each include with what its layer sees. Sets `objects` to the target that compiles the sources.
 function(tilepdb_layer layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION" "SOURCES;SEES;USES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION;UNIT" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not understood")
   endif()
   tilepdb_view(${layer})
-
-  set(target tilepdb_${layer})
-  list(TRANSFORM arg_SEES PREPEND tilepdb_)
-  add_library(${target} STATIC ${arg_SOURCES})
-  # For a test that tries what they can include.
-  set_property(GLOBAL APPEND PROPERTY TILEPDB_LAYERS ${target})
-  target_include_directories(${target} PUBLIC "${view}")
-  target_link_libraries(${target} PUBLIC ${arg_SEES} ${arg_USES} PRIVATE tilepdb_warnings)
   if(arg_KERNELS)
     set(arg_OPTIMIZATION 3)
   elseif(NOT arg_OPTIMIZATION)
@@ -51,8 +60,32 @@ function(tilepdb_layer layer)
     # What is not hot is to be small.
     set(arg_OPTIMIZATION s)
   endif()
-  if(TILEPDB_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 20)
+
+  set(target tilepdb_${layer})
+  if(TILEPDB_UNITY AND arg_UNIT)
+    set(objects tilepdb_unit_${arg_UNIT})
+    if(NOT TARGET ${objects})
+      add_library(${objects} STATIC)
+    endif()
+    list(TRANSFORM arg_SOURCES PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/" OUTPUT_VARIABLE sources)
+    target_sources(${objects} PRIVATE ${sources})
+    add_library(${target} INTERFACE)
+    set_target_properties(${target} PROPERTIES TILEPDB_SOURCES "${arg_SOURCES}")
+    target_link_libraries(${target} INTERFACE ${objects})
+    target_link_libraries(${objects} PRIVATE ${target})
+    set(visible INTERFACE)
+  else()
+    set(objects ${target})
+    add_library(${target} STATIC ${arg_SOURCES})
+    set(visible PUBLIC)
   endif()
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${arg_OPTIMIZATION}>)
+  tilepdb_compiled_as(${objects} ${arg_OPTIMIZATION})
+  list(TRANSFORM arg_SEES PREPEND tilepdb_)
+  target_include_directories(${target} ${visible} "${view}")
+  target_link_libraries(${target} ${visible} ${arg_SEES} ${arg_USES})
+
+  # For the library, which has the objects, and for the test.
+  set_target_properties(${target} PROPERTIES TILEPDB_OBJECTS ${objects})
+  set_property(GLOBAL APPEND PROPERTY TILEPDB_LAYERS ${target})
+  set(objects ${objects} PARENT_SCOPE)
 endfunction()

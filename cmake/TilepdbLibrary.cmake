@@ -2,12 +2,17 @@
 # The library for other people's programs: everything below the two halves of the interface.
 option(TILEPDB_SHARED "Make the library a shared one, which exports the interface alone" OFF)
 
-set(objects
+set(layers
   text core platform tiles puzzles_shift format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
   pdbgen_verify pdbgen_puzzles pdbgen_api
   solver_instances solver_kernels solver_heuristics solver_search solver_tables solver_certificates
   solver_beam solver_general solver_shift solver_puzzles solver_api)
-list(TRANSFORM objects REPLACE "(.+)" "$<TARGET_OBJECTS:tilepdb_\\1>")
+set(objects "")
+foreach(layer IN LISTS layers)
+  get_target_property(compiler tilepdb_${layer} TILEPDB_OBJECTS)
+  list(APPEND objects $<TARGET_OBJECTS:${compiler}>)
+endforeach()
+list(REMOVE_DUPLICATES objects)
 if(TILEPDB_SHARED)
   set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
   add_library(tilepdb SHARED ${objects})

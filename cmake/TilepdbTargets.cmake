@@ -45,8 +45,8 @@ function(tilepdb_kernels target name)
   endif()
 endfunction()
 
-# tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, to be included by that name, with the text of
-# each file as a constant; see embed.cmake.
+# tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, which the target includes by that name, with the
+# text of each file as a constant; see embed.cmake.
 function(tilepdb_embed target header namespace)
   set(files ${ARGN})
   list(TRANSFORM files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
@@ -57,6 +57,9 @@ function(tilepdb_embed target header namespace)
     COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DFILES=${files}" -P "${script}"
     DEPENDS ${files} "${script}"
     VERBATIM)
-  target_sources(${target} PRIVATE "${output}")
+  # The target may be of another folder, which does not know what is made here.
+  string(MAKE_C_IDENTIFIER "${target}_${header}" texts)
+  add_custom_target(${texts} DEPENDS "${output}")
+  add_dependencies(${target} ${texts})
   target_include_directories(${target} PRIVATE "${PROJECT_BINARY_DIR}/generated/${target}")
 endfunction()

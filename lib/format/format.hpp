@@ -23,6 +23,9 @@ inline constexpr std::uint32_t format_version = 1;
 
 inline constexpr std::size_t header_size = 4096;
 inline constexpr std::size_t max_levels = 128;
+/// In place of a level, in a byte: none.
+inline constexpr std::uint8_t no_level = 0xff;
+static_assert(max_levels < no_level);
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 

@@ -25,7 +25,6 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 }
 
 std::string_view strip(std::string_view line) noexcept {
-  constexpr std::string_view blanks = " \t\r\n";
   line = line.substr(0, line.find('#'));
   const auto begin = line.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};

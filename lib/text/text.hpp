@@ -19,6 +19,9 @@ template <typename Number = unsigned>
   return value;
 }
 
+/// What is blank at either end of a line.
+inline constexpr std::string_view blanks = " \t\r\n";
+
 /// The parts of a text between any of the given separators; empty parts are left out.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
 

@@ -16,9 +16,6 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-constexpr std::uint8_t never = 0xff;
-static_assert(max_levels < never);
-
 [[nodiscard]] std::uint32_t states_in(const std::uint8_t* block, std::size_t bytes) noexcept {
   std::uint32_t states = 0;
   for (std::size_t i = 0; i < bytes; ++i) states += static_cast<std::uint32_t>(std::popcount(block[i]));
@@ -62,7 +59,7 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
       operations_(block_operations(options.instruction_set, index.tiles())),
       planes_(make_planes()),
       states_of_block_(graph_.numbers()),
-      last_change_(graph_.numbers(), never),
+      last_change_(graph_.numbers(), no_level),
       region_size_(graph_.numbers()) {
   for (std::uint32_t block = 0; block < index_.blocks(); ++block) {
     region_size_[graph_.number_of(block)] = static_cast<std::uint8_t>(size(index_.region(block)));

@@ -3,10 +3,10 @@
 
 #include <cstring>
 
+#include "format/format.hpp"
+
 namespace tilepdb::pdbgen {
 namespace {
-
-constexpr std::uint8_t never = 0xff;
 
 /// Bits by number, as a text.
 class BitText {
@@ -50,7 +50,7 @@ MachineBlocks::MachineBlocks(const BlockGraph& graph, const ChunkLayout& layout,
   pulled_ = memory + places.pulled;
   parts_changed_ = memory + places.parts;
   counters_ = reinterpret_cast<WorkCounter::Numbers*>(memory + places.counters);
-  if (machines_.speaks()) std::memset(last_change_, never, graph_.numbers());
+  if (machines_.speaks()) std::memset(last_change_, no_level, graph_.numbers());
 }
 
 MachineBlocks::Places MachineBlocks::places() const noexcept {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "format/format.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
@@ -14,9 +15,6 @@
 namespace tilepdb::pdbgen {
 
 namespace {
-
-constexpr std::uint8_t never = 0xff;
-static_assert(max_levels < never);
 
 /// The most tiles of which ranks of arrangements have 16 bits.
 constexpr unsigned most_short_tiles = 8;
@@ -36,7 +34,7 @@ class LevelWalk {
         words_((states_per_block_ + 63) / 64),
         visited_(plane_bytes()),
         fresh_(visited_.size()),
-        last_change_(index_.blocks(), never) {
+        last_change_(index_.blocks(), no_level) {
     for (CellSet rest = table.key().pattern; rest != 0; rest = without_first(rest)) homes_.push_back(first_cell(rest));
     for (std::uint32_t rank = 0; rank < states_per_block_; ++rank) {
       arrangements_.push_back(unrank_arrangement(rank, index_.tiles()));

@@ -14,7 +14,7 @@ namespace tilepdb::pdbgen {
 namespace {
 
 /// Throws Error (resource) before the search if what it takes, and the table then, is more than may be used.
-void require_memory(const TableKey& key, const Index& index, const SearchOptions& search, int threads) {
+void require_memory_for(const TableKey& key, const Index& index, const SearchOptions& search, int threads) {
   const auto available = search.memory ? search.memory : available_memory();
   const std::uint64_t needed = requirements(index, threads).memory + index.states() / 8;
   if (!available || needed <= *available) return;
@@ -33,7 +33,7 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
     return table->key().board == key.board && table->key().tiles() == key.tiles();
   });
   auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
-  require_memory(key, *index, search, job.threads);
+  require_memory_for(key, *index, search, job.threads);
   BreadthFirstSearch levels(key, *index, job, search, observer);
   levels.run();
   Header header = make_header(key, *index, levels.histogram());

@@ -48,7 +48,7 @@ constexpr std::size_t boards_of_a_task = 256;
 }
 
 /// The heuristic that the options name, or that is best here.
-[[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
+[[nodiscard]] std::string counted_heuristic(const Options& options, Problem& problem) {
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.needs_tables) return std::string(table_heuristic_name);
   const auto advice = advice_for_missing_tables(options, problem);
@@ -117,7 +117,7 @@ constexpr std::size_t boards_of_a_task = 256;
     const std::string name = options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic;
     return deliver(options, problem, name, {{}, 0, problem.instances.size()});
   }
-  const std::string name = heuristic_name(options, problem);
+  const std::string name = counted_heuristic(options, problem);
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });

@@ -16,7 +16,7 @@ namespace tilepdb::solver {
 namespace {
 
 /// Random boards are made in parts, so that there may be any number of them.
-constexpr std::uint64_t boards_at_once = 65'536;
+constexpr std::uint64_t states_at_once = 65'536;
 
 [[nodiscard]] int deliver(const Options& options, const PuzzleSession& session, const ValueCounts& counts) {
   HistogramWords words{session.setting().size + " board in the " + session.family().metric + " metric",
@@ -51,9 +51,9 @@ constexpr std::uint64_t boards_at_once = 65'536;
     return deliver(options, session, counts);
   }
   RandomNumbers random(seed_of_histogram(options));
-  for (std::uint64_t done = 0; done < options.random.count; done += boards_at_once) {
+  for (std::uint64_t done = 0; done < options.random.count; done += states_at_once) {
     std::vector<PuzzleInstance> some;
-    for (std::uint64_t i = std::min(boards_at_once, options.random.count - done); i > 0; --i) {
+    for (std::uint64_t i = std::min(states_at_once, options.random.count - done); i > 0; --i) {
       some.push_back(session.puzzle().random(random, {}));
     }
     add(some);

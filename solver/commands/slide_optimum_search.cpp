@@ -12,10 +12,10 @@ namespace tilepdb::solver {
 namespace {
 
 /// Boards of more cells are not searched to the end, without tables or with them.
-constexpr unsigned most_cells_without_tables = 12;
-constexpr unsigned most_cells_with_tables = 16;
+constexpr unsigned most_slide_cells_without_tables = 12;
+constexpr unsigned most_slide_cells_with_tables = 16;
 /// Of more there are no searches at all.
-constexpr unsigned most_cells_searched = 25;
+constexpr unsigned most_slide_cells_searched = 25;
 
 class SlideOptimumSearch final : public OptimumSearch {
  public:
@@ -29,11 +29,11 @@ class SlideOptimumSearch final : public OptimumSearch {
   [[nodiscard]] bool has_tables() const noexcept override { return session_.has_tables(); }
 
   [[nodiscard]] bool ends_soon() const noexcept override {
-    return problem_.board.cells() <= (has_tables() ? most_cells_with_tables : most_cells_without_tables);
+    return problem_.board.cells() <= (has_tables() ? most_slide_cells_with_tables : most_slide_cells_without_tables);
   }
 
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
-    if (problem_.board.cells() > most_cells_searched) return {};
+    if (problem_.board.cells() > most_slide_cells_searched) return {};
     const InterruptWatch watch;
     const auto show = [&](const search::Progress& progress, double seconds) {
       session_.show(live_, instance.id, progress, seconds);

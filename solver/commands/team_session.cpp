@@ -12,7 +12,7 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::string text_of(const Problem& problem) {
+[[nodiscard]] std::string shared_text_of(const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;
   Json json{{"board", problem.board.name()}, {"goal", problem.goal.text()}, {"catalogue_name", problem.catalogue_name},
             {"catalogue", catalogue.name},   {"blank", catalogue.blank},    {"choose", catalogue.choose}};
@@ -92,7 +92,7 @@ TeamSession open_in_team(const Options& options) {
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
     if (!session.problem.needs_search()) return std::string();
     session.heuristic = open_heuristic(options, session.problem);
-    return text_of(session.problem);
+    return shared_text_of(session.problem);
   });
   if (text.empty()) return session;
   work_in_all(team, [&] {

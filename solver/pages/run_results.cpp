@@ -37,7 +37,6 @@ constexpr const char* head_members[] = {"board", "metric", "algorithm", "heurist
 /// Columns without which CSV is something else.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 
-constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 [[nodiscard]] bool fits(const Json& value, Kind kind) {

@@ -18,7 +18,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr const char* program = "rsvg-convert";
+constexpr const char* converter = "rsvg-convert";
 
 /// Pictures are drawn in memory, with no more pixels on a side.
 constexpr unsigned most_pixels = 32'767;
@@ -68,11 +68,11 @@ class MemoryFile {
 };
 
 void run(std::vector<std::string> arguments, const ChildStreams& streams) {
-  const int code = run_child({program, program, std::move(arguments),
+  const int code = run_child({converter, converter, std::move(arguments),
                               "it draws PNG pictures: install the package librsvg2-bin, or write .svg"},
                              streams);
   if (code == 0) return;
-  throw Error(ErrorKind::resource, std::string(program) + ": failed with exit code " + std::to_string(code));
+  throw Error(ErrorKind::resource, std::string(converter) + ": failed with exit code " + std::to_string(code));
 }
 
 [[nodiscard]] bool is_png(const std::string& bytes) {
@@ -100,7 +100,7 @@ std::string png_of(const DrawnPicture& picture) {
   // A picture within the picture may be a longer text than is taken by default.
   run({"--format=png", "--unlimited"}, {drawing.descriptor(), result.descriptor()});
   std::string bytes = result.content();
-  if (!is_png(bytes)) throw Error(ErrorKind::resource, std::string(program) + ": wrote no PNG picture");
+  if (!is_png(bytes)) throw Error(ErrorKind::resource, std::string(converter) + ": wrote no PNG picture");
   return bytes;
 }
 

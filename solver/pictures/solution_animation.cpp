@@ -108,7 +108,7 @@ class Timing {
 }
 
 /// The text below the board, a line for each board.
-[[nodiscard]] std::string texts(const DrawnSolution& solution, double width, double line, double size) {
+[[nodiscard]] std::string moving_texts(const DrawnSolution& solution, double width, double line, double size) {
   const std::string all = " / " + std::to_string(solution.length());
   const auto text = [&](const char* kind, double x, std::size_t number, const std::string& content) {
     return "<text class=\"text " + std::string(kind) + "\" x=\"" + svg_number(x) + "\" y=\"" +
@@ -148,8 +148,8 @@ DrawnPicture animated_picture(const DrawnSolution& solution, const PictureStyle&
           ")\">\n<rect class=\"track\"" + bar_size + "/>\n<rect class=\"moving bar\" transform=\"scale(0 1)\"" +
           bar_size + "/>\n</g>\n";
   body += "<svg x=\"" + svg_number(left) + "\" y=\"" + svg_number(text_top) + "\" width=\"" + svg_number(width) +
-          "\" height=\"" + svg_number(line) + "\">\n<g class=\"moving texts\">\n" + texts(solution, width, line, size) +
-          "</g>\n</svg>\n";
+          "\" height=\"" + svg_number(line) + "\">\n<g class=\"moving texts\">\n" +
+          moving_texts(solution, width, line, size) + "</g>\n</svg>\n";
   return drawing.picture(drawing.width(), static_cast<unsigned>(std::ceil(text_top + line)),
                          solution.title() + ", played", solution.description(), body,
                          rules_of_all(timing, size) + rules_of_tiles(drawing, boards, timing) +

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "platform/input_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view ends_early = "it ends within an element";
 
 /// Takes what a text begins with, up to the end of a mark; false if the mark is not in it.
