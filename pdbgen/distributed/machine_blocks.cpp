@@ -108,8 +108,9 @@ void MachineBlocks::note_changes(const std::vector<std::string>& texts, std::siz
     const std::string& text = texts[static_cast<std::size_t>(machines_.ranks(machine).front())];
     const NumberRange blocks = shares_.blocks(parity, machines_.first_place(machine), machines_.end_place(machine));
     for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-      if (bit_of(text, skip, 2 * i)) last_change_[blocks.first + i] = static_cast<std::uint8_t>(depth);
-      if (bit_of(text, skip, 2 * i + 1)) states_[blocks.first + i] = static_cast<std::uint32_t>(arrangements_);
+      const std::size_t bit = std::size_t{2} * i;
+      if (bit_of(text, skip, bit)) last_change_[blocks.first + i] = static_cast<std::uint8_t>(depth);
+      if (bit_of(text, skip, bit + 1)) states_[blocks.first + i] = static_cast<std::uint32_t>(arrangements_);
     }
   }
 }

@@ -21,7 +21,6 @@ class SlideOptimumSearch final : public OptimumSearch {
  public:
   SlideOptimumSearch(const Options& options, const Problem& problem)
       : OptimumSearch(Metric::multi_tile),
-        options_(options),
         problem_(problem),
         live_(options.quiet, problem.instances.size()),
         session_(opened(options, problem)) {}
@@ -58,13 +57,13 @@ class SlideOptimumSearch final : public OptimumSearch {
   [[nodiscard]] static PuzzleSession opened(const Options& options, const Problem& problem) {
     auto puzzle = options.family->make({problem.board.name(), goal_text(problem.goal), options.puzzle.patterns});
     std::vector<PuzzleInstance> instances;
+    instances.reserve(problem.instances.size());
     for (const Instance& instance : problem.instances) {
       instances.push_back(puzzle->instance(instance.start.text(), instance.id, instance.source));
     }
     return {options, std::move(puzzle), std::move(instances)};
   }
 
-  const Options& options_;
   const Problem& problem_;
   LiveLine live_;
   PuzzleSession session_;
