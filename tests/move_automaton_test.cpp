@@ -56,7 +56,7 @@ TEST_CASE("the automaton of depth 14 leaves the published number of children, an
   std::vector<double> nodes(pairs);
   std::fill_n(nodes.begin(), board.cells(), 1.0 / board.cells());
   double growth = 0;
-  for (int level = 0; level < 200; ++level) {
+  for (int level = 0; level < 100; ++level) {
     std::vector<double> next(pairs);
     for (std::size_t pair = 0; pair < pairs; ++pair) {
       if (nodes[pair] == 0) continue;
