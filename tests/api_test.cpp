@@ -33,7 +33,7 @@ TEST_CASE("values of a whole table are distances, for every goal that it serves"
     const Table table(files.front(), {.goal = goal});
     CHECK(table.size() == eight);
     CHECK(table.tiles().size() == 8);
-    const auto known = distances(eight, parse_goal(eight, goal));
+    const auto& known = distances(eight, parse_goal(eight, goal));
     REQUIRE(known.size() == 181'440);
     Tiles boards;
     for (const auto& [board, moves] : known) boards.insert(boards.end(), board.begin(), board.end());
@@ -189,7 +189,7 @@ TEST_CASE("threads share a heuristic, for values and for searches") {
   const TemporaryFolder folder;
   (void)generate("8-whole", into(folder.path()));
   const Heuristic heuristic("8-whole", from(folder.path()));
-  const auto known = distances(eight, parse_goal(eight, "blank-first"));
+  const auto& known = distances(eight, parse_goal(eight, "blank-first"));
   std::atomic<unsigned> wrong{0};
   {
     std::vector<std::jthread> threads;

@@ -49,7 +49,7 @@ void check_against_plain_search(const TableKey& key) {
   const Index index(key.board, key.tiles());
   const auto distances = test::distances_by_plain_search(key);
   const test::FinishedSearch table(key);
-  const auto payload = test::generated_payload(key);
+  const auto payload = table.payload();
   std::vector<std::uint64_t> histogram;
   std::uint64_t wrong = 0;
   std::vector<Cell> homes;
@@ -152,7 +152,7 @@ TEST_CASE("the 8-puzzle has the published number of positions at each distance")
 }
 
 TEST_CASE("a pattern and its image under every symmetry have the same distances") {
-  const TableKey key = key_of("4x4", "1,2,3,5,6");
+  const TableKey key = key_of("4x4", "1,2,3,5");
   const Index index(key.board, key.tiles());
   const auto distances = test::distances_by_plain_search(key);
   const auto histogram = test::FinishedSearch(key).histogram();
@@ -192,7 +192,7 @@ TEST_CASE("tables are the same for every thread count, instruction set and piece
     CAPTURE(key.file_stem());
     const auto expected = test::generated_payload(key, {}, {.instruction_set = InstructionSet::portable});
     for (const InstructionSet set : available_instruction_sets()) {
-      for (const int threads : {1, 2, 3}) {
+      for (const int threads : {1, 3}) {
         CHECK(test::generated_payload(key, {.threads = threads}, {.instruction_set = set}) == expected);
       }
     }

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -40,8 +42,7 @@ struct Distance {
   unsigned moves;
 };
 
-/// Every board that reaches the goal, nearest first.
-[[nodiscard]] inline std::vector<Distance> distances(Size size, const Tiles& goal) {
+[[nodiscard]] inline std::vector<Distance> find_distances(Size size, const Tiles& goal) {
   const auto digits = [](const Tiles& board) {
     std::uint64_t number = 0;
     for (const std::uint8_t tile : board) number = number << 4U | tile;
@@ -56,6 +57,14 @@ struct Distance {
     }
   }
   return all;
+}
+
+/// Every board that reaches the goal, nearest first; found once.
+[[nodiscard]] inline const std::vector<Distance>& distances(Size size, const Tiles& goal) {
+  static std::map<std::tuple<unsigned, unsigned, Tiles>, std::vector<Distance>> known;
+  const auto [place, is_new] = known.try_emplace({size.width, size.height, goal});
+  if (is_new) place->second = find_distances(size, goal);
+  return place->second;
 }
 
 /// The fewest moves of some tiles that bring them to the goal while the others are all alike, by a search over boards

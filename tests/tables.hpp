@@ -72,15 +72,16 @@ class FinishedSearch {
   return distance;
 }
 
-/// The header of a generated table, with the checksums of its payload.
-[[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload) {
+/// The header of a table, with the checksums of its payload.
+[[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload,
+                                      const std::vector<std::uint64_t>& histogram) {
   const Index index(key.board, key.tiles());
   Header header;
   header.key = key;
   header.entries = index.states();
   header.index_digest = index_digest(index);
   header.chunk_size = chunk_size_for(payload.size());
-  header.histogram = FinishedSearch(key).histogram();
+  header.histogram = histogram;
   header.generator = "test";
   for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
     const auto bytes = std::span(payload).subspan(chunk * std::size_t{header.chunk_size}, header.chunk_bytes(chunk));
@@ -89,12 +90,18 @@ class FinishedSearch {
   return header;
 }
 
+/// The same with the histogram of the generated table.
+[[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload) {
+  return header_of(key, payload, FinishedSearch(key).histogram());
+}
+
 /// Generates a table and opens it from a plain file put together here, byte by byte, in the folder.
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
   const auto path = folder / (key.file_stem() + plain_suffix);
   if (!std::filesystem::exists(path)) {
-    const auto payload = generated_payload(key);
-    const auto page = encode_header(header_of(key, payload));
+    const FinishedSearch search(key);
+    const auto payload = search.payload();
+    const auto page = encode_header(header_of(key, payload, search.histogram()));
     std::ofstream file(path, std::ios::binary);
     file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
     file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -139,6 +140,8 @@ TEST_CASE("a team of any size makes the file of one process, byte for byte") {
                                               {BoardSize{5, 5}, "1,4,5,8,12", Cell{24}}}) {
     const TableKey key = make_table_key(board, parse_pattern(board, pattern), blank);
     for (const char* const suffix : {".pdb", ".pdb.zst"}) {
+      // What is compressed are chunks, of which this board's table has many.
+      if (suffix == std::string_view(".pdb.zst") && board != BoardSize{4, 4}) continue;
       const auto path = folder.path() / (key.file_stem() + suffix);
       (void)make_table_file(key, path, {});
       const Bytes expected = read_file(path);

@@ -62,8 +62,8 @@ code=$?
 
 # What a beam has found by then is printed all the same
 pdbsolve random --board 6x6 --seed 1 >six.txt
-"$BIN/pdbsolve" solve six.txt --algorithm beam --time-limit 60 >out 2>err &
-sleep 1
+"$BIN/pdbsolve" solve six.txt --algorithm beam --time-limit 60 -v >out 2>err &
+until grep -qE 'instance 1: [0-9]+ moves after ' err || ! kill -0 $! 2>/dev/null; do sleep 0.02; done
 kill -TERM $!
 wait $!
 code=$?
@@ -151,9 +151,9 @@ pdbsolve solve large.txt --algorithm beam --time-limit "$half" -v >out 2>err || 
 awk -v half="$half" '/instance 1: [0-9][0-9][0-9] moves after [0-9.]+ s$/ && $6 < half { told = 1 } END { exit !told }' err ||
   fail "no improvements told: $(cat err)"
 awk -v half="$half" 'END { exit !($2 > 207 && $3 > 150 && $3 < $2 && $6 < 1.5 * half) }' out || fail "7x7 by beam: $(cat out)"
-# 5x5: the mean of 25 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
-pdbsolve random --board 5x5 --seed 4 --count 25 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
-awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 25 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"
+# 5x5: the mean of 8 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
+pdbsolve random --board 5x5 --seed 4 --count 8 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
+awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 8 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"
 expect 3 'not solved in 20 moves or fewer; every solution takes at least [0-9]+ moves' \
   pdbsolve solve six.txt --algorithm beam --max-bound 20
 expect 0 '"algorithm":"beam","heuristic":"linear-conflict"' pdbsolve solve six.txt --algorithm beam --json --node-limit 1000

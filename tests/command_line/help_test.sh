@@ -21,10 +21,14 @@ for program in pdbgen pdbsolve; do
   "$BIN/$program" --help | cmp - general || fail "two helps of $program"
   [ "$(commands $program | wc -l)" -gt 10 ] || fail "few commands of $program"
   while read -r -a command; do
+    # For other puzzles than tiles one stands where all are alike: how help is found, and what reads pdbgen's files.
+    alike=
+    if [[ ${command[*]} == *--puzzle* && ${command[*]} != *"--puzzle shift" ]]; then alike=yes; fi
+    if [ -n "$alike" ] && [ $program = pdbgen ] && [ "${command[0]}" != generate ]; then continue; fi
     # shellcheck disable=SC2086
     "$BIN/$program" "${command[@]}" --help >common.txt || fail "no help: ${command[*]}"
     "$BIN/$program" "${command[@]}" --help-all >all.txt || fail "no help: ${command[*]}"
-    "$BIN/$program" help "${command[@]}" | cmp - common.txt || fail "two helps of ${command[*]}"
+    [ -n "$alike" ] || "$BIN/$program" help "${command[@]}" | cmp - common.txt || fail "two helps of ${command[*]}"
     options common.txt >common
     options all.txt >all
     [ -z "$(comm -23 common all)" ] || fail "not among all options of ${command[*]}: $(comm -23 common all)"

@@ -39,6 +39,6 @@ await() {
 weak=(--catalogue 15-5-5-5)
 make_weak() {
   pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
-  grep -v '^#' "$DATA/instances/korf100.txt" | head -8 >korf8.txt
-  echo '999 0 0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15' >>korf8.txt
+  grep -v '^#' "$DATA/instances/korf100.txt" | head -4 >korf4.txt
+  echo '999 0 0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15' >>korf4.txt
 }

@@ -7,18 +7,21 @@ source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
 export OMPI_MCA_odls_base_sigkill_timeout=1
 
+# Only runs that are broken off write a checkpoint after each level: those take most of the time.
 # shellcheck disable=SC2054
-task=(--board 4x4 --pattern 1,2,3,4,5,6,8 --no-compress --checkpoint 0 -v)
+task=(--board 4x4 --pattern 1,2,3,4,5,6,8 --no-compress -v)
 expected=$(pdbgen generate "${task[@]}" --dir whole 2>/dev/null) || fail "not made by one process"
 
-# set_words: what makes the table, by one process or by several.
+# set_words OPTION…: what makes the table, by one process or by several.
 # mpirun may hang, deaf to SIGTERM, where a process is killed that just joins it.
 set_words() {
   local count=$((1 + RANDOM % 3))
-  words=(timeout -k 10 300 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --dir killed)
-  if [ "$count" -eq 1 ]; then words=(timeout -k 10 300 "$BIN/pdbgen" generate -j 2 "${task[@]}" --dir killed); fi
+  words=(timeout -k 10 300 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" "$@" --dir killed)
+  if [ "$count" -eq 1 ]; then words=(timeout -k 10 300 "$BIN/pdbgen" generate -j 2 "${task[@]}" "$@" --dir killed); fi
 }
 processes() { pgrep -f "^$BIN/pdbgen generate .*--dir killed"; }
+# has_saved: whether the run got past a level, or has ended.
+has_saved() { [ "$(grep -cE 'level [0-9]+, ' err)" -gt 1 ] || ! kill -0 "$job" 2>/dev/null; }
 none_left() { ! processes >/dev/null; }
 # await_none WHAT
 await_none() {
@@ -33,10 +36,13 @@ RANDOM=${SEED:-5}
 resumed=0
 for round in $(seq "${KILLS:-3}"); do
   rm -rf killed
-  for _ in 1 2; do
-    set_words
+  for attempt in 1 2; do
+    set_words --checkpoint 0
+    : >err
     "${words[@]}" >out 2>err &
     job=$!
+    # The first at any moment, perhaps before it begins; the second once there is a checkpoint.
+    [ $attempt -eq 1 ] || await 300 has_saved || fail "round $round: nothing saved: $(head -c 300 err)"
     sleep "0.$((RANDOM % 10))$((RANDOM % 10))"
     mapfile -t victims < <(processes)
     [ ${#victims[@]} -eq 0 ] || kill -KILL "${victims[RANDOM % ${#victims[@]}]}" 2>/dev/null
@@ -52,11 +58,12 @@ for round in $(seq "${KILLS:-3}"); do
   [ "$(find killed -name '.*?' -type f | wc -l)" -eq 0 ] || fail "round $round: left are $(ls -A killed)"
 done
 echo "$resumed times a generation went on from a checkpoint"
+[ $resumed -gt 0 ] || fail "no generation went on from a checkpoint"
 
 # An interrupt is told of once, and what was found up to the last checkpoint is not lost.
 rm -rf killed
 : >err # of the run before, which the next line may not have emptied when it is looked at
-timeout -k 10 300 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --dir killed >out 2>err &
+timeout -k 10 300 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
 job=$!
 tries=9000
 until grep -q 'level 9,' err || [ $((tries--)) -eq 0 ]; do sleep 0.02; done

@@ -9,11 +9,11 @@ export TILEPDB_DIR=$scratch/tables
 seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
-enough=4 # kills
+enough=3 # kills
 [ "${FULL-}" != 1 ] || enough=200
 
 pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
-grep -v '^#' "$DATA/instances/korf100.txt" | tail -n 45 >boards.txt
+grep -v '^#' "$DATA/instances/korf100.txt" | tail -n 20 >boards.txt
 # In one direction alone, so that all bounds are those of one search.
 search=(--catalogue 15-5-5-5 "$scratch/boards.txt" --no-automaton --no-transpose --direction forward --checkpoint 0.1 -v -j 1)
 bounds() { grep -ohE 'instance [0-9]+: bound .* completed, .*' "$@" | sort -u; }
@@ -26,15 +26,17 @@ EOS
 chmod +x numbered
 
 kills=0 in_a_row=0 went_on=0
+# Enough were killed if one of them had a checkpoint by then.
+more() { [ $kills -lt $enough ] || { [ $went_on -eq 0 ] && [ $kills -lt $((5 * enough)) ]; }; }
 : >all.err
-while [ $kills -lt $enough ] || [ $in_a_row -gt 0 ]; do
+while more || [ $in_a_row -gt 0 ]; do
   rm -f pid.*
   count=$((1 + RANDOM % 4))
   timeout 600 mpirun -n $count ./numbered "$BIN/pdbsolve" solve --mpi --oversubscribe "${search[@]}" --resume >found 2>err &
   job=$!
   victim=
   # Runs in a row are given more and more time: on a slow machine, too, one comes to its end.
-  if [ $kills -lt $enough ]; then
+  if more; then
     milliseconds=$((300 + RANDOM % (1500 + 300 * in_a_row)))
     sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
     victim=$(cat "pid.$((RANDOM % count))" 2>/dev/null)

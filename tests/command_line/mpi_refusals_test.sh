@@ -30,14 +30,14 @@ told() {
 }
 told 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
 told 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
-told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf8.txt --algorithm astar
-told 2 'tables missing in .*' 2 pdbsolve solve korf8.txt "${weak[@]}" --dir nowhere
+told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
+told 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
 told 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 20MB
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
-told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf8.txt "${weak[@]}" --resume \
+told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf4.txt "${weak[@]}" --resume \
   --checkpoint-dir /proc/tables
-sed 's/^[0-9]* /same /' korf8.txt >same.txt
+sed 's/^[0-9]* /same /' korf4.txt >same.txt
 told 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
 # Processes that were not started alike are refused, and so are some that know nothing of each other.
@@ -62,25 +62,20 @@ unlike() {
   [ "$code" -ne 2 ] || one_message "'$FIRST' and '$OTHER'"
   grep -qE "$pattern" err || fail "'$FIRST' and '$OTHER': no '$pattern' ($(head -c 600 err))"
 }
-shared=(pdbsolve solve --mpi korf8.txt "${weak[@]}" --show none)
+shared=(pdbsolve solve --mpi korf4.txt "${weak[@]}" --show none)
 other='process 1 on .* was started with other options than process 0 on .*:'
 unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, --no-check, -q and -v may differ" '' --plain "${shared[@]}"
-unlike 2 "$other '--no-transpose' is missing" --no-transpose '' "${shared[@]}"
-unlike 2 "$other '--no-automaton' is too much" '' --no-automaton "${shared[@]}"
-unlike 2 "$other found '--partition 1,2,3', expected '--partition 1,2'" '--partition 1,2' --partition=1,2,3 "${shared[@]}"
-unlike 2 "$other found '--frontier-nodes 5', expected '--frontier-nodes 7'" '--frontier-nodes 7' --frontier-nodes=5 \
-  "${shared[@]}"
 unlike 2 "$other '--help' is too much" '' --help "${shared[@]}"
 unlike 2 "$other '--force' is too much" '' --force pdbgen generate --mpi --board 4x4 --pattern 1,2,3 --dir team
 unlike 3 ' 1 unsolvable' '-j2 -v --max-bound=99' '--max-bound 99 -q --isa=portable --no-check' "${shared[@]}"
 unlike 2 'one of 2 processes, of which each would do all the work: give --mpi, .*, or unset OMPI_COMM_WORLD_SIZE' '' '' \
-  pdbsolve solve korf8.txt
+  pdbsolve solve korf4.txt
 unlike 2 'one of 2 processes, .*: give --mpi' '' '' pdbgen generate --board 4x4 --pattern 1,2,3 --dir team
-unlike 2 'one of 2 processes, .*: give --mpi' --mpi '' pdbsolve solve korf8.txt "${weak[@]}"
-unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve korf8.txt "${weak[@]}" --show none
+unlike 2 'one of 2 processes, .*: give --mpi' --mpi '' pdbsolve solve korf4.txt "${weak[@]}"
+unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve korf4.txt "${weak[@]}" --show none
 unlike 0 '^1 solved' '' '' pdbsolve solve --mpi --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --dir fresh --generate
 timeout 600 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \
-  -n 1 "$BIN/pdbsolve" solve --mpi korf8.txt "${weak[@]}" >out 2>err </dev/null
+  -n 1 "$BIN/pdbsolve" solve --mpi korf4.txt "${weak[@]}" >out 2>err </dev/null
 [ $? -eq 2 ] || fail "two programs: another exit code"
 grep -qE '^pdbgen: process 1 on .* runs pdbsolve .*, expected pdbgen .* as process 0 on ' err || fail "two programs: $(cat err)"
 
@@ -93,7 +88,7 @@ chmod +x of_rank
 cp -r tables tables0
 mkdir tables1
 for damage in none half; do
-  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf8.txt "${weak[@]}" >out 2>err
+  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf4.txt "${weak[@]}" >out 2>err
   case $? in
     0) fail "$damage: it solves" ;;
     124) fail "$damage: it hangs" ;;

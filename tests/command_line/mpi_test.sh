@@ -16,7 +16,9 @@ for task in "3x3 1,2,3,4" "4x4 1,4,5,8,9,12"; do
     form=${form/--compress/}
     # shellcheck disable=SC2086
     file=$(pdbgen generate --board "$board" --pattern "$pattern" --dir alone $form -q)
-    for count in 1 2 3 4; do
+    counts=(3)
+    if [ "$board$form" = 4x4--no-compress ]; then counts=(1 2 3 4); fi
+    for count in "${counts[@]}"; do
       rm -rf team
       # shellcheck disable=SC2086
       made=$(in_team "$count" pdbgen generate --board "$board" --pattern "$pattern" --dir team $form -v 2>err)
@@ -30,10 +32,10 @@ grep -q 'is there' err || fail "a table that is there is made again: $(cat err)"
 
 # The same lengths and completed bounds for every number of processes; the input comes from the first one's stdin.
 make_weak
-pdbsolve solve korf8.txt "${weak[@]}" -v -j 1 >expected 2>expected.err
+pdbsolve solve korf4.txt "${weak[@]}" -v -j 1 >expected 2>expected.err
 [ $? -eq 3 ] || fail "an unsolvable instance is not told of"
 for count in 1 2 3 4; do
-  in_team "$count" pdbsolve solve - "${weak[@]}" -v <korf8.txt >found 2>found.err
+  in_team "$count" pdbsolve solve - "${weak[@]}" -v <korf4.txt >found 2>found.err
   [ $? -eq 3 ] || fail "$count processes: exit code"
   diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "$count processes: other lengths"
   diff <(bounds expected.err) <(bounds found.err) || fail "$count processes: other bounds"
@@ -47,15 +49,15 @@ made=$(timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbgen" generate --mpi -
   --dir team --no-compress 2>err)
 cmp "$file" "$made" || fail "three processes on one core: another file ($(head -c 300 err))"
 grep -q '^2 of 3 processes rest: ' err || fail "no word of processes that rest: $(head -c 300 err)"
-timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbsolve" solve --mpi -j 1 korf8.txt "${weak[@]}" -v >found 2>found.err
+timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbsolve" solve --mpi -j 1 korf4.txt "${weak[@]}" -v >found 2>found.err
 [ $? -eq 3 ] || fail "three processes on one core: exit code"
 diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "three processes on one core: other lengths"
 diff <(bounds expected.err) <(bounds found.err) || fail "three processes on one core: other bounds"
 grep -q '^2 of 3 processes rest: ' found.err || fail "no word of processes that rest: $(head -c 300 found.err)"
 plain=("${weak[@]}" --plain --show none -q)
-in_team 3 pdbsolve solve korf8.txt "${plain[@]}" >found 2>err
+in_team 3 pdbsolve solve korf4.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"
-diff <(pdbsolve solve korf8.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
+diff <(pdbsolve solve korf4.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
 
 # Claims and certificates, of boards that can be solved and of none; the first process speaks for all.
 # once CODE PATTERN PROGRAM…: by two processes, with the exit code, and stdout has one line that matches.
@@ -68,14 +70,14 @@ once() {
   [ "$(grep -cE "$pattern" out)" -eq 1 ] || fail "not one '$pattern': $* ($(cat out))"
   [ "$(grep -c million err)" -le 1 ] || fail "several summaries: $* ($(cat err))"
 }
-tail -n 1 korf8.txt >none.txt
-once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf8.txt "${weak[@]}"
+tail -n 1 korf4.txt >none.txt
+once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf4.txt "${weak[@]}"
 [ "$(sed 1d out)" = $'999\t0\tunsolvable' ] || fail "not the one false claim: $(cat out)"
 once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --dir nowhere
 once 3 $'^999\t-' pdbsolve solve none.txt --dir nowhere --certificate none.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate none.json --dir nowhere
-once 3 $'^999\t-' pdbsolve solve korf8.txt "${weak[@]}" --certificate all.json
+once 3 $'^999\t-' pdbsolve solve korf4.txt "${weak[@]}" --certificate all.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json
-[ "$(grep -c '9 of 9 proofs hold' err)" -eq 1 ] || fail "not one verdict: $(cat err)"
+[ "$(grep -c '5 of 5 proofs hold' err)" -eq 1 ] || fail "not one verdict: $(cat err)"
 
 [ "$failures" -eq 0 ]

@@ -160,11 +160,11 @@ grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalo
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
-expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 2
+expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 8,3 --partitions 2 --sample 500 --dir found --judge 0
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 0
 if grep -q 'log2 of nodes' out err; then fail "judged all the same: $(cat out err)"; fi
-expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir found -v
+expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir other -v
 expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
 expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
 expect 0 '^4x3' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
@@ -183,7 +183,7 @@ refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2
 refuse 2 'not a cell' pdbgen search --board 4x3 --tiles 8,3 --blank 12
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candidates x
 refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
-refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 8,3 --candidates 1 --dir found -q
+refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
 refuse 2 'a --catalogue is expected' pdbgen quality
 echo x >found/partition-search/"$(ls found/partition-search | head -1)"
 expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q

@@ -7,9 +7,9 @@
 seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
-enough=6 # kills
+enough=3 # kills
 [ "${FULL-}" != 1 ] || enough=25
-most=$((10 * enough)) # runs to an end: on a fast machine more of them are needed before one was killed late enough
+most=$((20 * enough)) # runs to an end: on a fast machine more of them are needed before one was killed late enough
 
 # pause MOST KILLS: sleeps for up to MOST milliseconds, ever longer the more runs in a row were killed, so that on a slow
 # machine too runs get on, and one comes to its end.

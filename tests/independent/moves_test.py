@@ -176,6 +176,6 @@ def play(this):
             mirrored(this, line, goal, named_goal, notation[1])
 
 
-TRIALS = Trials("moves", play, 25, 400)
+TRIALS = Trials("moves", play, 16, 400)
 if __name__ == "__main__":
     harness.main(TRIALS)

@@ -101,9 +101,13 @@ pc=$(dirname "$(find "$prefix" -name tilepdb.pc)")
 export PKG_CONFIG_PATH=$pc
 [ "$(pkg-config --modversion tilepdb)" = "$VERSION" ] || fail "pkg-config --modversion"
 mkdir "$work/pkg"
-for example in "$EXAMPLES"/*.cpp; do
-  read -ra flags <<<"$(pkg-config --cflags --libs tilepdb)"
-  "$CXX" -std=c++20 -Wall -Wextra -Werror "$example" -o "$work/pkg/$(basename "$example" .cpp)" "${flags[@]}"
+read -ra flags <<<"$(pkg-config --cflags --libs tilepdb)"
+for example in generate_tables search_options; do
+  "$CXX" -std=c++20 -Wall -Wextra -Werror "$EXAMPLES/$example.cpp" -o "$work/pkg/$example" "${flags[@]}"
 done
-examples "$work/pkg"
+"$work/pkg/generate_tables" "$work/tables" >"$work/generated" 2>"$work/log"
+[ "$(wc -l <"$work/generated")" -eq 2 ] || fail "generate_tables by pkg-config: $(cat "$work/generated")"
+"$work/pkg/search_options" "$work/tables" >"$work/searched"
+grep -qE '^27 moves, [0-9]+ states stored$' "$work/searched" && grep -qx 'it holds' "$work/searched" ||
+  fail "search_options by pkg-config: $(cat "$work/searched")"
 echo "installed, moved and used"

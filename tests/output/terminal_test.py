@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 import unittest
 
@@ -21,20 +22,32 @@ BIN = os.environ["BIN"]
 DATA = os.environ["DATA"]
 TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--force"]
 SMALL = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7", "--force"]
+# Its tables are made in moments.
+CATALOGUE = "board 5x5\npartition 1,2,6,7 | 3,4,8,9 | 5,10,15,20 | 11,12,16,17 | 13,14,18,19 | 21,22,23,24\n"
 HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"
 
 
 def setUpModule():
-    global folder
+    global folder, unattended, stopped
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
     for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         os.environ.pop(name, None)
     os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, TERM="xterm")
-    subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "24-6-6-6-6", "-q"], check=True, stdout=subprocess.DEVNULL)
+    with open("small.catalogue", "w", encoding="ascii") as file:
+        file.write(CATALOGUE)
+    subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "./small.catalogue", "-q"], check=True, stdout=subprocess.DEVNULL)
+    # For the last test: ten seconds have to pass in which it need not work.
+    unattended = subprocess.Popen([BIN + "/pdbsolve", "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD],
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.3)
+    unattended.send_signal(signal.SIGSTOP)
+    stopped = time.monotonic()
 
 
 def tearDownModule():
+    unattended.kill()
+    unattended.communicate()
     folder.cleanup()
 
 
@@ -77,7 +90,7 @@ def shown(written):
 
 class Terminals(unittest.TestCase):
     def test_generation(self):
-        for columns, locale in ((20, "C.UTF-8"), (60, "C"), (200, "C"), (200, "C.UTF-8")):
+        for columns, locale in ((20, "C.UTF-8"), (200, "C"), (200, "C.UTF-8")):
             with self.subTest(columns=columns, locale=locale):
                 in_place, rest = shown(on_terminal(TABLE, columns, locale))
                 self.assertTrue(in_place, "no progress")
@@ -91,7 +104,7 @@ class Terminals(unittest.TestCase):
                     self.assertTrue(any(("[" if locale == "C" else "▕") in line for line in in_place))
 
     def test_search(self):
-        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "-j", "1", "--time-limit", "2"]
+        command = ["pdbsolve", "solve", "--catalogue", "./small.catalogue", "--instance", HARD, "-j", "1", "--time-limit", "1"]
         for columns in (60, 200):
             in_place, _ = shown(on_terminal(command, columns, "C.UTF-8"))
             self.assertTrue(any(re.match(r"instance 1, bound \d+", line) for line in in_place))
@@ -100,7 +113,7 @@ class Terminals(unittest.TestCase):
 
     def test_resize(self):
         command = ["pdbsolve", "solve", "--algorithm", "idastar", "--heuristic", "manhattan", "--instance", HARD,
-                   "--board", "5x5", "--time-limit", "2"]
+                   "--board", "5x5", "--time-limit", "1"]
         in_place, _ = shown(on_terminal(command, 80, "C.UTF-8", later_columns=12))
         self.assertTrue(any(line.startswith("instance 1, bound ") for line in in_place))
         self.assertTrue(in_place[-1].startswith("instance"))
@@ -113,7 +126,7 @@ class Terminals(unittest.TestCase):
 
     def test_quiet(self):
         self.assertEqual(on_terminal([*SMALL, "-q"], 80, "C"), "")
-        command = ["pdbsolve", "solve", "--catalogue", "24-6-6-6-6", "--instance", HARD, "--max-bound", "90", "-q"]
+        command = ["pdbsolve", "solve", "--catalogue", "./small.catalogue", "--instance", HARD, "--node-limit", "100000", "-q"]
         in_place, rest = shown(on_terminal(command, 80, "C"))
         self.assertEqual(in_place, [])
         self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; every solution takes at least \d+ moves\r?\n$")
@@ -127,28 +140,29 @@ class Terminals(unittest.TestCase):
         self.assertIn(" states, h up to ", lines[-1])
         self.assertNotIn("\033", result.stderr)
 
-    def test_elsewhere_long_tasks_say_a_line_now_and_then(self):
-        command = [os.path.join(BIN, "pdbsolve"), "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD,
-                   "--time-limit", "11"]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
-            # Ten seconds pass in which it need not work.
-            time.sleep(0.3)
-            process.send_signal(signal.SIGSTOP)
-            time.sleep(10)
-            process.send_signal(signal.SIGCONT)
-            said = process.stderr.read()
-        self.assertRegex(said.splitlines()[0], r"^instance 1, bound \d+: .*\d M/s, [\d,]+ expanded$")
-
     def test_searches_without_tables_tell_what_is_proved(self):
         for algorithm, expected in (("idastar", r"instance 1, bound \d+.*\d M/s, [\d,]+ expanded$"),
                                     ("astar", r"instance 1, at least \d+ moves: \d\.\d M/s, [\d,]+ expanded, [\d,]+ stored$"),
                                     ("beam", r"instance 1, at least \d+ moves: \d s$")):
             command = ["pdbsolve", "solve", "--algorithm", algorithm, "--heuristic", "manhattan", "--instance", HARD,
-                       "--board", "5x5", "--time-limit", "2"]
+                       "--board", "5x5", "--time-limit", "1"]
             in_place, _ = shown(on_terminal(command, 200, "C"))
             with self.subTest(algorithm=algorithm):
                 self.assertTrue(any(re.match(expected, line) for line in in_place), in_place)
                 self.assertFalse(any(" left" in line for line in in_place), in_place)
+
+
+class Unattended(unittest.TestCase):
+    """By its name the last."""
+
+    def test_elsewhere_long_tasks_say_a_line_now_and_then(self):
+        time.sleep(max(0, stopped + 10 - time.monotonic()))
+        unattended.send_signal(signal.SIGCONT)
+        silent = threading.Timer(60, unattended.kill)
+        silent.start()
+        said = unattended.stderr.readline()
+        silent.cancel()
+        self.assertRegex(said, r"^instance 1, bound \d+: .*\d M/s, [\d,]+ expanded\n$")
 
 
 if __name__ == "__main__":

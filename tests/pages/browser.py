@@ -14,6 +14,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.keys import Keys
 
 BIN = os.environ["BIN"]
 DATA = os.environ["DATA"]
@@ -139,9 +140,8 @@ class Browser:
         return self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
 
 
-def board():
-    """The labels that are shown, cell by cell, by where their elements are."""
-    return Browser.current.js("""(() => {
+# The labels that are shown, cell by cell, by where their elements are: an expression of the page's language.
+BOARD = """(() => {
       const field = document.getElementById("board").getBoundingClientRect();
       const style = getComputedStyle(document.querySelector(".frame"));
       const [columns, rows] = [Number(style.getPropertyValue("--columns")), Number(style.getPropertyValue("--rows"))];
@@ -153,7 +153,11 @@ def board():
         cells[row * columns + column] = tile.textContent;
       }
       return cells;
-    })()""")
+    })()"""
+
+
+def board():
+    return Browser.current.js(BOARD)
 
 
 def slide(tiles, width, move):
@@ -167,6 +171,15 @@ def slide(tiles, width, move):
 
 def press(*keys):
     ActionChains(Browser.current.driver).send_keys(*keys).perform()
+
+
+def reached_by_tab(times):
+    """What the Tab key leads to, in order: names of elements, or of what has those without a name."""
+    Browser.current.do("""window.reached = [];
+      document.addEventListener("focusin", ({target}) => reached.push(target.id || target.parentElement?.parentElement?.id));
+      document.activeElement.blur();""")
+    press(*[Keys.TAB] * times)
+    return Browser.current.js("reached")
 
 
 def document_of(page):

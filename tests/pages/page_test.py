@@ -10,7 +10,8 @@ import unittest
 from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser, board, document_of, instances, press, run, scratch_folder, slide  # pylint: disable=wrong-import-position
+from browser import (  # pylint: disable=wrong-import-position
+    BOARD, Browser, board, document_of, instances, press, reached_by_tab, run, scratch_folder, slide)
 
 SHIFT = "id start goal\nbomb RYRG/YBGR/GBYG/YBRB RRRR/GGGG/BBBB/YYYY\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789\n"
 
@@ -47,6 +48,29 @@ def tearDownModule():
 
 
 PAGES = ["korf20.html", "long80.html", "long114.html", "shift.html", "snail.html", "one.html", "two.html", "many.html"]
+MARKED = "document.querySelectorAll('#moves [aria-current]').length"
+
+
+def steps_by_keys(count):
+    """What the arrow key shows, step by step: the board, and how many moves are marked."""
+    shown = [[board(), browser.js(MARKED)]]
+    for _ in range(count):
+        press(Keys.ARROW_RIGHT)
+        shown.append([board(), browser.js(MARKED)])
+    return shown
+
+
+def steps_by_events(count):
+    """The same by events that the page makes itself, all at once."""
+    return browser.js("""((count) => {
+      const shown = () => [%s, %s];
+      const all = [shown()];
+      for (let step = 0; step < count; ++step) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+        all.push(shown());
+      }
+      return all;
+    })(arguments[0])""" % (BOARD, MARKED), count)
 
 
 class Pages(unittest.TestCase):
@@ -63,11 +87,12 @@ class Pages(unittest.TestCase):
         for page in PAGES:
             with open(page, encoding="utf-8") as file:
                 self.assertNotRegex(file.read(), r"(src|href)=\"(?!data:)")
+            self.open(page)
             for width, height, phone in [(1280, 900, False), (390, 844, True), (320, 568, True), (800, 600, False)]:
                 with self.subTest(page=page, width=width):
                     browser.screen(width, height, phone)
-                    self.open(page)
                     self.assertLessEqual(browser.js("document.documentElement.scrollWidth"), width)
+            self.assertEqual((browser.logged(), browser.asked()), ([], []))
 
     def test_size(self):
         self.assertLess(os.path.getsize("korf20.html"), 200_000)
@@ -118,7 +143,8 @@ class Pages(unittest.TestCase):
         self.assertEqual(browser.logged(), [])
 
     def test_steps_are_the_boards_of_the_solution(self):
-        for page, width in [("korf20.html", 4), ("long80.html", 4), ("long114.html", 5), ("snail.html", 3)]:
+        for page, width, steps in [("korf20.html", 4, steps_by_keys), ("long80.html", 4, steps_by_events),
+                                   ("long114.html", 5, steps_by_events), ("snail.html", 3, steps_by_keys)]:
             with self.subTest(page=page):
                 self.open(page)
                 document = document_of(page)
@@ -128,11 +154,7 @@ class Pages(unittest.TestCase):
                 for move in one["moves"]:
                     boards.append(slide(boards[-1], width, move))
                 self.assertEqual(boards[-1], document["goal_tiles"].split())
-                for step in range(length):
-                    self.assertEqual(board(), boards[step])
-                    self.assertEqual(browser.js("document.querySelectorAll('#moves [aria-current]').length"), min(step, 1))
-                    press(Keys.ARROW_RIGHT)
-                self.assertEqual(board(), boards[length])
+                self.assertEqual(steps(length), [[shown, min(step, 1)] for step, shown in enumerate(boards)])
                 self.assertIn("The goal", browser.text("status"))
                 self.assertTrue(browser.js("document.getElementById('next').disabled"))
                 press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
@@ -167,12 +189,8 @@ class Pages(unittest.TestCase):
 
     def test_keyboard_reaches_everything(self):
         self.open("korf20.html")
-        reached = set()
-        browser.do("document.activeElement.blur()")
-        for _ in range(60):
-            press(Keys.TAB)
-            reached.add(browser.js("document.activeElement.id || document.activeElement.parentElement?.parentElement?.id"))
-        self.assertLessEqual({"instances", "slider", "next", "last", "play-button", "speed", "take-over", "shuffle", "tiles", "moves"}, reached)
+        self.assertLessEqual({"instances", "slider", "next", "last", "play-button", "speed", "take-over", "shuffle", "tiles", "moves"},
+                             set(reached_by_tab(60)))
         press("n")
         self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true]').firstChild.data"), "2")
         press("p", "p")
@@ -229,15 +247,17 @@ class Pages(unittest.TestCase):
         self.assertEqual(browser.js("document.getElementById('tiles').value").split("/")[0].split(), rows[:4])
         type_board(solved["start"])
         self.assertIn("The fewest are 57", browser.text("status"))
-        for move in solved["moves"]:
-            press({"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}[move])
+        arrows = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}
+        press(*(arrows[move] for move in solved["moves"]))
         self.assertEqual(browser.text("status"), "Solved by hand in 57 moves, 37 slides. The fewest are 57.")
-        for _ in range(20):
-            browser.click("shuffle")
-            tiles = browser.js("document.getElementById('tiles').value")
-            self.assertEqual(board(), tiles.split())
-            self.assertNotIn("fewest", browser.text("status"))
-            run("pdbsolve", "check", "--instance", tiles)  # exit code 3 if it could not be solved
+        shuffled = browser.js("""Array.from({length: 20}, () => {
+          document.getElementById("shuffle").click();
+          return [document.getElementById("tiles").value, %s, document.getElementById("status").textContent];
+        })""" % BOARD)
+        for tiles, shown, status in shuffled:
+            self.assertEqual(shown, tiles.split())
+            self.assertNotIn("fewest", status)
+        run("pdbsolve", "check", "-", stdin="".join(f"{tiles}\n" for tiles, _, _ in shuffled))  # exit code 3 if one cannot be solved
         self.assertEqual(browser.logged(), [])
 
     def test_shift_puzzle(self):

@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import board, press, run  # pylint: disable=wrong-import-position
+from browser import BOARD, board, press, reached_by_tab, run  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
     EASY, EIGHT, Page, choose, is_disabled, is_shown, type_into, value, wait_for, setUpModule, tearDownModule)
 
@@ -29,21 +29,27 @@ class Boards(Page):
         self.open()
         kinds = self.browser.js("[...document.querySelectorAll('#kind option')].map((option) => option.value)")
         self.assertIn("tiles 5x5", kinds)
-        for kind in kinds:
-            choose("kind", kind)
-            name, size = kind.split()
-            width, height = map(int, size.split("x"))
-            self.assertEqual(len(board()), width * height)
-            for screen in [(1280, 900, False), (390, 844, True), (320, 568, True), (800, 600, False)]:
+        for screen in [(1280, 900, False), (390, 844, True), (320, 568, True), (800, 600, False)]:
+            self.browser.screen(*screen)
+            shown = self.browser.js("""arguments[0].map((kind) => {
+              const choice = document.getElementById("kind");
+              choice.value = kind;
+              choice.dispatchEvent(new Event("change"));
+              return [%s.length, document.documentElement.scrollWidth, document.getElementById("notation-row").offsetParent !== null];
+            })""" % BOARD, kinds)
+            for kind, (cells, across, has_notations) in zip(kinds, shown):
                 with self.subTest(kind=kind, screen=screen):
-                    self.browser.screen(*screen)
-                    self.assertLessEqual(self.browser.js("document.documentElement.scrollWidth"), screen[0])
-            self.assertEqual(is_shown("notation-row"), name == "tiles")
+                    name, size = kind.split()
+                    width, height = map(int, size.split("x"))
+                    self.assertEqual(cells, width * height)
+                    self.assertLessEqual(across, screen[0])
+                    self.assertEqual(has_notations, name == "tiles")
 
     def test_goals_are_those_of_the_program(self):
         for size in ["3x3", "4x3", "5x4", "5x5", "8x8"]:
-            for goal in ["blank-first", "blank-last", "snail"]:
-                self.open(f"#size={size}&goal={goal}")
+            self.open(f"#size={size}&goal=snail")
+            for goal in ["snail", "blank-first", "blank-last"]:
+                choose("goal-name", goal)
                 document = json.loads(run("pdbsolve", "solve", value("goal-tiles"), "--board", size, "--goal", goal, "--algorithm", "beam", "--json", "-q"))
                 self.assertEqual(value("goal-tiles"), document["goal_tiles"])
                 run("pdbsolve", "check", "--board", size, "--goal", goal, value("tiles"))  # exit code 3 if it cannot be solved
@@ -52,11 +58,8 @@ class Boards(Page):
         """All that can be solved are drawn: shifts of 3x3 are even permutations, those of 4x4 odd ones."""
         for size, kinds in [("3x3", {True}), ("4x4", {True, False})]:
             self.open(f"#puzzle=shift&size={size}&goal=numbers")
-            drawn = set()
-            for _ in range(40):
-                self.browser.click("shuffle")
-                drawn.add(is_even([int(label) for label in board()]))
-            self.assertEqual(drawn, kinds)
+            boards = self.browser.js("Array.from({length: 40}, () => { document.getElementById('shuffle').click(); return %s; })" % BOARD)
+            self.assertEqual({is_even([int(label) for label in labels]) for labels in boards}, kinds)
 
     def test_links(self):
         self.open(f"#size=3x3&board={EIGHT}&goal=blank-first")
@@ -226,10 +229,7 @@ class Readers(Page):
 
     def test_keyboard_reaches_everything(self):
         self.open(f"#board={EASY}")
-        reached = []
-        for _ in range(40):
-            press(Keys.TAB)
-            reached.append(self.browser.js("document.activeElement.id"))
+        reached = reached_by_tab(40)
         self.assertLessEqual({"kind", "shuffle", "hint", "far", "solve", "how", "goal-name", "tiles", "link", "copy", "picture"}, set(reached))
         self.assertLess(reached.index("hint"), reached.index("solve"))
 

@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Distances of boards and of patterns by breadth-first search, which know nothing of the module."""
 
+import functools
 from collections import deque
 
 
 def distances(goal, width=3, height=3):
-    """Boards and their distances from the goal, by breadth-first search."""
-    known = {tuple(goal): 0}
+    """Boards and their distances from the goal, by breadth-first search, which is done once."""
+    return found_distances(tuple(map(int, goal)), width, height)
+
+
+@functools.cache
+def found_distances(goal, width, height):
+    known = {goal: 0}
     queue = deque(known)
     while queue:
         board = queue.popleft()

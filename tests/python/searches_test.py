@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import tilepdb
+from distances import distances
 
 KORF = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
 PARTITIONS = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
@@ -29,8 +30,8 @@ def after(board, to):
     return tuple(moved)
 
 
-def lengths(slides, width=3, height=3):
-    """Boards and how many moves lead to them from the goal; a slide of several tiles is one if `slides`."""
+def slide_counts(width=3, height=3):
+    """Boards and how many moves lead to them from the goal, each a slide of one tile or several."""
     known = {tuple(range(width * height)): 0}
     queue = deque(known)
     while queue:
@@ -43,8 +44,6 @@ def lengths(slides, width=3, height=3):
                 if at not in known:
                     known[at] = known[board] + 1
                     queue.append(at)
-                if not slides:
-                    break
                 r, c = r + down, c + right
     return known
 
@@ -59,7 +58,7 @@ def eight(in_memory, tmp_path_factory):
     """A heuristic without a file, and boards with their lengths."""
     nothing = tmp_path_factory.mktemp("nothing")
     heuristic = tilepdb.Heuristic(partitions=PARTITIONS, size=(3, 3), tables=in_memory, folder=nothing)
-    known = list(lengths(slides=False).items())[::9973]
+    known = list(distances(range(9)).items())[::9973]
     return heuristic, np.array([board for board, _ in known], dtype=np.uint8), [moves for _, moves in known]
 
 
@@ -184,7 +183,7 @@ def test_the_multi_tile_metric(tmp_path):
     assert files and all(file.exists() for file in files)
     puzzle = tilepdb.Puzzle("multi-tile", size="3x3", folder=tmp_path)
     assert repr(puzzle) == "<tilepdb.Puzzle multi-tile, 3x3, heuristic pdb>"
-    known = list(lengths(slides=True).items())[::997]
+    known = list(slide_counts().items())[::997]
     boards = np.array([board for board, _ in known], dtype=np.uint8)
     expected = np.array([moves for _, moves in known])
     values = puzzle.h(boards)

@@ -15,9 +15,10 @@
 
 // Preloaded before a program, this lets its calls of the system that change files go wrong, and large allocations.
 // FAULT is the number of a call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the
-// call; `short` writes half; `full` fails as on a full disk, this call and all that need space from then on; `eio`
-// fails this call alone; with `memory` the number is that of an allocation, which fails alone. FAULT_COUNT names a file
-// for the numbers of calls and of large allocations, written when the program ends.
+// call; `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone;
+// with `short` the number is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails
+// alone. FAULT_COUNT names a file for the numbers of calls, of large allocations and of pwrite()s, written when the
+// program ends.
 
 extern "C" {
 // What glibc's own allocation functions are called beside their names: asking the linker for those would allocate.
@@ -30,6 +31,7 @@ namespace {
 enum class Kind { needs_space, needs_none };
 
 std::atomic<long> calls{0};
+std::atomic<long> writes{0};  // by pwrite()
 
 // Smaller ones are many, and fail when memory is limited.
 constexpr std::size_t large_allocation = std::size_t{1} << 16U;
@@ -71,7 +73,11 @@ bool is_refused(std::size_t size) {
   return number == fault().call && fault().what == "memory";
 }
 
-bool is_short() { return fault().call == calls && fault().what == "short"; }
+/// Counts a pwrite(); whether it is to write half.
+bool is_short() {
+  const long number = ++writes;
+  return number == fault().call && fault().what == "short";
+}
 
 bool is_file(int descriptor) {
   struct stat status {};
@@ -97,8 +103,9 @@ auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
   if (path == nullptr) return;
   const long count = calls;
   const long allocations = large_allocations;
+  const long pwrites = writes;
   if (std::FILE* const file = std::fopen(path, "w")) {
-    std::fprintf(file, "%ld %ld\n", count, allocations);
+    std::fprintf(file, "%ld %ld %ld\n", count, allocations, pwrites);
     std::fclose(file);
   }
 }
@@ -140,9 +147,8 @@ ssize_t write(int descriptor, const void* data, size_t size) {
 
 ssize_t pwrite(int descriptor, const void* data, size_t size, off_t offset) {
   static auto* const original = next<ssize_t(int, const void*, size_t, off_t)>("pwrite");
-  return call_or_fail(Kind::needs_space, [&] {
-    return original(descriptor, data, is_short() ? std::max<size_t>(1, size / 2) : size, offset);
-  });
+  const size_t part = is_short() ? std::max<size_t>(1, size / 2) : size;
+  return call_or_fail(Kind::needs_space, [&] { return original(descriptor, data, part, offset); });
 }
 
 int ftruncate(int descriptor, off_t size) noexcept {

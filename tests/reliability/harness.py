@@ -74,10 +74,11 @@ def check(truth, *what):
 class Job:
     """A command that writes files, and what it needs."""
 
-    def __init__(self, name, words, prepare=lambda folder: None):
+    def __init__(self, name, words, prepare=lambda folder: None, takes_long=False):
         self.name = name
         self.words = words
         self.prepare = prepare
+        self.takes_long = takes_long  # so that fewer of its runs are broken where little is tried
         self.made = []  # what is in the folder once it is done
 
     def folder(self, root):
@@ -145,7 +146,7 @@ def jobs(root):
     search_files += [(path, path.relative_to(given)) for path in (given / "t").iterdir() if path.is_file()]
     return [
         Job("generate", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
-        Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "30MiB"]),
+        Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "30MiB"], takes_long=True),
         Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
         Job("shift-saved", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),
@@ -156,14 +157,15 @@ def jobs(root):
     ]
 
 
-def prepared(root):
-    """The jobs with what they make when nothing goes wrong, and how many calls of the system they make for it.
+def prepared(root, names=None):
+    """The jobs, or those of some names, with what they make when nothing goes wrong, and how many calls of the system they
+    make for it.
 
-    A job's `allocations` are how many large ones it makes.
+    A job's `allocations` are how many large ones it makes, its `writes` how many calls write at a place of a file.
     """
     chosen = os.environ.get("JOBS", "").split()
     for job in jobs(root):
-        if chosen and job.name not in chosen:
+        if (chosen and job.name not in chosen) or (names and job.name not in names):
             continue
         whole = job.folder(root)
         count = root / "count"
@@ -172,7 +174,7 @@ def prepared(root):
         job.seconds = time.monotonic() - begin
         job.made = [path.relative_to(whole) for path in whole.rglob("*") if path.is_file() and path.suffix != GROWING]
         job.check_done(whole, whole, job.whole_result, job.name)
-        calls, job.allocations = map(int, count.read_text().split())
+        calls, job.allocations, job.writes = map(int, count.read_text().split())
         yield job, whole, calls
 
 

@@ -126,9 +126,8 @@ def main():
     root = pathlib.Path(tempfile.mkdtemp())
     print(f"SEED={SEED}", flush=True)
     try:
-        for job, whole, _ in prepared(root):
-            if job.name in ("generate", "on-disk", "shift", "shift-saved", "automaton"):
-                several_generators(job, whole, root)
+        for job, whole, _ in prepared(root, ("generate", "on-disk", "shift", "shift-saved", "automaton")):
+            several_generators(job, whole, root)
             if job.name in ("on-disk", "shift"):
                 lock_goes_with_its_holder(job, whole, root)
             print(f"{job.name}: done", flush=True)
