@@ -50,6 +50,16 @@ expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" gener
 expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
 expect 0 'home/.cache/tilepdb' pdbgen generate --board 3x3 --pattern 1,2
 
+# What runs have left that were killed while they made a table is removed, of either form
+killed=$(pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed -q)
+stem=killed/.$(basename "$killed" .pdb.zst)
+for found in 'is there' 'histogram|depth|states'; do
+  touch "$stem".pdb.partial "$stem".pdb.zst.partial
+  expect 0 "$found" pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed
+  [ -z "$(find killed -name '*.partial')" ] || fail "left behind: $(ls -A killed)"
+  rm "$killed"
+done
+
 # The 8-puzzle's published counts
 table=$(ls one/*.zst)
 pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
