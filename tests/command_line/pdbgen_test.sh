@@ -185,6 +185,7 @@ expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --di
 expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
+refuse 2 "--partitions '0': expected at least 1" pdbgen search --board 4x3 --tiles 8,3 --partitions 0
 refuse 2 'are expected' pdbgen search --board 4x3
 refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge 11
 refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge x
