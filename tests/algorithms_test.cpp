@@ -74,7 +74,39 @@ struct NumberWalk {
   [[nodiscard]] std::uint64_t hash(State state) const { return state % 7; }  // collides, on purpose
 };
 
+/// Numbers, of which the goal is 0: what is carried of each is a number, too, how far it is.
+struct CountedSteps {
+  using State = unsigned;
+  using Move = char;
+  using Carried = unsigned;
+  struct Expansion {
+    unsigned state;
+    [[nodiscard]] Carried after(Move move) const { return move == '+' ? state + 1 : state - 1; }
+  };
+
+  [[nodiscard]] std::vector<Move> moves(State) const { return {'+', '-'}; }
+  [[nodiscard]] State after(State state, Move move) const { return Expansion{state}.after(move); }
+  [[nodiscard]] bool is_goal(State state) const { return state == 0; }
+  [[nodiscard]] unsigned heuristic(State state) const { return state; }
+  [[nodiscard]] std::uint64_t hash(State state) const { return state; }
+  [[nodiscard]] Carried carried(State state) const { return state; }
+  [[nodiscard]] Expansion expansion(State state, Carried) const { return {state}; }
+  [[nodiscard]] unsigned heuristic(State, Carried carried) const { return carried; }
+};
+
 }  // namespace
+
+TEST_CASE("what a domain carries may be a number") {
+  static_assert(search::CarryingDomain<CountedSteps>);
+  static_assert(!search::CuttingDomain<CountedSteps>);
+  const CountedSteps steps;
+  for (const unsigned start : {0U, 1U, 5U, 30U}) {
+    const auto found = search::idastar(steps, start);
+    CHECK(found.end == End::solved);
+    CHECK(found.length() == start);
+    CHECK(search::astar(steps, start).length() == start);
+  }
+}
 
 TEST_CASE("packed tiles move like boards") {
   std::mt19937_64 random(5);
