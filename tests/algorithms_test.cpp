@@ -108,6 +108,33 @@ TEST_CASE("what a domain carries may be a number") {
   }
 }
 
+TEST_CASE("a search ends before what it stores would grow beyond the memory that it may take") {
+  using Store = search::NodeStore<Domain>;
+  constexpr std::uint64_t most_of_first_slots = 768;
+  const BoardSize board{3, 3};
+  const Goal to(board, blank_first_goal(board), "zero");
+  search::Limits limits;
+  limits.bytes = most_of_first_slots * sizeof(Store::Node) + 1024 * sizeof(search::NodeSlot);
+  std::mt19937_64 random(9);
+  for (int i = 0; i < 40; ++i) {
+    const Position start = random_walk(to.position, 200, random);
+    const Result found = search::breadth_first(to.domain, to.start(start), limits);
+    if (found.solved()) continue;
+    CHECK(found.end == End::out_of_memory);
+    CHECK(found.most_stored <= most_of_first_slots);
+    CHECK(found.most_stored > most_of_first_slots - 10);
+  }
+
+  search::OpenStates open;
+  for (std::uint32_t number = 0; number < 100; ++number) open.push(7, {number, 0});
+  const std::uint64_t bytes = open.bytes();
+  CHECK(bytes >= 100 * sizeof(search::OpenStates::Entry));
+  for (int i = 0; i < 99; ++i) (void)open.pop();
+  CHECK(open.bytes() == bytes);  // a queue that empties keeps its memory
+  (void)open.pop();
+  CHECK(open.bytes() == 0);
+}
+
 TEST_CASE("packed tiles move like boards") {
   std::mt19937_64 random(5);
   const auto check = [&](auto domain, const Position& goal) {
