@@ -112,6 +112,7 @@ class BoardSearch {
           {bound.bound, bound.completed, bound.backward, bound.expanded, bound.generated});
     };
     solver::solve_batch(state_.heuristic(), state_.goal(), instances_, batch, job_, delivery());
+    batch.begun_anew = [&](const solver::Instance& instance) { bounds_[number_of(instance)].clear(); };
   }
 
   void search_generally(solver::Outcomes known) {
