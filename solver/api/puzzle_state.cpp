@@ -17,6 +17,18 @@ namespace {
 constexpr const char* source_of_states = "state";
 
 }  // namespace
+/// Throws Error (bad_input) for a goal or patterns that the puzzle would take no notice of.
+[[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
+  if (!options.goal.empty() && family.words.goal_about.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": it has one goal alone; leave the goal out");
+  }
+  if (!options.patterns.empty() && !family.has_patterns) {
+    throw Error(ErrorKind::bad_input,
+                "puzzle " + family.name + ": its goal says which tables are read; leave the patterns out");
+  }
+  return {options.size, options.goal, options.patterns};
+}
+
 
 const solver::PuzzleFamily& family_named(const std::string& name) {
   std::vector<std::string> known;
@@ -41,14 +53,13 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
 }
 
 Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
-    : family_(family_named(name)),
-      puzzle_(family_.make({options.size, options.goal, options.patterns})),
-      heuristic_(options.heuristic) {
+    : family_(family_named(name)), puzzle_(family_.make(input_of(family_, options))), heuristic_(options.heuristic) {
   if (!heuristic_.empty()) puzzle_->require_heuristic(heuristic_);
   if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");
   }
   RandomNumbers none(0);
+  puzzle_->require_searched();
   // The goal, as an instance: of some puzzles goals tell which tables serve.
   const solver::PuzzleInstance goal = puzzle_->random(none, 0);
   size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;

@@ -145,6 +145,8 @@ class AnyPuzzle {
 
   /// Throws Error (bad_input) unless there is a heuristic of that name.
   virtual void require_heuristic(const std::string& name) const = 0;
+  /// Throws Error (bad_input) if beams alone solve states of its size.
+  virtual void require_searched() const {}
   /// The heuristic to take if none is named.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 
