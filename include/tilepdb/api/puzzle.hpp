@@ -90,8 +90,9 @@ struct PuzzleAnswer {
 };
 
 /// As try_solve() of a board. Of the options direction and choice of partitions mean nothing; `standard` is the
-/// algorithm that is best for the puzzle, and `plain` IDA* that leaves out no superfluous sequences of moves. Throws
-/// Error (bad_input) for a text that is no state, and for `beam`. IDA* searches with all threads that it may.
+/// algorithm that is best for the puzzle, and `plain` is `idastar`, which of the shift puzzle leaves out no superfluous
+/// sequences of moves then. Throws Error (bad_input) for a text that is no state, and for `beam`. IDA* searches with
+/// all threads that it may.
 [[nodiscard]] PuzzleAnswer try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
                                      const SolveOptions& options = {});
 
