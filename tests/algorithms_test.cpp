@@ -74,7 +74,66 @@ struct NumberWalk {
   [[nodiscard]] std::uint64_t hash(State state) const { return state % 7; }  // collides, on purpose
 };
 
+/// Numbers, of which the goal is 0: what is carried of each is a number, too, how far it is.
+struct CountedSteps {
+  using State = unsigned;
+  using Move = char;
+  using Carried = unsigned;
+  struct Expansion {
+    unsigned state;
+    [[nodiscard]] Carried after(Move move) const { return move == '+' ? state + 1 : state - 1; }
+  };
+
+  [[nodiscard]] std::vector<Move> moves(State) const { return {'+', '-'}; }
+  [[nodiscard]] State after(State state, Move move) const { return Expansion{state}.after(move); }
+  [[nodiscard]] bool is_goal(State state) const { return state == 0; }
+  [[nodiscard]] unsigned heuristic(State state) const { return state; }
+  [[nodiscard]] std::uint64_t hash(State state) const { return state; }
+  [[nodiscard]] Carried carried(State state) const { return state; }
+  [[nodiscard]] Expansion expansion(State state, Carried) const { return {state}; }
+  [[nodiscard]] unsigned heuristic(State, Carried carried) const { return carried; }
+};
+
 }  // namespace
+
+TEST_CASE("what a domain carries may be a number") {
+  static_assert(search::CarryingDomain<CountedSteps>);
+  static_assert(!search::CuttingDomain<CountedSteps>);
+  const CountedSteps steps;
+  for (const unsigned start : {0U, 1U, 5U, 30U}) {
+    const auto found = search::idastar(steps, start);
+    CHECK(found.end == End::solved);
+    CHECK(found.length() == start);
+    CHECK(search::astar(steps, start).length() == start);
+  }
+}
+
+TEST_CASE("a search ends before what it stores would grow beyond the memory that it may take") {
+  using Store = search::NodeStore<Domain>;
+  constexpr std::uint64_t most_of_first_slots = 768;
+  const BoardSize board{3, 3};
+  const Goal to(board, blank_first_goal(board), "zero");
+  search::Limits limits;
+  limits.bytes = most_of_first_slots * sizeof(Store::Node) + 1024 * sizeof(search::NodeSlot);
+  std::mt19937_64 random(9);
+  for (int i = 0; i < 40; ++i) {
+    const Position start = random_walk(to.position, 200, random);
+    const Result found = search::breadth_first(to.domain, to.start(start), limits);
+    if (found.solved()) continue;
+    CHECK(found.end == End::out_of_memory);
+    CHECK(found.most_stored <= most_of_first_slots);
+    CHECK(found.most_stored > most_of_first_slots - 10);
+  }
+
+  search::OpenStates open;
+  for (std::uint32_t number = 0; number < 100; ++number) open.push(7, {number, 0});
+  const std::uint64_t bytes = open.bytes();
+  CHECK(bytes >= 100 * sizeof(search::OpenStates::Entry));
+  for (int i = 0; i < 99; ++i) (void)open.pop();
+  CHECK(open.bytes() == bytes);  // a queue that empties keeps its memory
+  (void)open.pop();
+  CHECK(open.bytes() == 0);
+}
 
 TEST_CASE("packed tiles move like boards") {
   std::mt19937_64 random(5);

@@ -40,6 +40,18 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   std::uint64_t expanded = 0;
   for (const SearchedBound& bound : solved.bounds) expanded += bound.expanded;
   CHECK(expanded == solved.expanded);
+  // Of several boards one thread begins each, and all go on with those that are hard, from the start.
+  Tiles twice = board;
+  twice.insert(twice.end(), board.begin(), board.end());
+  solve_all(heuristic, twice, [&](std::size_t, const Answer& answer) {
+    std::uint64_t sum = 0;
+    for (const SearchedBound& bound : answer.bounds) sum += bound.expanded;
+    CHECK(sum == answer.expanded);
+    REQUIRE(answer.bounds.size() == solved.bounds.size());
+    for (std::size_t i = 0; i < solved.bounds.size(); ++i) CHECK(answer.bounds[i].bound == solved.bounds[i].bound);
+  });
+  CHECK(mentions(error_of([&] { (void)try_solve(heuristic, twice); }), ErrorKind::bad_input, "board: "));
+  CHECK(mentions(error_of([&] { (void)try_solve(heuristic, {}); }), ErrorKind::bad_input, "board: "));
 
   // A board that is 80 moves from its goal: far longer than this test waits.
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");

@@ -204,6 +204,13 @@ TEST_CASE("puzzles say what is wrong with what they are told") {
   CHECK(refused([] { (void)Puzzle("shift"); }, "puzzle shift: name its goal, or its size"));
   CHECK(refused([&] { (void)generate_puzzle("shift", {}, into(folder.path())); }, "name its goal, or its size"));
   CHECK(refused([] { (void)Puzzle("hanoi", {.size = "3", .heuristic = "best"}); }, "heuristic 'best'"));
+  for (const char* const name : {"hanoi", "topspin", "pancakes", "burnt-pancakes", "cube"}) {
+    CHECK(refused([&] { (void)Puzzle(name, {.goal = "fixed", .heuristic = "zero"}); }, "it has one goal alone"));
+    CHECK(
+        refused([&] { (void)generate_puzzle(name, {.goal = "fixed"}, into(folder.path())); }, "it has one goal alone"));
+  }
+  CHECK(refused([] { (void)Puzzle("shift", {.goal = "RRR/GGG/BBB", .patterns = {"R,G"}}); }, "leave the patterns out"));
+  CHECK(refused([] { (void)Puzzle("multi-tile", {.size = "6x6"}); }, "on boards of up to 25 cells"));
   const Puzzle hanoi("hanoi", {.size = "3", .heuristic = "zero"});
   CHECK(refused([&] { (void)hanoi.h("AAAAA"); }, ""));
   CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, with(Algorithm::beam)); },

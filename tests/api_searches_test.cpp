@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/api/board_search.hpp"
 #include "tests/api_calls.hpp"
 #include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"
@@ -100,6 +101,27 @@ TEST_CASE("algorithms that store states keep to the memory that they may use, an
   SolveOptions light = by(Algorithm::wastar);
   light.weight = 0.5;
   CHECK(mentions(error_of([&] { (void)solve(heuristic, far, light); }), ErrorKind::bad_input, "weight: expected 1"));
+  SolveOptions heavy = by(Algorithm::wastar);
+  heavy.weight = 1000;
+  CHECK(try_solve(heuristic, far, {}, heavy).status == Status::solved);
+  heavy.weight = 1e300;
+  CHECK(mentions(error_of([&] { (void)solve(heuristic, far, heavy); }), ErrorKind::bad_input, "expected 1 to 1000"));
+}
+
+TEST_CASE("limits of the interface are those that algorithms keep, and beams go on as long as they allow") {
+  using namespace api_searches;
+  CHECK(search_limits_of({.moves = 600}).max_bound == 600);
+  CHECK(search_limits_of({}).max_bound == tilepdb::search::Limits{}.depth);
+  const std::vector<PartitionTiles> pairs{{{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}, {11, 12}, {13, 14, 15}}};
+  const TemporaryFolder folder;
+  const Heuristic heuristic(pairs, fifteen, reading(build_tables(pairs, fifteen), folder.path()));
+  const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
+  const Answer usual = try_solve(heuristic, far, {}, by(Algorithm::beam));
+  const Answer longer = try_solve(heuristic, far, {.expanded = 2 * usual.expanded}, by(Algorithm::beam));
+  CHECK(usual.status == Status::solved);
+  CHECK(longer.status == Status::solved);
+  CHECK(longer.expanded >= 2 * usual.expanded);
+  CHECK(longer.moves.size() <= usual.moves.size());
 }
 
 TEST_CASE("searches backward take tables for the board's blank") {
@@ -223,7 +245,8 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
       CHECK(std::any_of(given_up.proofs.begin(), given_up.proofs.end(), [](const auto& one) { return one.undecided; }));
     }
   }
-  // Told to stop, it has what takes no search, the goal and what parity tells; and of a board that is not solved nothing.
+  // Told to stop, it has what takes no search, the goal and what parity tells; and of a board that is not solved
+  // nothing.
   const SolveOptions stopped{.threads = 1, .stop = [] { return true; }};
   const Verification little = verify_certificate(certify(heuristic, some.boards, {}, {}, stopped), verifying);
   CHECK(little.proofs.size() == 2);

@@ -2,13 +2,18 @@
 // Limits mean the same in every algorithm, and what was proved is reported.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <climits>
+#include <filesystem>
+#include <memory>
 #include <new>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/api/state_search.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"
@@ -235,13 +240,66 @@ TEST_CASE("a search that gets no more memory reports what it told last") {
   CHECK(result.most_stored == 7000);
 }
 
+TEST_CASE("who waits for a search is told some times a second how far it is") {
+  const SearchLimits limits;
+  const Job job;
+  unsigned told = 0;
+  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { ++told; });
+  const auto begin = std::chrono::steady_clock::now();
+  const auto passed = [&] { return std::chrono::steady_clock::now() - begin; };
+  (void)limited.run([&](const search::Limits& inner) {
+    while (passed() < std::chrono::milliseconds(500)) inner.progress({});
+    return search::Result<Direction>();
+  });
+  CHECK(told >= 1);
+  CHECK(told <= passed() / std::chrono::milliseconds(200));
+}
+
+TEST_CASE("of a puzzle's state whose search gets no more memory is said what was proved") {
+  /// A puzzle of one state, for which there is no memory.
+  struct Large final : AnyPuzzle {
+    std::vector<PuzzleInstance> read(std::istream&, const std::string&) override { return {}; }
+    PuzzleInstance instance(const std::string&, std::string, const std::string&) const override { return {}; }
+    bool is_start(const std::string&) const override { return true; }
+    Setting setting() const override { return {}; }
+    Reachable reachable(const PuzzleInstance&) const override { return {true, ""}; }
+    PuzzleInstance random(RandomNumbers&, std::optional<std::uint64_t>) const override { return {}; }
+    void require_heuristic(const std::string&) const override {}
+    std::string best_heuristic(bool) const override { return {}; }
+    std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>&) const override { return {}; }
+    ServingTables open_tables(const std::vector<PuzzleInstance>&, const std::filesystem::path&, Check) override {
+      return {};
+    }
+    std::unique_ptr<const StateValues> values(const std::string&) const override { return {}; }
+    Found search(const PuzzleInstance&, const std::string&, const SearchChoice&,
+                 const search::Limits& limits) const override {
+      limits.progress({.at_least = 12, .expanded = 5000});
+      throw std::bad_alloc();
+    }
+    std::string fault_of_moves(const PuzzleInstance&, const std::vector<std::string>&) const override { return {}; }
+  };
+  const Large puzzle;
+  const std::string heuristic;
+  const std::vector<PuzzleInstance> instances(1);
+  unsigned answers = 0;
+  v1::search_states({puzzle_families().front(), puzzle, heuristic, instances}, {}, {.threads = 1},
+                    [&](std::size_t, const v1::PuzzleAnswer& answer, unsigned h) {
+                      ++answers;
+                      CHECK(answer.status == v1::Status::given_up);
+                      CHECK(answer.at_least == 12);
+                      CHECK(answer.expanded == 5000);
+                      CHECK(answer.reason.find("of memory for stored states") != std::string::npos);
+                      CHECK(h == 0);
+                    });
+  CHECK(answers == 1);
+}
+
 TEST_CASE("a search that is told to stop says that it was interrupted, and what is proved") {
   const Hard hard;
   bool stop = false;
   const SearchLimits limits;
   const Job job{1, [&] { return stop; }};
-  std::uint64_t told = 0;
-  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { stop = ++told == 20; });
+  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { stop = true; });
   const auto result =
       limited.run([&](const search::Limits& inner) { return search::astar(hard.domain, hard.start, inner); });
   CHECK(result.end == End::stopped);

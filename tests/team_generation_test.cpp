@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -86,6 +88,42 @@ struct Search {
 };
 
 }  // namespace
+
+TEST_CASE("a team and one process that make the same table wait for each other in turn") {
+  const TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4"), 0);
+  const auto path = folder.path() / (key.file_stem() + ".pdb");
+  const SearchOptions search{.checkpoint_interval = std::chrono::seconds(0)};
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  const auto stop = [&] { return std::chrono::steady_clock::now() > end; };
+  std::atomic<bool> waits{false};
+  std::vector<std::optional<Error>> errors;
+  std::jthread of_team;
+  test::SearchObserver observer;
+  observer.on_level = [&](const Level& level) {
+    if (level.depth != 5) return;
+    // There is a checkpoint now, whose files the team finds held.
+    of_team = std::jthread([&] {
+      errors = run_team(2, [&](Team& team) {
+        const Job job{.threads = 1, .stop = stop, .waiting = [&] { waits = true; }, .team = &team};
+        (void)make_table_file_in_team(key, path, job, search);
+      });
+    });
+    while (!waits && !stop()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  };
+  try {
+    (void)make_table_file(key, path, {.threads = 1, .stop = stop}, search, {}, observer);
+  } catch (const Error& error) {
+    FAIL_CHECK(error.what());
+  }
+  if (of_team.joinable()) of_team.join();
+  CHECK(waits);
+  CHECK(errors.size() == 2);
+  for (const auto& error : errors) CHECK(!error);
+  using Files = std::filesystem::directory_iterator;
+  CHECK(std::distance(Files(folder.path()), Files()) == 1);
+}
 
 TEST_CASE("every block belongs to one place, in ranges of whole chunks") {
   const BoardSize board{4, 4};
@@ -196,6 +234,7 @@ TEST_CASE("a team does not write over the checkpoint of a search that came furth
   const BoardSize board{4, 3};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,4,5,6"), 0);
   const Search search{key, folder.path() / "table.pdb"};
+  const Search of_other_form{key, folder.path() / "table.pdb.zst"};  // which does not wait for that of this one
   (void)make_table_file(key, search.path, {});
   const Bytes expected = read_file(search.path);
   constexpr std::chrono::seconds interval(1);
@@ -204,7 +243,7 @@ TEST_CASE("a team does not write over the checkpoint of a search that came furth
     Search late{key, search.path, {.checkpoint_interval = interval}};
     late.in_first = [&](unsigned depth) {
       if (depth != 2) return;
-      CHECK(!search.run(1, one_machine, 8));
+      CHECK(!of_other_form.run(1, one_machine, 8));
       std::this_thread::sleep_for(interval);
     };
     CHECK(!late.run(2, one_machine, last));

@@ -3,10 +3,14 @@
 
 #include <atomic>
 #include <fstream>
+#include <memory>
+#include <set>
+#include <string>
 
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/threads.hpp"
 #include "processes/same_start.hpp"
+#include "solver/commands/team_session.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/shared_items.hpp"
@@ -332,6 +336,58 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::check_failed);
     CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 is not the one"));
+  }
+  // Of 3x4 and 4x3 one has the tables of both.
+  const TableKey stored = stored_table(make_table_key({3, 4}, 0b110, 0)).stored;
+  const FinishedSearch search(stored);
+  const Header header = pdbgen::make_header(stored, search.index(), search.histogram());
+  pdbgen::write_table(folder.path() / (stored.file_stem() + ".pdb"), header,
+                      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); }, {});
+  for (const BoardSize either : {BoardSize{3, 4}, BoardSize{4, 3}}) {
+    errors = run_team(2, [&](Team& team) {
+      CHECK(tables_of_all(team, folder.path(), either) == std::set<std::string>{stored.file_stem()});
+    });
+    CHECK((!errors[0] && !errors[1]));
+  }
+}
+
+TEST_CASE("a search that is done again by a team is refused where a table is missing that it used") {
+  const TemporaryFolder folder;
+  const BoardSize board{3, 3};
+  solver::Problem problem;
+  problem.board = board;
+  problem.goal = blank_first_goal(board);
+  problem.catalogue_name = "pairs";
+  problem.catalogue = Catalogue{"pairs", board, 0, {}, {}};
+  problem.catalogue->partitions.push_back(parse_partition(board, 0, "1,2|3,4|5,6|7,8"));
+  const RequiredTables required({*problem.catalogue, 0, true});
+  std::set<std::string> names;
+  for (const TableKey& key : required.keys) {
+    const FinishedSearch search(key);
+    pdbgen::write_table(folder.path() / (key.file_stem() + ".pdb"),
+                        pdbgen::make_header(key, search.index(), search.histogram()),
+                        [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); }, {});
+    names.insert(key.file_stem());
+  }
+  const auto errors_with = [&](const std::set<std::string>& used) {
+    return run_team(2, [&](Team& team) {
+      Options options;
+      options.team = &team;
+      options.quiet = true;
+      options.tables.folder = folder.path().string();
+      Problem own = problem;
+      own.used_tables = std::make_shared<UsedTables>();
+      own.only_tables = used;
+      (void)open_heuristic_in_all(options, own);
+      CHECK(own.only_tables == used);
+    });
+  };
+  for (const auto& error : errors_with(names)) CHECK(!error);
+  names.insert("3x3_1-2_b4");  // of a search backward
+  for (const auto& error : errors_with(names)) {
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::bad_input);
+    CHECK(std::string(error->what()).starts_with("table 3x3_1-2_b4 is missing in "));
   }
 }
 

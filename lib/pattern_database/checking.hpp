@@ -16,4 +16,14 @@ namespace tilepdb::pattern_database {
   return tilepdb::v1::Checking::always;
 }
 
+/// What a check is that the interface calls so.
+[[nodiscard]] constexpr Check check_of(tilepdb::v1::Checking checking) noexcept {
+  switch (checking) {
+    case tilepdb::v1::Checking::never: return Check::header_only;
+    case tilepdb::v1::Checking::once: return Check::unless_marked;
+    case tilepdb::v1::Checking::always: break;
+  }
+  return Check::everything;
+}
+
 }  // namespace tilepdb::pattern_database

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "pattern_database/checking.hpp"
 #include "pattern_database/table_state.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -23,15 +24,6 @@ namespace {
     case tilepdb::Encoding::manhattan_bit: break;
   }
   throw Error(ErrorKind::check_failed, "a table of a space has an encoding that spaces do not have");
-}
-
-[[nodiscard]] Check check_of(tilepdb::v1::Checking checking) noexcept {
-  switch (checking) {
-    case tilepdb::v1::Checking::always: return Check::everything;
-    case tilepdb::v1::Checking::never: return Check::header_only;
-    case tilepdb::v1::Checking::once: break;
-  }
-  return Check::unless_marked;
 }
 
 }  // namespace

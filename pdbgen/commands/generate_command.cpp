@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/signals.hpp"
+#include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/commands/commands.hpp"
@@ -17,6 +18,7 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "platform/partial_file.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -31,6 +33,14 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   const auto make = options.team == nullptr ? make_table_file : make_table_file_in_team;
   const Header header = make(key, path, progress.job("writing"), search, write_options_of(options), progress);
   if (leads(options.team)) note_table(progress, header, path);
+}
+
+/// Removes what is left of runs that ended while they made a table, in either form.
+void remove_abandoned(const TableKey& key, const std::filesystem::path& folder) {
+  PlaneFile::remove_abandoned(folder, key);
+  for (const char* const suffix : {plain_suffix, compressed_suffix}) {
+    PartialFile::remove_abandoned(folder / (key.file_stem() + suffix));
+  }
 }
 
 /// What is done for a table.
@@ -100,12 +110,9 @@ enum class Need { nothing, conversion, search };
                              need = prepare(key, path, options);
                              return std::string(need == Need::search ? "wanted" : "");
                            }).empty();
-      if (wanted) {
-        generate_table(key, path, options);
-      } else {
-        PlaneFile::remove_abandoned(folder, key);
-        if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-      }
+      if (wanted) generate_table(key, path, options);
+      if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+      remove_abandoned(key, folder);
       add_to_answer(answer, path, need != Need::nothing);
     }
     for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);

@@ -6,6 +6,7 @@
 
 #include "core/board.hpp"
 #include "puzzles/shift/labelled_board.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -17,7 +18,13 @@ std::span<const KnownPuzzle* const> known_puzzles() {
   return puzzles;
 }
 
+bool KnownPuzzle::has_goals() const noexcept { return this == &shift_puzzle() || !metric.empty(); }
+
 std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal) {
+  if (!goal.empty() && !puzzle.has_goals()) {
+    throw Error(ErrorKind::bad_input,
+                "puzzle " + std::string(puzzle.name) + ": it has one goal alone; leave the goal out");
+  }
   if (&puzzle != &shift_puzzle()) {
     return (size.empty() ? std::string(puzzle.default_size) : size) + (goal.empty() ? "" : "-" + goal);
   }

@@ -27,6 +27,9 @@ class KnownPuzzle {
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;
   virtual ~KnownPuzzle() = default;
 
+  /// Whether it has several goals, of which --goal names one.
+  [[nodiscard]] bool has_goals() const noexcept;
+
   /// What the tables of patterns are of, each once; without patterns, of those that a size has by default. Throws Error
   /// (bad_input).
   [[nodiscard]] virtual std::vector<std::unique_ptr<KnownSpace>> spaces(
@@ -42,7 +45,7 @@ class KnownPuzzle {
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
 /// What spaces() takes of a puzzle, whose size and goal are named, or either: a size that is not is the default. Throws
-/// Error (bad_input).
+/// Error (bad_input), also for a goal of a puzzle that has one alone.
 [[nodiscard]] std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal);
 
 /// What a table is of; null if no puzzle has it.

@@ -49,9 +49,8 @@ void write_compressed_ends(PartialFile& file, const Header& header, std::span<co
   file.write(offset + seal_size, seek_table);
 }
 
-}  // namespace
-
-Job noting_waits(const Job& job, bool& waited) {
+/// The same job, which also notes that it has waited for another program. Both must outlive it.
+[[nodiscard]] Job noting_waits(const Job& job, bool& waited) {
   Job noting = job;
   noting.waiting = [&] {
     waited = true;
@@ -59,6 +58,8 @@ Job noting_waits(const Job& job, bool& waited) {
   };
   return noting;
 }
+
+}  // namespace
 
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
   Header header;

@@ -30,9 +30,6 @@ struct WriteOptions {
 /// The header of a table about to be written; its checksums come when it is.
 [[nodiscard]] Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram);
 
-/// The same job, which also notes that it has waited for another program. Both must outlive it.
-[[nodiscard]] Job noting_waits(const Job& job, bool& waited);
-
 /// Writes a table's file: compressed if the path ends in .zst, else plain. The bytes depend on the table alone (and, if
 /// compressed, on the level and libzstd's version), not on threads. The file appears under its name only when it is
 /// whole. If another program makes the same one, it is waited for, and what that has made is good enough unless it is

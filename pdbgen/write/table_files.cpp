@@ -105,18 +105,13 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
   how.folder = path.parent_path();
   how.planes_on_disk = planes_go_to_disk(key, index, how.folder, job.threads, search.memory, how.memory);
   if (how.planes_on_disk) observer.kept_on_disk();
-  bool waited = false;
-  const Job noting = noting_waits(job, waited);
-  BreadthFirstSearch breadth_first(key, index, noting, how, observer);
-  if (waited && !write.replace && is_present(path)) {  // the program that was waited for has made it
-    breadth_first.remove_files();
-    return read_header(path);
-  }
+  // Locked before the search's own files, as in a team: of two programs that took them in turn neither would go on.
+  TableFileWriter file(path, job, write);
+  if (!file.wanted()) return read_header(path);
+  BreadthFirstSearch breadth_first(key, index, job, how, observer);
   breadth_first.run();
   Header header = make_header(key, index, breadth_first.histogram());
-  write_table(
-      path, header, [&](std::uint64_t first, std::span<std::uint8_t> into) { breadth_first.payload(first, into); }, job,
-      write);
+  file.write(header, [&](std::uint64_t first, std::span<std::uint8_t> into) { breadth_first.payload(first, into); });
   breadth_first.remove_files();
   return header;
 }

@@ -41,9 +41,9 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
                    std::uint64_t in_use = 0, const char* why = "");
 
 /// Searches for a table and writes its file, beside which the search keeps its hidden files, on disk too where memory
-/// is short: so the folder and `planes_on_disk` of the search are not the caller's. Returns the table's header. Throws
-/// Error (resource) before hours are spent if memory or disk cannot suffice, and as BreadthFirstSearch and
-/// TableFileWriter do.
+/// is short: so the folder and `planes_on_disk` of the search are not the caller's. Another program that makes the same
+/// file is waited for before the search. Returns the table's header. Throws Error (resource) before hours are spent if
+/// memory or disk cannot suffice, and as BreadthFirstSearch and TableFileWriter do.
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
                        const SearchOptions& search = {}, const WriteOptions& write = {},
                        SearchObserver& observer = SearchObserver::none());

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 import operator
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +20,7 @@ Pathlike = Union[str, "os.PathLike[str]"]
 _MOST_THREADS = 1024
 _MOST_NUMBER = 2**31 - 1
 _MOST_BYTES = 2**64 - 1
+_MOST_WEIGHT = 1000
 MOST_NODES = 2**64 - 1  # a number of 64 bits
 MOST_MOVES = 2**32 - 1
 
@@ -83,12 +83,12 @@ def memory(value: int | None) -> int | None:
     return None if value is None else number("memory", value, _MOST_BYTES)
 
 
-def at_least_one(name: str, value: float) -> float:
-    """A number of 1 or more."""
+def weight(value: float) -> float:
+    """The weight of wastar."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
-        raise _expected(name, "a number", value)
-    if not 1 <= value < math.inf:
-        raise ValueError(f"{name}: expected 1 or more, found {value}")
+        raise _expected("weight", "a number", value)
+    if not 1 <= value <= _MOST_WEIGHT:
+        raise ValueError(f"weight: expected 1 to {_MOST_WEIGHT}, found {value}")
     return float(value)
 
 

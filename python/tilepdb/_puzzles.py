@@ -161,8 +161,8 @@ class Puzzle(Opened):
     ) -> list[PuzzleAnswer]:
         """What becomes of each state, side by side, a thread for each.
 
-        algorithm: standard, the best for the puzzle; plain, IDA* that leaves out no superfluous sequences of moves; or as for
-        Heuristic.solve, but no beam. Those that store states search one at a time, unless threads are named. The others as
+        algorithm: standard, the best for the puzzle; plain, idastar, which of the shift puzzle leaves out no superfluous
+        sequences of moves then; or as for Heuristic.solve, but no beam. Those that store states search one at a time, unless threads are named. The others as
         for Heuristic.solve_all.
         """
         _arguments.function("deliver", deliver)

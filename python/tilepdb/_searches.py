@@ -47,7 +47,7 @@ def how(
         _arguments.choice("algorithm", algorithm, ALGORITHMS),
         _arguments.choice("direction", direction, DIRECTIONS),
         _arguments.flag("choose", choose),
-        _arguments.at_least_one("weight", weight),
+        _arguments.weight(weight),
         _arguments.threads(threads),
         telling(progress, SolveProgress),
         stop,

@@ -206,10 +206,10 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
 
         algorithm: standard, what pdbsolve does by default; plain, IDA* as it was published; or one for any puzzle:
         idastar, astar, bfs, bidirectional-bfs, iddfs, and those whose solutions need not be shortest ones: wastar, with a
-        weight, greedy and beam. Of standard are direction and choose. direction: forward; backward, from the goal to the
-        board, which takes tables that generate(blank=…) makes; or auto, whichever takes less time for a board that turns
-        out hard, if there are tables for it. choose: hard boards go on with partitions chosen for them, where the
-        heuristic is of a pool. progress: called some times a second while the search takes long. stop: asked often
+        weight of 1 to 1000, greedy and beam. Of standard are direction and choose. direction: forward; backward, from the
+        goal to the board, which takes tables that generate(blank=…) makes; or auto, whichever takes less time for a board
+        that turns out hard, if there are tables for it. choose: hard boards go on with partitions chosen for them, where
+        the heuristic is of a pool. progress: called some times a second while the search takes long. stop: asked often
         whether to give up, which raises Error, interrupted. What either raises ends the search.
         """
         how = _searches.how(threads, progress, stop, algorithm, direction, choose, weight)
@@ -235,9 +235,11 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         """What becomes of each board: first side by side, a thread for each, then hard ones by all threads together.
 
         seconds, expanded, moves: limits of each search; one that reaches a limit is given up, and its answer says what was
-        proved. memory: bytes for what algorithms store (three quarters of what is free). deliver: called with the number
-        of each board, from 0, and its answer, in order, as soon as they are known. The others as for solve; told to stop,
-        answers of the boards under way are delivered, and Error is raised.
+        proved. Of beam, those of time and nodes say how long it looks for shorter solutions. Solutions of more than 10,000
+        moves are never looked for, by standard and plain none of more than 512. memory: bytes for what algorithms store
+        (three quarters of what is free). deliver: called with the number of each board, from 0, and its answer, in order,
+        as soon as they are known. The others as for solve; told to stop, answers of the boards under way are delivered,
+        and Error is raised.
         """
         _arguments.function("deliver", deliver)
         answers: list[Answer] = []

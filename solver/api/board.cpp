@@ -74,15 +74,6 @@ Position BoardReader::read(Board board) const {
   return named_by_goal(solvable_position(board, goal_), goal_);
 }
 
-Check check_of(Checking checking) noexcept {
-  switch (checking) {
-    case Checking::once: return Check::unless_marked;
-    case Checking::always: return Check::everything;
-    case Checking::never: return Check::header_only;
-  }
-  return Check::everything;
-}
-
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
   require_thread_count(threads);

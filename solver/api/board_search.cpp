@@ -99,6 +99,7 @@ class BoardSearch {
       batch.method.strategy = state_.strategy(settings_.direction, settings_.choose);
     }
     batch.limits = limits_;
+    batch.limits.max_bound = std::min(limits_.max_bound, max_depth);  // the deepest that the kernels' stacks hold
     batch.max_bounds = comparison_.max_bounds;
     if (comparison_.least_nodes_in_parts) batch.method.least_nodes_in_parts = *comparison_.least_nodes_in_parts;
     batch.known.outcomes = std::move(known);
@@ -111,6 +112,7 @@ class BoardSearch {
       bounds_[number_of(instance)].push_back(
           {bound.bound, bound.completed, bound.backward, bound.expanded, bound.generated});
     };
+    batch.begun_anew = [&](const solver::Instance& instance) { bounds_[number_of(instance)].clear(); };
     solver::solve_batch(state_.heuristic(), state_.goal(), instances_, batch, job_, delivery());
   }
 
@@ -118,6 +120,7 @@ class BoardSearch {
     solver::AlgorithmOptions how;
     how.choice.algorithm = general_algorithm(options_.algorithm);
     how.choice.weight = checked_weight(options_);
+    how.choice.until_stopped = solver::has_limit(limits_);
     if (uses_automaton(how.choice.algorithm)) how.choice.automaton = state_.automaton(default_automaton_depth);
     how.limits = limits_;
     how.known = std::move(known);
@@ -170,7 +173,7 @@ solver::SearchLimits search_limits_of(const SolveLimits& limits) {
   solver::SearchLimits given;
   given.seconds = limits.seconds;
   given.nodes = limits.expanded;
-  given.max_bound = std::min(limits.moves, given.max_bound);
+  given.max_bound = std::min(limits.moves, search::Limits{}.depth);
   given.memory = limits.memory.value_or(solver::most_of_free_memory());
   return given;
 }
@@ -192,7 +195,11 @@ solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
 }
 
 double checked_weight(const SolveOptions& options) {
-  if (!(options.weight >= 1)) throw Error(ErrorKind::bad_input, "weight: expected 1 or more");
+  // With more, moves made would vanish beside heuristic values, whose products may be beyond all numbers.
+  constexpr double most = 1000;
+  if (!(options.weight >= 1 && options.weight <= most)) {
+    throw Error(ErrorKind::bad_input, "weight: expected 1 to 1000");
+  }
   return options.weight;
 }
 

@@ -29,7 +29,7 @@ namespace tilepdb::v1 {
 /// The algorithm for any puzzle of that name; `standard` and `plain` are IDA*.
 [[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
 
-/// The weight of `wastar`. Throws Error (bad_input) for one below 1.
+/// The weight of `wastar`. Throws Error (bad_input) for one that is not 1 to 1000.
 [[nodiscard]] double checked_weight(const SolveOptions& options);
 
 /// How `standard` and `plain` search.

@@ -6,6 +6,7 @@
 #include "format/api_tables.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
+#include "pattern_database/checking.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
@@ -56,7 +57,7 @@ class NamesGenerate final : public solver::TableWatch {
 
 Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
                         std::optional<std::set<std::string>> only_tables)
-    : reading_{check_of(options.checking), options.threads},
+    : reading_{pattern_database::check_of(options.checking), options.threads},
       shipped_(shipped_catalogue_folders(options.header)),
       boards_(goal) {
   prepare_threads(options.threads);

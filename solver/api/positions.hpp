@@ -36,8 +36,6 @@ class BoardReader {
   std::array<std::uint8_t, max_board_cells> goal_cell_{};  ///< of each tile
 };
 
-[[nodiscard]] Check check_of(Checking checking) noexcept;
-
 /// Calls `read(first, end, number)` for ranges of numbers below `count`, by `threads` threads (0: all cores). Where it
 /// throws, `number` is that of which: what it throws of the first is thrown with it, "board 7: …".
 void values_of_ranges(std::size_t count, int threads, const char* what,

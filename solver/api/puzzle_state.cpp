@@ -5,6 +5,7 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_folder.hpp"
+#include "pattern_database/checking.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
@@ -15,6 +16,18 @@ namespace tilepdb::v1 {
 namespace {
 
 constexpr const char* source_of_states = "state";
+
+/// Throws Error (bad_input) for a goal or patterns that the puzzle would take no notice of.
+[[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
+  if (!options.goal.empty() && family.words.goal_about.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": it has one goal alone; leave the goal out");
+  }
+  if (!options.patterns.empty() && !family.has_patterns) {
+    throw Error(ErrorKind::bad_input,
+                "puzzle " + family.name + ": its goal says which tables are read; leave the patterns out");
+  }
+  return {options.size, options.goal, options.patterns};
+}
 
 }  // namespace
 
@@ -31,7 +44,7 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
                                                        const std::vector<solver::PuzzleInstance>& instances,
                                                        const std::filesystem::path& folder, Checking checking) {
   const auto place = table_folder(folder.string());
-  auto tables = puzzle.open_tables(instances, place, check_of(checking));
+  auto tables = puzzle.open_tables(instances, place, pattern_database::check_of(checking));
   if (tables.missing.empty()) return std::move(tables.files);
   auto arguments = tables.missing.front().arguments;
   if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder.string()});
@@ -41,13 +54,12 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
 }
 
 Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
-    : family_(family_named(name)),
-      puzzle_(family_.make({options.size, options.goal, options.patterns})),
-      heuristic_(options.heuristic) {
+    : family_(family_named(name)), puzzle_(family_.make(input_of(family_, options))), heuristic_(options.heuristic) {
   if (!heuristic_.empty()) puzzle_->require_heuristic(heuristic_);
   if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");
   }
+  puzzle_->require_searched();
   RandomNumbers none(0);
   // The goal, as an instance: of some puzzles goals tell which tables serve.
   const solver::PuzzleInstance goal = puzzle_->random(none, 0);

@@ -25,6 +25,8 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
 }
 
 Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits, const SolveOptions& options) {
+  // Several boards, or none, are no board.
+  (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "0", "board");
   std::optional<Answer> result;
   try {
     solve_all(

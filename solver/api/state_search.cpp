@@ -102,7 +102,7 @@ class StateSearch {
     if (!found.solved()) {
       answer.reason = limited.reason(found.end) + "; every solution takes at least " + counted(found.at_least, "move");
     }
-    result.h = found.h.front();
+    if (!found.h.empty()) result.h = found.h.front();  // else memory ran out before
     return result;
   }
 

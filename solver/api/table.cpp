@@ -16,7 +16,7 @@ namespace tilepdb::v1 {
 class Table::State {
  public:
   State(const std::filesystem::path& file, const TableOptions& options)
-      : table_(file, check_of(options.checking), Job{.threads = thread_count(options.threads)}),
+      : table_(file, pattern_database::check_of(options.checking), Job{.threads = thread_count(options.threads)}),
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),

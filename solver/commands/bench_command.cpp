@@ -133,7 +133,7 @@ constexpr const char* korf_felner =
   const auto begin = std::chrono::steady_clock::now();
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
-    if (!outcome.solution) throw Error(ErrorKind::no_answer, outcome.reason);
+    if (!outcome.solution) throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, outcome.reason);
     const Solution& solution = *outcome.solution;
     if (instance.length && *instance.length != solution.length()) {
       throw Error(ErrorKind::check_failed, instance.source + ": instance " + instance.id + ": expected length " +

@@ -35,6 +35,9 @@ class OptimumSearch {
   /// Whether searches end in sensible time without a limit: they have tables that are enough, or a small board.
   [[nodiscard]] virtual bool ends_soon() const noexcept = 0;
 
+  /// Whether boards of this size are searched at all.
+  [[nodiscard]] virtual bool is_possible() const noexcept { return true; }
+
   /// What to do for tables where they are missing; nothing if they are there, none are made for the board, or that is
   /// said already.
   [[nodiscard]] virtual const std::optional<std::string>& advice() const noexcept { return no_advice_; }

@@ -86,6 +86,7 @@ namespace {
   if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
   answer.guard([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       const PuzzleInstance instance =
           session ? at_distance(*options.length, std::to_string(id), *puzzle, *session, live, random)
                   : puzzle->random(random, options.random.walk);

@@ -99,10 +99,11 @@ class BatchOutput {
   /// Adds a member to the JSON document's summary.
   void add_to_summary(const std::string& name, const Json& value);
 
-  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
-  /// The page is written of what was solved, even if the batch ends with an Error.
   /// Of an instance that is solved not all was found that was asked for: the exit code says so.
   void note_gap() noexcept { all_solved_ = false; }
+
+  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
+  /// The page is written of what was solved, even if the batch ends with an Error.
   [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/session.hpp"
 
-#include <cmath>
 #include <iostream>
 #include <utility>
 
@@ -131,10 +130,6 @@ SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> 
   SearchLimits limits = options.limits;
   limits.memory = memory.value_or(most_of_free_memory());
   return limits;
-}
-
-bool has_limit(const SearchLimits& limits) noexcept {
-  return std::isfinite(limits.seconds) || limits.nodes < SearchLimits{}.nodes;
 }
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {

@@ -22,9 +22,6 @@ namespace tilepdb::solver {
 /// What a search by a general algorithm may take; interrupts end it.
 [[nodiscard]] SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory);
 
-/// Whether time or nodes are limited.
-[[nodiscard]] bool has_limit(const SearchLimits& limits) noexcept;
-
 /// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
 /// now.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,

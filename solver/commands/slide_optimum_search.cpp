@@ -31,8 +31,12 @@ class SlideOptimumSearch final : public OptimumSearch {
     return problem_.board.cells() <= (has_tables() ? most_slide_cells_with_tables : most_slide_cells_without_tables);
   }
 
+  [[nodiscard]] bool is_possible() const noexcept override {
+    return problem_.board.cells() <= most_slide_cells_searched;
+  }
+
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
-    if (problem_.board.cells() > most_slide_cells_searched) return {};
+    if (!is_possible()) return {};
     const InterruptWatch watch;
     const auto show = [&](const search::Progress& progress, double seconds) {
       session_.show(live_, instance.id, progress, seconds);

@@ -9,12 +9,12 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "text/records.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -82,9 +82,10 @@ class SolutionChecks {
     search_ = optimum_search(options_, problem_);
     if (search_->ends_soon() || has_limit(options_.limits)) return search_->print_note_of_tables();
     if (!options_.quiet) {
-      print_note("shortest solutions of " + problem_.board.name() +
-                 " boards are searched only with tables or a limit " + "such as --time-limit 60" +
-                 (search_->advice() ? "; " + *search_->advice() : ""));
+      const std::string boards = "shortest solutions of " + problem_.board.name() + " boards are ";
+      print_note(boards + (search_->is_possible() ? "searched only with tables or a limit such as --time-limit 60" +
+                                                        (search_->advice() ? "; " + *search_->advice() : "")
+                                                  : "not searched in this metric"));
     }
     search_.reset();
   }

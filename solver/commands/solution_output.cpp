@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.hpp"
+#include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
@@ -52,18 +53,6 @@ namespace {
   return text + box_line("└", "┴", "┘", board.width, width) + '\n';
 }
 
-/// A board as rows of right-aligned tiles, _ for the blank, and an empty line.
-[[nodiscard]] std::string plain(const Position& position) {
-  const std::size_t width = std::to_string(position.board.tiles()).size();
-  std::string text;
-  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
-    const std::string tile = position.tiles[cell] == 0 ? "_" : std::to_string(position.tiles[cell]);
-    text += std::string(width - tile.size() + (position.board.column(cell) == 0 ? 0 : 1), ' ') + tile;
-    if (position.board.column(cell) + 1 == position.board.width) text += '\n';
-  }
-  return text + '\n';
-}
-
 }  // namespace
 
 ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show, MoveNotation notation) {
@@ -94,7 +83,7 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind ki
   const bool boxes = terminal.present && terminal.unicode;
   for (const Position& board : boards_of(instance, solution)) {
     row.boards.push_back(board.text());
-    row.drawings.push_back(boxes ? boxed(board) : plain(board));
+    row.drawings.push_back(boxes ? boxed(board) : puzzles::drawn(board) + "\n");
   }
   return row;
 }

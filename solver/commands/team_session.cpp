@@ -7,6 +7,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
@@ -49,10 +50,19 @@ namespace {
 
 /// What tables a search goes on with must not depend on the process.
 void use_tables_of_all(const Options& options, Problem& problem) {
-  auto tables = tables_of_all(*options.team, table_folder(options.tables.folder), problem.board);
-  if (problem.only_tables)
-    std::erase_if(tables, [&](const auto& name) { return !problem.only_tables->contains(name); });
-  problem.only_tables = std::move(tables);
+  const auto folder = table_folder(options.tables.folder);
+  auto tables = tables_of_all(*options.team, folder, problem.board);
+  if (!problem.only_tables) {
+    problem.only_tables = std::move(tables);
+    return;
+  }
+  // They are of a search that is done again, which would take another course without one of them.
+  for (const std::string& name : *problem.only_tables) {
+    if (tables.contains(name)) continue;
+    throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +
+                                          ", or in the folder of another process: the search that the certificate is " +
+                                          "of has used it; make it with pdbgen generate");
+  }
 }
 
 }  // namespace

@@ -13,8 +13,8 @@ namespace {
 /// A number of moves, or one more: each moves the blank between cells of different colour, if the board is coloured
 /// like a chessboard, so the cells on which it is and belongs tell whether solutions have an odd number of moves.
 [[nodiscard]] unsigned of_right_parity(unsigned at_least, const Position& start, Cell goal_blank) {
-  const auto colour = [&](Cell cell) { return cell % start.board.width + cell / start.board.width; };
-  return at_least + (at_least + colour(start.cell_of(goal_blank)) + colour(goal_blank)) % 2;
+  const BoardSize board = start.board;
+  return at_least + (at_least + board.colour(start.cell_of(goal_blank)) + board.colour(goal_blank)) % 2;
 }
 
 /// Of an instance that can be solved.

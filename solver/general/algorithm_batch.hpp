@@ -16,7 +16,8 @@ struct AlgorithmOptions {
   Outcomes known;       ///< of all unsolvable instances
   /// Called at each solution that beam finds, after so many seconds; may be empty.
   std::function<void(const Instance&, unsigned length, double seconds)> improved;
-  /// Called now and then with how far a search is and the seconds that it has taken, never twice at once; may be empty.
+  /// Called some times a second with how far a search is and the seconds that it has taken, never twice at once; may be
+  /// empty.
   std::function<void(const Instance&, const search::Progress&, double seconds)> live;
   /// Called after each bound that a search completes; may be empty.
   std::function<void(const Instance&, const search::CompletedBound&)> completed;

@@ -23,7 +23,7 @@ namespace tilepdb::solver {
   return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
 }
 
-/// Told now and then how far a search is, and how many seconds it has taken.
+/// Told some times a second how far a search is, and how many seconds it has taken.
 using LiveFunction = std::function<void(const search::Progress&, double seconds)>;
 
 /// Told of each bound that a search completes.
@@ -44,7 +44,9 @@ class LimitedSearch {
   /// limit, one that is out of memory, with what the search told last.
   template <typename Search>
   [[nodiscard]] auto run(Search&& search) const {
+    constexpr auto interval = std::chrono::milliseconds(200);
     search::Progress last;
+    auto told = begin_;
     search::Limits limits;
     limits.bytes = limits_.memory;
     limits.expanded = limits_.nodes;
@@ -52,7 +54,10 @@ class LimitedSearch {
     limits.stop = [this] { return job_.stopped() || seconds() > limits_.seconds; };
     limits.progress = [&](const search::Progress& progress) {
       last = progress;
-      if (live_) live_(progress, seconds());
+      const auto now = std::chrono::steady_clock::now();
+      if (!live_ || now - told < interval) return;
+      told = now;
+      live_(progress, seconds());
     };
     limits.completed = completed_;
     decltype(search(limits)) result;

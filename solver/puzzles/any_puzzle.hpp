@@ -47,7 +47,7 @@ struct Reachable {
 struct SearchChoice {
   Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
   double weight = 1;                                ///< of wastar
-  bool prune = true;                                ///< idastar and iddfs leave out superfluous sequences of moves
+  bool prune = true;                                ///< of the shift puzzle: superfluous sequences are left out
   bool boards = false;                              ///< the states of the solution are wanted
   search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
   int threads = 1;                                  ///< of beam
@@ -145,6 +145,8 @@ class AnyPuzzle {
 
   /// Throws Error (bad_input) unless there is a heuristic of that name.
   virtual void require_heuristic(const std::string& name) const = 0;
+  /// Throws Error (bad_input) if beams alone solve states of its size.
+  virtual void require_searched() const {}
   /// The heuristic to take if none is named.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 

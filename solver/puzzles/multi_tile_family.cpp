@@ -74,9 +74,10 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] Setting setting() const override {
     Setting setting;
     if (puzzle_) setting = puzzle_->setting();
-    if (!puzzle_) setting.arguments = " --board " + size_.name() + " --goal " + goal_text(goal_);
     setting.size = size_.name();
     setting.goal = goal_text(goal_);
+    const char* const quote = setting.goal.find(' ') == std::string::npos ? "" : "\"";
+    if (!puzzle_) setting.arguments = " --board " + setting.size + " --goal " + quote + setting.goal + quote;
     setting.goal_tiles = goal_.text();
     return setting;
   }
@@ -95,6 +96,13 @@ class MultiTilePuzzle final : public AnyPuzzle {
   }
   void require_heuristic(const std::string& name) const override {
     if (puzzle_) puzzle_->require_heuristic(name);
+  }
+  void require_searched() const override {
+    if (puzzle_) return;
+    throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
+                                          " are solved by --algorithm beam alone; shortest "
+                                          "solutions in slides are searched on boards of up to " +
+                                          std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
     return puzzle_ ? puzzle_->best_heuristic(with_tables) : std::string(puzzles::MultiTileBoard::heuristic_name);
@@ -162,14 +170,6 @@ class MultiTilePuzzle final : public AnyPuzzle {
 
   [[nodiscard]] PuzzleInstance instance_of(const Instance& given) const {
     return {given.id, {}, given.start.text(), goal_.text(), size_.name(), given.source};
-  }
-
-  void require_searched() const {
-    if (puzzle_) return;
-    throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
-                                          " are solved by --algorithm beam; shortest "
-                                          "solutions in slides are searched on boards of up to " +
-                                          std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
 
   PuzzleInput input_;

@@ -59,6 +59,10 @@ Found slide_beams(const Position& start, const Position& goal, const SearchChoic
   Found found;
   search::Progress known;  // changed while no beam is searched
   known.at_least = found.at_least = least_slides(named, goal.blank());
+  if (known.at_least > limits.depth) {
+    found.end = search::End::out_of_depth;
+    return found;
+  }
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;

@@ -134,6 +134,7 @@ class Batch {
     const auto begun = std::find(numbers.begin(), numbers.end(), current);
     if (begun != numbers.end()) std::rotate(numbers.begin(), begun, std::next(begun));
     for (const std::size_t number : numbers) {
+      if (options_.begun_anew && leads(job_.team)) options_.begun_anew(instances_[number]);
       if (options_.resumed && current == number && leads(job_.team)) {
         options_.resumed(instances_[number], options_.known.search.other_bounds);
         options_.resumed(instances_[number], options_.known.search.bounds);

@@ -48,6 +48,9 @@ struct BatchOptions {
   std::function<void(const Instance&, const SearchStatus&)> live;
   /// Told of each bound of each search after it, never twice at once. May be empty.
   std::function<void(const Instance&, const Bound&)> searched;
+  /// Told before all threads search an instance that one thread may have begun before, whose bounds come again. May be
+  /// empty.
+  std::function<void(const Instance&)> begun_anew{};
   /// Told of the bounds that an earlier run has searched of the instance that this one goes on with. May be empty.
   std::function<void(const Instance&, const std::vector<Bound>&)> resumed;
   /// The same as `searched` of trials of partitions.

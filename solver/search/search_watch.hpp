@@ -20,6 +20,11 @@ struct SearchLimits {
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of the states that are stored
 };
 
+/// Whether time or nodes are limited.
+[[nodiscard]] constexpr bool has_limit(const SearchLimits& limits) noexcept {
+  return limits.seconds < SearchLimits{}.seconds || limits.nodes < SearchLimits{}.nodes;
+}
+
 /// Which parts of bounds that somebody claims to have completed are searched again.
 struct SamplePlan {
   std::uint64_t seed = 0;

@@ -12,12 +12,15 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Digests of the board's tables in a folder, by name. Files that are none are left out.
+/// Digests of the board's tables in a folder, by name: those of the board on its side among them, as of two boards that
+/// are reflections of each other one has the tables of both. Files that are none are left out.
 [[nodiscard]] std::map<std::string, std::string> digests_of_tables(const std::filesystem::path& folder,
                                                                    BoardSize board) {
   std::map<std::string, std::string> digests;
+  const BoardSize reflected{board.height, board.width};
   for (const auto& path : entries_of(folder)) {
-    if (!path.filename().string().starts_with(board.name() + "_")) continue;
+    const std::string name = path.filename().string();
+    if (!name.starts_with(board.name() + "_") && !name.starts_with(reflected.name() + "_")) continue;
     try {
       const Header header = read_header(path);
       digests.try_emplace(file_stem(header.key), format_hexadecimal(table_digest(header)));

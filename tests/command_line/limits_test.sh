@@ -124,6 +124,18 @@ begin --puzzle shift -j 1 --algorithm iddfs --instance 123456789ABCDEF0 --goal 0
 interrupt '[1-9]'
 records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}'
 
+# Of what has no record for what was proved the exit code tells as much
+ends_at_interrupt() {
+  timeout --preserve-status -k 10 -s INT 0.7 "$BIN/pdbsolve" "$@" >out 2>err
+  local code=$?
+  [ $code -eq 130 ] || fail "interrupted: exit code $code: $* ($(tail -n 3 err))"
+  grep -q '^pdbsolve: .*interrupted' err || fail "interrupted: $* ($(cat err))"
+}
+ends_at_interrupt bench --catalogue ./weak.catalogue -q
+ends_at_interrupt random --puzzle hanoi --count 1000000000
+ends_at_interrupt random --puzzle hanoi --count 1000000000 --json
+[ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random states is not ended: $(tail -n 1 out)"
+
 # With tables or without -v tells each bound
 expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded$' \
   pdbsolve solve --instance "$hard" --heuristic manhattan --max-bound 22 -v

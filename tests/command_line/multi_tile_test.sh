@@ -130,6 +130,15 @@ expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm b
 expect 0 '"algorithm":"beam"' pdbsolve solve --metric mtm large --algorithm beam --json --node-limit 1000
 expect 0 '^ *_ +1' pdbsolve solve --metric mtm large --algorithm beam --show boards --node-limit 1000
 expect 0 'solution of [0-9]+ moves|after' pdbsolve solve --metric mtm large --algorithm beam -v --node-limit 100000
+expect 3 '"expanded":0,.*not solved in 1 move or fewer; every solution takes at least' \
+  pdbsolve solve --metric mtm large --algorithm beam --max-bound 1 --json
+expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm beam --node-limit 1000 -q
+moves=$(tail -n 1 out | cut -f 7)
+expect 0 'shortest solutions of 6x6 boards are not searched in this metric' \
+  pdbsolve check --metric mtm large --moves "$moves"
+large_goal="1 0 $(seq -s ' ' 2 35)"
+pdbsolve random --metric mtm --board 6x6 --goal "$large_goal" --seed 1 >large-typed
+expect 0 "^1"$'\t'"$large_goal"$'\tyes\t' pdbsolve check --metric mtm large-typed
 refuse 2 'solved by --algorithm beam' pdbsolve solve --metric mtm large
 expect 0 '^1' pdbsolve random --metric mtm --board 8x8 --seed 1 -q
 refuse 2 'no walks of slides' pdbsolve random --metric mtm --board 8x8 --walk 3

@@ -50,6 +50,16 @@ expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" gener
 expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
 expect 0 'home/.cache/tilepdb' pdbgen generate --board 3x3 --pattern 1,2
 
+# What runs have left that were killed while they made a table is removed, of either form
+killed=$(pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed -q)
+stem=killed/.$(basename "$killed" .pdb.zst)
+for found in 'is there' 'histogram|depth|states'; do
+  touch "$stem".pdb.partial "$stem".pdb.zst.partial
+  expect 0 "$found" pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed
+  [ -z "$(find killed -name '*.partial')" ] || fail "left behind: $(ls -A killed)"
+  rm "$killed"
+done
+
 # The 8-puzzle's published counts
 table=$(ls one/*.zst)
 pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
@@ -175,6 +185,7 @@ expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --di
 expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
+refuse 2 "--partitions '0': expected at least 1" pdbgen search --board 4x3 --tiles 8,3 --partitions 0
 refuse 2 'are expected' pdbgen search --board 4x3
 refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge 11
 refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge x

@@ -281,7 +281,7 @@ void prepare_search(Options& options) {
                 .repeated(),
             bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
             pdbgen::blank_option(options, "0"),
-            number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)"),
+            number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)", {1}),
             number("judge", "N", options.judge,
                    "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
                    "none if a choice's tables take more than 1 GiB)",

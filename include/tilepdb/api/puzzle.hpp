@@ -28,8 +28,8 @@ namespace tilepdb::v1 {
 /// How to open a puzzle.
 struct PuzzleOptions {
   std::string size{};                   ///< empty: the puzzle's default
-  std::string goal{};                   ///< of puzzles with several; empty: the default
-  std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults
+  std::string goal{};                   ///< of puzzles with several alone; empty: the default
+  std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults. Not of shift
   /// pdb, zero, one of the puzzle's own, or max:A,B for the largest of several. Empty: the best with tables.
   std::string heuristic{};
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic
@@ -40,8 +40,8 @@ struct PuzzleOptions {
 /// one at once. Copies share what is open, until the last is gone.
 class Puzzle {
  public:
-  /// Throws Error: bad_input if there is no such puzzle, size, goal or heuristic, or if tables are missing, with how to
-  /// make them; else as Table does.
+  /// Throws Error: bad_input if there is no such puzzle, size, goal, pattern or heuristic, or if tables are missing,
+  /// with how to make them; else as Table does.
   explicit Puzzle(const std::string& name, const PuzzleOptions& options = {});
 
   [[nodiscard]] const std::string& name() const noexcept;
@@ -90,8 +90,9 @@ struct PuzzleAnswer {
 };
 
 /// As try_solve() of a board. Of the options direction and choice of partitions mean nothing; `standard` is the
-/// algorithm that is best for the puzzle, and `plain` IDA* that leaves out no superfluous sequences of moves. Throws
-/// Error (bad_input) for a text that is no state, and for `beam`. IDA* searches with all threads that it may.
+/// algorithm that is best for the puzzle, and `plain` is `idastar`, which of the shift puzzle leaves out no superfluous
+/// sequences of moves then. Throws Error (bad_input) for a text that is no state, and for `beam`. IDA* searches with
+/// all threads that it may.
 [[nodiscard]] PuzzleAnswer try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
                                      const SolveOptions& options = {});
 
@@ -105,7 +106,7 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
 /// Which tables of a puzzle to make.
 struct PuzzleTables {
   std::string size{};                   ///< empty: the puzzle's default
-  std::string goal{};                   ///< of puzzles with several; empty: the default
+  std::string goal{};                   ///< of puzzles with several alone; empty: the default
   std::vector<std::string> patterns{};  ///< empty: those that searches of the size use
 };
 

@@ -31,7 +31,9 @@ enum class Algorithm : std::uint8_t {
   bfs,                ///< breadth-first, without a heuristic
   bidirectional_bfs,  ///< breadth-first from both ends, without a heuristic
   iddfs,              ///< iterative deepening, without a heuristic
-  beam  ///< beam searches by all threads, for some seconds: good solutions, which need not be shortest ones
+  /// Beam searches by all threads, for some seconds, or as long as SolveLimits allow if they are of time or nodes: good
+  /// solutions, which need not be shortest ones.
+  beam
 };
 
 enum class SearchDirection : std::uint8_t {
@@ -51,7 +53,7 @@ struct SolveOptions {
   SearchDirection direction = SearchDirection::automatic;  ///< of `standard`
   /// Of `standard`: hard boards go on with partitions chosen for them, if the heuristic is of a pool.
   bool choose = true;
-  double weight = 2;  ///< of `wastar`, at least 1
+  double weight = 2;  ///< of `wastar`, 1 to 1000
 };
 
 /// A solution; a shortest one, unless the algorithm was one that does not look for these.
@@ -74,7 +76,9 @@ struct Solution {
 struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();            ///< of wall-clock time
   std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< nodes, about
-  unsigned moves = std::numeric_limits<unsigned>::max();               ///< solutions of more moves are not looked for
+  /// Solutions of more moves are not looked for, nor any of more than 10,000; by `standard` and `plain`, of boards,
+  /// more than 512, which is more than any board takes for which there are tables.
+  unsigned moves = std::numeric_limits<unsigned>::max();
   /// Bytes for what algorithms store; nothing: three quarters of what is free.
   std::optional<std::uint64_t> memory{};
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -43,8 +44,10 @@ class OpenStates {
   static constexpr unsigned unreachable = std::numeric_limits<unsigned>::max();
 
   void push(double key, Entry entry) {
-    queue_[key].push_back(entry);
-    ++queued_;
+    auto& entries = queue_[key];
+    const std::size_t before = entries.capacity();
+    entries.push_back(entry);
+    held_ += entries.capacity() - before;
   }
 
   /// Of those with the least key the one that was put there last.
@@ -53,8 +56,10 @@ class OpenStates {
     const auto first = queue_.begin();
     const Best best{first->first, first->second.back()};
     first->second.pop_back();
-    --queued_;
-    if (first->second.empty()) queue_.erase(first);
+    if (first->second.empty()) {
+      held_ -= first->second.capacity();
+      queue_.erase(first);
+    }
     return best;
   }
 
@@ -65,11 +70,11 @@ class OpenStates {
   }
   [[nodiscard]] bool none_open() const noexcept { return open_.empty(); }
   [[nodiscard]] unsigned least_f() const noexcept { return open_.empty() ? unreachable : open_.begin()->first; }
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return queued_ * sizeof(Entry); }
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return held_ * sizeof(Entry); }
 
  private:
   std::map<double, std::vector<Entry>> queue_;
-  std::uint64_t queued_ = 0;
+  std::uint64_t held_ = 0;                  // entries that there is room for, which the queue keeps while it empties
   std::map<unsigned, std::uint64_t> open_;  // by f-value
 };
 
@@ -122,8 +127,8 @@ class BestFirstSearch {
     unsigned h;
   };
 
-  /// Memory for the moves of one more state.
-  [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_one_more() + open_.bytes(); }
+  /// Memory once one more state is expanded, which has as many moves as any before.
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_) + open_.bytes(); }
 
   [[nodiscard]] unsigned value(Number number) const {
     return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
@@ -189,6 +194,7 @@ class BestFirstSearch {
     const State state = nodes_[number].state;
     const std::uint32_t g = nodes_[number].g + 1;
     auto expansion = Carrying<D>::expansion(domain_, state, nodes_[number].carried);
+    const std::uint64_t before = result_.generated;
     for (const Move move : domain_.moves(state)) {
       ++result_.generated;
       const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
@@ -207,6 +213,7 @@ class BestFirstSearch {
       node.closed = false;
       enqueue(child, h);
     }
+    most_moves_ = std::max(most_moves_, result_.generated - before);
   }
 
   /// Of the states that are open or left out.
@@ -241,6 +248,7 @@ class BestFirstSearch {
   OpenStates open_;
   unsigned least_ignored_ = unreachable;  // least f-value of shorter paths that were not followed
   bool minds_cost_;
+  std::uint64_t most_moves_ = 0;  // of a state that was expanded
   Result<Move> result_{};
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <vector>
@@ -36,6 +37,7 @@ class BreadthFirstTree {
       if (const auto end = reached()) return end;
       const auto state = nodes_[number].state;
       ++expanded_;
+      const std::uint64_t before = generated_;
       for (const auto move : domain_.moves(state)) {
         ++generated_;
         const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
@@ -44,6 +46,7 @@ class BreadthFirstTree {
         nodes_[child].move = move;
         if (!visit(child)) return End::solved;
       }
+      most_moves_ = std::max(most_moves_, generated_ - before);
     }
     level_begin_ = level_end;
     ++depth_;
@@ -52,6 +55,8 @@ class BreadthFirstTree {
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+  /// Memory once one more state is expanded, which has as many moves as any before.
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_); }
 
  private:
   const D& domain_;
@@ -60,6 +65,7 @@ class BreadthFirstTree {
   unsigned depth_ = 0;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
+  std::uint64_t most_moves_ = 0;  // of a state that was expanded
 };
 
 /// Breadth-first search (Moore 1959): a shortest solution, without a heuristic.
@@ -81,7 +87,7 @@ template <Domain D>
     return false;
   };
   const auto reached = [&] {
-    return watch.reached(tree.expanded(), tree.nodes().bytes_with_one_more(), [&] {
+    return watch.reached(tree.expanded(), tree.bytes(), [&] {
       return watch.progress(tree.depth() + 1, tree.expanded(), tree.generated(), tree.nodes().size());
     });
   };
@@ -122,11 +128,10 @@ template <ReversibleDomain D>
   const auto expanded = [&] { return forward.expanded() + backward.expanded(); };
   const auto stored = [&] { return forward.nodes().size() + backward.nodes().size(); };
   const auto reached = [&] {
-    return watch.reached(expanded(), forward.nodes().bytes_with_one_more() + backward.nodes().bytes_with_one_more(),
-                         [&] {
-                           return watch.progress(forward.depth() + backward.depth() + 1, expanded(),
-                                                 forward.generated() + backward.generated(), stored());
-                         });
+    return watch.reached(expanded(), forward.bytes() + backward.bytes(), [&] {
+      return watch.progress(forward.depth() + backward.depth() + 1, expanded(),
+                            forward.generated() + backward.generated(), stored());
+    });
   };
   const auto expand = [&](BreadthFirstTree<D>& tree, const BreadthFirstTree<D>& other) {
     const auto visit = [&](auto number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -45,10 +46,16 @@ class NodeStore {
     return blocks_[number / block_nodes][number % block_nodes];
   }
 
-  /// Bytes in use once one more node is added.
-  [[nodiscard]] std::uint64_t bytes_with_one_more() const noexcept {
-    const std::uint64_t slots = is_full() ? 3 * slots_.size() : slots_.size();  // old and new ones while they grow
-    return (size_ + 1) * sizeof(Node) + slots * sizeof(Slot);
+  /// The most bytes in use while so many more nodes are added, at least one.
+  [[nodiscard]] std::uint64_t bytes_with_more(std::uint64_t more) const noexcept {
+    const std::uint64_t nodes = size_ + std::max<std::uint64_t>(more, 1);
+    std::uint64_t slots = slots_.size();
+    std::uint64_t most = slots;
+    while (4 * nodes > 3 * slots) {  // old and new ones while they grow
+      most = 3 * slots;
+      slots *= 2;
+    }
+    return nodes * sizeof(Node) + most * sizeof(Slot);
   }
 
   /// The node of a state, and whether it is new; a new one is the state alone.
