@@ -111,8 +111,9 @@ concept AskingDomain = PrefetchingDomain<D> &&
 
 /// A domain whose heuristic need not be known in full where part of it is enough.
 ///
-/// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that. In a carrying domain that
-///   place is for what is carried, which may be a number, too.
+/// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.
+///
+/// No domain that carries: there the second place is for what is carried, which may be a number, too.
 template <typename D>
 concept CuttingDomain =
     Domain<D> && !CarryingDomain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
