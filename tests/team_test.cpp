@@ -75,14 +75,14 @@ TEST_CASE("processes for which a machine has no cores left are surplus") {
       // One does not know.
       {{"a", "b"}, {1, 1, 1, 1}, {{0}, {0}, {}, {0}}, {false, false, false, true}},
   };
-  for (const auto& [hosts, threads, cores, surplus] : cases) {
+  for (const Case& given : cases) {
     const auto errors = run_team(
-        static_cast<int>(threads.size()),
+        static_cast<int>(given.threads.size()),
         [&](Team& team) {
           const auto rank = static_cast<std::size_t>(team.rank());
-          CHECK(surplus_processes(team, threads[rank], cores[rank]) == surplus);
+          CHECK(surplus_processes(team, given.threads[rank], given.cores[rank]) == given.surplus);
         },
-        hosts);
+        given.hosts);
     for (const auto& error : errors) CHECK_FALSE(error);
   }
   const auto own = usable_cores();

@@ -2,6 +2,7 @@
 #include "tilepdb/api/table.hpp"
 
 #include "format/table.hpp"
+#include "pattern_database/checking.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
