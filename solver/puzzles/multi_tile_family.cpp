@@ -100,8 +100,8 @@ class MultiTilePuzzle final : public AnyPuzzle {
   void require_searched() const override {
     if (puzzle_) return;
     throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
-                                          " are solved by --algorithm beam alone; shortest "
-                                          "solutions in slides are searched on boards of up to " +
+                                          " are solved by --algorithm beam alone; "
+                                          "shortest solutions in slides are searched on boards of up to " +
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {

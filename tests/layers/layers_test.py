@@ -138,14 +138,6 @@ def wrongly_seen(layer):
                   or any(is_in(path, [folder]) and layer.folder not in by for folder, by in COMMANDS.items()))
 
 
-def sources_of(layer):
-    folder = SOURCE / layer.folder
-    return [folder / "main.cpp"] if layer.name in PROGRAM_MAY_SEE else [
-        source for pattern in ("*.cpp", "*.hpp") for source in folder.rglob(pattern)
-        if not any(is_in(str(source.relative_to(SOURCE)), [other.folder])
-                   for other in LayersTest.layers if is_in(other.folder, [layer.folder]) and other.folder != layer.folder)]
-
-
 def included(source):
     """The headers of the project that a source includes, by their path in it."""
     by_name = headers_by_name()
@@ -153,11 +145,6 @@ def included(source):
         if match := re.match(r'\s*#\s*include\s+"([^"]+)"', line):
             if match[1] in by_name:
                 yield by_name[match[1]]
-
-
-def includes_not_seen(layer):
-    return sorted((str(source.relative_to(SOURCE)), path) for source in sources_of(layer) for path in included(source)
-                  if path not in seen(layer))
 
 
 class LayersTest(unittest.TestCase):
@@ -172,6 +159,15 @@ class LayersTest(unittest.TestCase):
         rooms = [layer.folder for layer in self.layers if is_in(folder, [layer.folder])]
         room = max(rooms, key=len, default="")
         return room if room == folder or room == "lib/puzzles" else folder
+
+    def sources_of(self, layer):
+        """The files of a layer, also those of its folders that are no layers."""
+        return [source for pattern in ("*.cpp", "*.hpp") for source in (SOURCE / layer.folder).rglob(pattern)
+                if self.room_of(str(source.parent.relative_to(SOURCE))) == layer.folder]
+
+    def includes_not_seen(self, layer):
+        return sorted((str(source.relative_to(SOURCE)), path) for source in self.sources_of(layer)
+                      for path in included(source) if path not in seen(layer))
 
     def test_every_folder_with_sources_is_a_layer_that_compiles_them(self):
         by_folder = {}
@@ -216,8 +212,8 @@ class LayersTest(unittest.TestCase):
         count = 0
         for layer in self.layers:
             with self.subTest(layer.name):
-                self.assertEqual(includes_not_seen(layer), [])
-                count += sum(1 for source in sources_of(layer) for _ in included(source))
+                self.assertEqual(self.includes_not_seen(layer), [])
+                count += sum(1 for source in self.sources_of(layer) for _ in included(source))
         self.assertGreater(count, 1000)
 
     def test_no_source_includes_by_a_way_around(self):
@@ -240,7 +236,7 @@ class LayersTest(unittest.TestCase):
     def test_an_include_of_what_a_layer_does_not_see_is_noticed(self):
         search = self.layer_in("solver/search")
         blind = Layer(search.name, search.folder, search.sources, self.layer_in("lib/core").includes)
-        self.assertIn(("solver/search/batch.cpp", "solver/search/batch.hpp"), includes_not_seen(blind))
+        self.assertIn(("solver/search/batch.cpp", "solver/search/batch.hpp"), self.includes_not_seen(blind))
 
 
 if __name__ == "__main__":
