@@ -108,6 +108,28 @@ TEST_CASE("a search that is done again does not go another way where tables are 
   CHECK(backward() != nullptr);
 }
 
+TEST_CASE("a search that goes on goes backward with the partitions of the run before") {
+  const LargeFirst large;
+  const auto tables = large.open({0, 1, 2}, 0);
+  const auto forward =
+      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto backward = [&] {
+    return backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
+  };
+  std::vector<TableDigest> used = large.problem.used_tables->digests();
+  for (const TableKey& key : large.required({1, 2}, inner_cell).keys) {
+    const auto table = test::make_table(large.folder.path(), key);
+    used.push_back({key.file_stem(), table_digest(table->header())});
+  }
+  large.problem.used_tables->add_earlier(used);
+  // There is memory for all three.
+  (void)test::make_tables(large.folder.path(), backward_board, inner_cell, large.required({0}, inner_cell).partitions);
+  REQUIRE(backward());
+  CHECK(backward()->partitions() == large.required({1, 2}, inner_cell).partitions);
+  std::filesystem::remove_all(large.folder.path());
+  CHECK_THROWS_WITH_AS((void)backward(), doctest::Contains("tables for a backward search missing in"), Error);
+}
+
 TEST_CASE("of a pool a backward search goes with what all searches begin with") {
   LargeFirst large;
   large.problem.catalogue->choose = 2;

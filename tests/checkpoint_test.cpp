@@ -205,6 +205,37 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   CHECK(while_choosing > 0);
 }
 
+TEST_CASE("what is known of an instance that limits have ended is kept for larger ones") {
+  const Puzzles puzzles;
+  TestBatch options = puzzles.options();
+  const auto expected = puzzles.solve(options);
+  BatchProgress saved;
+  options.checkpoint_interval = std::chrono::duration<double>(0);
+  options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
+  std::atomic<unsigned> asked{0};
+  options.job.stop = [&] { return ++asked > 200; };
+  CHECK_THROWS_AS((void)puzzles.solve(options), Error);
+  REQUIRE(saved.current);
+  REQUIRE(!saved.search.bounds.empty());
+  const std::size_t current = *saved.current;
+  const std::size_t bounds = saved.search.bounds.size();
+  options.job.stop = {};
+  SUBCASE("of time") { options.limits.seconds = 0; }
+  SUBCASE("of moves") { options.limits.max_bound = saved.search.bounds.back().bound; }
+  SUBCASE("of nodes") { options.limits.nodes = 1; }
+  options.known = saved;
+  const auto limited = puzzles.solve(options);
+  REQUIRE(limited.at(current).given_up);
+  REQUIRE(saved.current == current);
+  CHECK(saved.search.bounds.size() >= bounds);
+  options.limits = {};
+  options.known = saved;
+  const auto found = puzzles.solve(options);
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) CHECK(same(found[i], expected[i]));
+  CHECK(!saved.current);
+}
+
 TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   const TemporaryFolder folder;
   const CheckpointFile file(folder.path(), "one batch");
@@ -231,6 +262,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   progress.search.seconds = 2.5;
   progress.search.milestones = {{77, 1000, 2.25}};
   progress.search.milestones_before = {{7, 8, 0.5}, {9, 10, 1}};
+  progress.tables = {{"4x4_1-2_b0", 0xfedcba9876543210}, {"4x4_3-4_b0", 7}};
   progress.writer = {"1.2.3", "own", "avx2", 3, 2, 5, 0.75, 60};
   file.save(progress);
   const auto loaded = file.load();
@@ -266,6 +298,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.milestones.at(0).expanded == 1000);
   CHECK(loaded->search.milestones_before.at(1).seconds == 1);
   CHECK(loaded->writer.program == "1.2.3");
+  CHECK(loaded->tables == progress.tables);
   CHECK(loaded->writer.processes == 2);
   const auto contents = file.encode(progress);
   const SavedBatch seen = read_checkpoint(contents, "file");

@@ -113,6 +113,23 @@ TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the tim
   CHECK(choices.size() > 1);
 }
 
+TEST_CASE("for no bound to come nothing is chosen") {
+  Setting setting;
+  const Position start = parse_position(choice_board, hard.front());
+  const auto search = setting.begun(start, 4'000);
+  WatchedSearch options = setting.options();
+  options.from = search->progress();
+  const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool, 1'000};
+  for (const unsigned less : {0U, 2U, 20U}) {
+    options.limits.max_bound = search->bounds().back().bound - less;
+    CHECK(!solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy));
+    CHECK(setting.pool->choices.empty());
+  }
+  options.limits = {};
+  CHECK(solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy));
+  CHECK(!setting.pool->choices.empty());
+}
+
 TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
   Setting setting;
   std::mt19937_64 random(81);

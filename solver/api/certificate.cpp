@@ -38,7 +38,7 @@ namespace {
   }
   if (instances.empty()) return verification;
   std::set<std::string> names;
-  for (const solver::TableDigest& table : certificate.tables) names.insert(table.name);
+  for (const TableDigest& table : certificate.tables) names.insert(table.name);
   HeuristicOptions tables;
   tables.folder = options.folder;
   tables.tables = options.tables;
@@ -62,7 +62,7 @@ namespace {
         checked.holds = verdict.what.empty();
       },
       comparison);
-  verification.faults_of_tables = faults_of_tables(certificate.tables, state.problem().used_tables->digests());
+  verification.faults_of_tables = solver::faults_of_tables(certificate.tables, state.problem().used_tables->digests());
   return verification;
 }
 

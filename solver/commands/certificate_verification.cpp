@@ -63,7 +63,7 @@ namespace {
     if (proof.at_least || options.sample) problem.max_bounds[problem.instances.size()] = proof.max_bound();
     problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
-  problem.purpose = "verify-certificate";
+  problem.purpose = verify_certificate_purpose;
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
   if (problem.catalogue && !(problem.catalogue->board == problem.board)) {

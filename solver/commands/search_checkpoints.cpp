@@ -88,6 +88,8 @@ std::string description(const Options& options, const Problem& problem) {
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start.text()});
   }
+  // Digests of parts are compared there: bounds completed without them would be called wrong.
+  if (problem.purpose == verify_certificate_purpose) json["parts_from"] = options.least_nodes_in_parts;
   return json_line(json);
 }
 
@@ -161,6 +163,11 @@ void CheckpointSaver::hold() {
   throw Error(ErrorKind::resource, file_.path().string() +
                                        ": another run of the same search keeps its checkpoint "
                                        "there; choose another folder with --checkpoint-dir");
+}
+
+bool CheckpointSaver::has_any() const {
+  std::error_code ignored;
+  return lock_ && std::filesystem::exists(file_.path(), ignored);
 }
 
 void CheckpointSaver::remove() const noexcept {

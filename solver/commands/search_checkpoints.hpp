@@ -52,6 +52,8 @@ class CheckpointSaver {
   void save(const BatchProgress& progress);
   [[nodiscard]] bool has_saved() const noexcept { return has_saved_; }
 
+  /// Whether there is a checkpoint that this run holds.
+  [[nodiscard]] bool has_any() const;
   /// Removes the checkpoint, if this run holds it.
   void remove() const noexcept;
 

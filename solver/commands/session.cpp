@@ -86,6 +86,13 @@ template <typename Searched>
   return text + " tried with " + counted(trials.choices, "choice") + " of partitions, " + expanded;
 }
 
+/// Whether limits have ended a search that is not as long as it was to be.
+[[nodiscard]] bool is_ended_by_limits(const Problem& problem, const Instance& instance, const Outcome& outcome) {
+  if (!outcome.given_up) return false;
+  const auto own = problem.max_bounds.find(static_cast<std::size_t>(&instance - problem.instances.data()));
+  return own == problem.max_bounds.end() || outcome.given_up->at_least <= own->second;
+}
+
 /// Said at once: if a process has died, the others are ended before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
@@ -210,6 +217,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     batch.known =
         job.team == nullptr ? known() : file.decode(work_in_first(*job.team, [&] { return file.encode(known()); }));
     batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
+    problem.used_tables->add_earlier(batch.known.tables);
   }
   if (!leads(job.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
@@ -218,10 +226,16 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   }
   set_checkpoint_pace(options, batch);
   batch.writer = checkpoint_writer(options, problem, job);
+  batch.tables = [&problem] { return problem.used_tables->digests(); };
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
+  bool may_go_on = false;
+  const auto noting = [&](const Instance& instance, const Outcome& outcome) {
+    may_go_on = may_go_on || is_ended_by_limits(problem, instance, outcome);
+    deliver(instance, outcome);
+  };
   const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
   try {
-    solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
+    solve_batch(heuristic, problem.goal, problem.instances, batch, job, noting);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
     const bool replaces = !options.html.empty() && !options.force;
@@ -230,7 +244,10 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   }
   // Before what it was made of is gone.
   if (keep) keep();
-  saver.remove();
+  if (!may_go_on) return saver.remove();
+  if (saver.has_any() && !options.quiet) {
+    print_note(file.path().string() + ": stays, for a limit has ended a search; --resume with a larger one goes on");
+  }
 }
 
 }  // namespace tilepdb::solver

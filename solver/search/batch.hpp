@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "format/table_digest.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/optimal_search.hpp"
 
@@ -32,10 +33,12 @@ struct CheckpointWriter {
 
 /// What a batch has done: enough to go on from.
 struct BatchProgress {
-  Outcomes outcomes;                   ///< without those given up
-  std::optional<std::size_t> current;  ///< the instance under search by all threads
-  SearchProgress search{};             ///< of that
-  double seconds = 0;                  ///< spent on it
+  Outcomes outcomes;  ///< without those given up
+  /// The instance under search by all threads, or one that limits have ended: a run with larger ones goes on with it.
+  std::optional<std::size_t> current;
+  SearchProgress search{};            ///< of that
+  double seconds = 0;                 ///< spent on it
+  std::vector<TableDigest> tables{};  ///< that the searches of all runs have used
   CheckpointWriter writer{};
 };
 
@@ -59,7 +62,9 @@ struct BatchOptions {
   /// be empty.
   std::function<void(const BatchProgress&)> checkpoint;
   std::chrono::duration<double> checkpoint_interval{20};
-  CheckpointWriter writer{};    ///< what checkpoints say of this run
+  CheckpointWriter writer{};  ///< what checkpoints say of this run
+  /// The tables that searches have used, for checkpoints. May be empty.
+  std::function<std::vector<TableDigest>()> tables{};
   double checkpoint_share = 1;  ///< of the time that checkpoints may take; they are further apart then
   /// Largest bounds of single instances, by their numbers, where they are less than that of `limits`.
   std::map<std::size_t, unsigned> max_bounds{};

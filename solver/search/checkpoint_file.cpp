@@ -114,10 +114,29 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return milestones;
 }
 
+[[nodiscard]] Json json_of(const std::vector<TableDigest>& tables) {
+  Json list = Json::array();
+  for (const TableDigest& table : tables) list.push_back({table.name, format_hexadecimal(table.digest)});
+  return list;
+}
+
+[[nodiscard]] std::vector<TableDigest> tables_from(const Json& json) {
+  std::vector<TableDigest> tables;
+  for (const Json& entry : json) {
+    const auto digest = parse_hexadecimal(entry.at(1).get<std::string>());
+    if (!digest) throw std::out_of_range("a table's digest");
+    tables.push_back({entry.at(0).get<std::string>(), *digest});
+  }
+  return tables;
+}
+
 [[nodiscard]] std::string text_of(const BatchProgress& progress, const std::string& batch) {
   Json outcomes = Json::array();
   for (const auto& [number, outcome] : progress.outcomes) outcomes.push_back({number, json_of(outcome)});
-  Json json{{"batch", batch}, {"writer", json_of(progress.writer)}, {"outcomes", std::move(outcomes)}};
+  Json json{{"batch", batch},
+            {"writer", json_of(progress.writer)},
+            {"tables", json_of(progress.tables)},
+            {"outcomes", std::move(outcomes)}};
   if (progress.current) {
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
@@ -149,6 +168,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 [[nodiscard]] BatchProgress progress_from(const Json& json) {
   BatchProgress progress;
   progress.writer = writer_from(json.at("writer"));
+  // Older checkpoints do not name them.
+  if (json.contains("tables")) progress.tables = tables_from(json.at("tables"));
   for (const Json& entry : json.at("outcomes")) {
     progress.outcomes.emplace(whole_number<std::size_t>(entry.at(0)), outcome_from(entry.at(1)));
   }

@@ -17,13 +17,17 @@ void BatchRecord::note(std::size_t number, const Outcome& outcome, bool to_be_se
   {
     const std::lock_guard lock(mutex_);
     if (!to_be_searched) progress_.outcomes.insert_or_assign(number, outcome);
-    if (progress_.current == number) progress_.current.reset();
+    // What is known of an instance that limits have ended is of use to a run with larger ones.
+    const bool may_go_on = outcome.given_up && (to_be_searched || !options_.max_bounds.contains(number));
+    if (progress_.current == number && !may_go_on) progress_.current.reset();
   }
   if (is_due()) save();
 }
 
 void BatchRecord::note(std::size_t number, const SearchProgress& search, double seconds) {
   const std::lock_guard lock(mutex_);
+  // Of an instance that limits have ended and the one under search, what took longer is kept.
+  if (progress_.current && *progress_.current != number && progress_.seconds > seconds) return;
   progress_.current = number;
   progress_.search = search;
   progress_.seconds = seconds;
@@ -33,6 +37,7 @@ void BatchRecord::save(double lost) {
   if (!options_.checkpoint || !leads_) return;
   const std::lock_guard lock(mutex_);
   const double begin = seconds();
+  if (options_.tables) progress_.tables = options_.tables();
   progress_.writer = options_.writer;
   progress_.writer.checkpoints = pace_.count();
   progress_.writer.checkpoint_seconds = pace_.lost();

@@ -307,6 +307,11 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
   sample.searched = chosen_parts(watch_.sample_plan(), claim.bound, claim.backward, sample.parts);
   LeastRemaining least_remaining(frontier_.size(), Frontier::none);
   std::vector<std::uint64_t> expanded;
+  const auto tell = [&] {
+    sample.searched.resize(expanded.size());
+    estimate(sample, expanded);
+    watch_.sampled(sample);
+  };
   for (const std::size_t number : sample.searched) {
     const auto roots = roots_of_part(ordered, number);
     const BoundTask task{
@@ -316,16 +321,22 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
     sample.expanded += part.counts.expanded;
     sample.generated += part.counts.generated;
     expanded.push_back(part.counts.expanded);
-    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) return Result::gave_up;
-    if (part.found) sample.fault = "there is a solution within it";
-    if (part.found || digest_of_part(ordered, number, least_remaining) != claim.parts[number]) {
+    if (part.found) {
+      // No count of that part is whole, and nothing that is left could make the bound right again.
+      sample.fault = "there is a solution within it";
       sample.wrong.push_back(number);
+      tell();
+      return Result::gave_up;
     }
+    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) {
+      if (!sample.wrong.empty()) tell();
+      return Result::gave_up;
+    }
+    if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
   }
-  estimate(sample, expanded);
   counts = {claim.expanded, claim.generated};
   parts_ = claim.parts;
-  watch_.sampled(sample);
+  tell();
   return Result::completed;
 }
 

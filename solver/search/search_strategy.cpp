@@ -70,7 +70,9 @@ class StrategicSearch final : public ForwardingWatch {
     }
     if (strategy.pool && !choice_ && result == Result::completed) {
       result = search_while(*search_, strategy.expansions_before_choice, most);
-      if (result == Result::completed && !choose()) result = Result::gave_up;
+      // For no bound to come nothing is chosen.
+      const bool goes_on = result == Result::completed && search_->next_bound() <= limits().max_bound;
+      if (goes_on && !choose()) result = Result::gave_up;
     }
     if (result == Result::completed) result = search_while(*search_, most, most);
     if (result != Result::solved) return {};

@@ -25,16 +25,32 @@ namespace {
   return available;
 }
 
+/// The partitions that earlier runs of the search went backward with from such a start, as the tables that they used
+/// tell; nothing if these tell nothing that is not known anyway.
+[[nodiscard]] std::vector<std::size_t> partitions_of_earlier_runs(const ProblemTables& tables, Cell blank) {
+  const auto earlier = tables.problem().used_tables->earlier();
+  std::vector<std::size_t> numbers;
+  for (std::size_t number = 0; number < at_first(*tables.problem().catalogue).partitions.size(); ++number) {
+    const RequiredTables required = tables.required({number}, blank);
+    const bool was_used = std::all_of(required.keys.begin(), required.keys.end(),
+                                      [&](const TableKey& key) { return earlier.contains(key.file_stem()); });
+    if (was_used) numbers.push_back(number);
+  }
+  if (!numbers.empty() && tables.not_open(tables.required(numbers, blank)).empty()) numbers.clear();
+  return numbers;
+}
+
 /// A heuristic for backward searches; none if it is not worth asking for or making its tables, or if none of them fits
 /// into memory beside those that are open.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
                                                              Cell blank) {
   TableWatch& watch = tables.watch();
   const bool verbose = watch.takes_notes();
-  // A search that is done again has to take the course that it took.
-  const bool is_again = tables.problem().only_tables.has_value();
+  // A search that is done again, or goes on, has to take the course that it took, whatever memory is free now.
+  const auto earlier = partitions_of_earlier_runs(tables, blank);
+  const bool is_again = tables.problem().only_tables.has_value() || !earlier.empty();
   const auto free = use == BackwardSearch::optional && !is_again ? free_memory(tables.problem()) : std::nullopt;
-  const auto numbers = partitions_for_backward_search(tables, blank, free);
+  const auto numbers = earlier.empty() ? partitions_for_backward_search(tables, blank, free) : earlier;
   if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
     const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
     watch.note("a backward search may be faster; of " + counted(all, "partition") + ", " +

@@ -30,6 +30,9 @@ struct TableSettings {
   bool transpose = true;                ///< partitions are looked up reflected too
 };
 
+/// Problem::purpose of certificates that are verified.
+inline constexpr const char* verify_certificate_purpose = "verify-certificate";
+
 /// What a command works on.
 struct Problem {
   BoardSize board;

@@ -5,36 +5,40 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "format/table.hpp"
+#include "format/table_digest.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 
-/// A table that was used, and what it held.
-struct TableDigest {
-  std::string name;          ///< file_stem() of its key
-  std::uint64_t digest = 0;  ///< table_digest() of its header
-
-  friend bool operator==(const TableDigest&, const TableDigest&) = default;
-  friend bool operator<(const TableDigest& one, const TableDigest& other) noexcept {
-    return std::tie(one.name, one.digest) < std::tie(other.name, other.digest);
-  }
-};
-
-/// The tables that searches have opened: their digests, and those still open. Any thread may add some.
+/// The tables that searches have opened, those of earlier runs too: their digests, and those still open. Any thread may
+/// add some.
 class UsedTables {
  public:
+  /// Throws Error (check_failed) if a table holds something else than when it was used before.
   void add(const std::vector<std::shared_ptr<const Table>>& tables) {
     const std::lock_guard lock(mutex_);
-    for (const auto& table : tables) {
-      const auto [entry, added] = tables_.try_emplace(table->key().file_stem());
-      if (added) entry->second.digest = table_digest(table->header());
-      entry->second.table = table;
+    for (const auto& table : tables) note({table->key().file_stem(), table_digest(table->header())}).table = table;
+  }
+
+  /// Adds what the earlier runs of a search that goes on have used. Throws as add() does.
+  void add_earlier(const std::vector<TableDigest>& tables) {
+    const std::lock_guard lock(mutex_);
+    for (const TableDigest& table : tables) {
+      note(table);
+      earlier_.insert(table.name);
     }
+  }
+
+  /// Their names.
+  [[nodiscard]] std::set<std::string> earlier() const {
+    const std::lock_guard lock(mutex_);
+    return earlier_;
   }
 
   /// Sorted by name.
@@ -62,8 +66,17 @@ class UsedTables {
     std::weak_ptr<const Table> table;
   };
 
+  Used& note(const TableDigest& table) {
+    Used& used = tables_.try_emplace(table.name, Used{table.digest, {}}).first->second;
+    if (used.digest == table.digest) return used;
+    throw Error(ErrorKind::check_failed, "table " + table.name +
+                                             ": its contents are not those that the search has used before; put the "
+                                             "file of then in its place, or begin anew without --resume");
+  }
+
   mutable std::mutex mutex_;
   std::map<std::string, Used> tables_;  // by name
+  std::set<std::string> earlier_;
 };
 
 }  // namespace tilepdb::solver

@@ -87,6 +87,28 @@ refuse 2 'moved.json: exists and is of other boards' \
 echo text >text
 refuse 2 'text: exists and is no certificate' pdbsolve "${search[@]}" --resume --certificate text -q
 
+# Limits that are used up take nothing of what was done
+stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
+for limit in "--time-limit 0.001" "--max-bound 50" "--node-limit 10"; do
+  # shellcheck disable=SC2086
+  expect 3 'goes on: 0 of 1 instance.*given up|checkpoint: stays, for a limit has ended a search' \
+    pdbsolve "${search[@]}" --resume $limit
+  [ -n "$(ls states/*.checkpoint)" ] || fail "$limit removed the checkpoint"
+done
+expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json --force
+bounds moved.json | cmp - whole.bounds || fail "another proof after limits that were used up"
+[ -z "$(ls states)" ] || fail "left $(ls states)"
+
+# What earlier runs have used belongs to the certificate, though this run needs no tables for a blank that is not in a corner
+grep -E '^66 ' "$DATA/instances/korf100.txt" | cat - one.txt >two.txt
+two=(solve two.txt --catalogue ./weak.catalogue --show none --generate --direction backward -j 2)
+done_instances() { pdbsolve status --json | sed -nE 's/.*"done":([0-9]+).*/\1/p'; }
+stop "$BIN/pdbsolve" "${two[@]}" --checkpoint 0.1 || fail "no checkpoint"
+for ((i = 0; i < 30 && $(done_instances) == 0; i++)); do stop "$BIN/pdbsolve" "${two[@]}" --checkpoint 0.1 --resume; done
+[ "$(done_instances)" = 1 ] || fail "$(done_instances) of 2 instances done when the search was stopped"
+expect 0 'goes on: 1 of 2 instances' pdbsolve "${two[@]}" --resume --certificate two.json
+expect 0 '2 of 2 proofs hold, bound by bound' pdbsolve verify --certificate two.json
+
 # What a checkpoint is of is said, and other options are refused
 stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
 checkpoint=$(ls states/*.checkpoint)
@@ -195,6 +217,46 @@ echo "$wrong of $parts parts wrong: $found of $runs samples of 10 found that, ex
 python3 -c "import sys; n, f, p = map(float, sys.argv[1:]); sys.exit(abs(f - n * p) > 4 * (n * p * (1 - p)) ** 0.5)" \
   $runs $found "$rate" || fail "found $found of $runs, expected a share of $rate"
 expect 1 ' of its .* parts differ from its search' pdbsolve verify --certificate wrong.json
+# A bound that is said to be completed, and has a solution within it
+python3 - <<'EOS'
+import json
+document = json.load(open("whole.json"))
+proof = document["proofs"][0]
+last = proof["bounds"][-1]
+blank = proof["start"].split().index("0")
+detour = {0: "RL", 3: "LR", 12: "RL", 15: "LR"}[blank]
+proof["moves"] = detour + proof["moves"]
+proof["length"] += 2
+proof["bounds"].append(dict(last, bound=last["bound"] + 2))
+json.dump(document, open("longer.json", "w"))
+EOS
+expect 1 'its subtrees are [0-9]* parts, found' pdbsolve verify --certificate longer.json --sample 16384
+python3 - "$(sed -nE 's/.*its subtrees are ([0-9]+) parts.*/\1/p' out err | head -1)" <<'EOS'
+import json, sys
+document = json.load(open("longer.json"))
+bound = document["proofs"][0]["bounds"][-1]
+bound["parts"] = "00000000" * int(sys.argv[1])
+json.dump(document, open("longer.json", "w"))
+EOS
+expect 1 'there is a solution within it|parts differ' pdbsolve verify --certificate longer.json --sample 16384
+
+# A checkpoint of a certificate whose bounds have no digests is none of one whose bounds have
+expensive() {
+  pdbsolve status --json >status.json && python3 -c "
+import json, sys
+sys.exit(not any(b['expanded'] >= 100000 for s in json.load(open('status.json'))['searches'] for b in s['bounds']))"
+}
+expect 0 '' pdbsolve "${plain[@]}" -q --direction forward --certificate without.json
+expect 0 '' pdbsolve "${search[@]}" -q --direction forward --certificate with.json
+stop "$BIN/pdbsolve" verify --certificate without.json --checkpoint 0.1 || fail "no checkpoint"
+for ((i = 0; i < 30; i++)); do
+  ! expensive || break
+  stop "$BIN/pdbsolve" verify --certificate without.json --checkpoint 0.1 --resume
+done
+expensive || fail "no large bound was verified when the check was stopped"
+refuse 2 'but with parts_from ' pdbsolve verify --certificate with.json --resume -q
+expect 0 'goes on: 0 of 1 instance' pdbsolve verify --certificate without.json --resume
+
 refuse 2 '.--sample is of a certificate' pdbsolve verify one.txt --sample 5
 refuse 2 '.--seed is for --sample' pdbsolve verify --certificate whole.json --seed 5
 refuse 2 '.--sample takes minutes' pdbsolve verify --certificate whole.json --sample 5 --resume
