@@ -217,7 +217,12 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     batch.known =
         job.team == nullptr ? known() : file.decode(work_in_first(*job.team, [&] { return file.encode(known()); }));
     batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
-    problem.used_tables->add_earlier(batch.known.tables);
+    const auto add_earlier = [&] { problem.used_tables->add_earlier(batch.known.tables); };
+    if (job.team == nullptr) {
+      add_earlier();
+    } else {
+      work_in_all(*job.team, add_earlier);
+    }
   }
   if (!leads(job.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
