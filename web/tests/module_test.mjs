@@ -119,6 +119,18 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
 });
 
+test("requests that are none are said in a line", async () => {
+  const circle = { size: "3x3" };
+  circle.self = circle;
+  for (const [request, found] of [[undefined, "undefined"], [null, "null"], ["3x3", "string"], [17, "number"]]) {
+    await fails(tilepdb.random(request), "bad_input", new RegExp(`^request: expected an object, found ${found}$`));
+    await fails(tilepdb.check(request), "bad_input", /^request: expected an object/);
+  }
+  await fails(tilepdb.random(circle), "bad_input", /^request: it cannot be written as JSON: /);
+  await fails(tilepdb.solve({ board: 1n }), "bad_input", /^request: it cannot be written as JSON: .*BigInt/);
+  assert.equal((await tilepdb.random({ size: "3x3" })).length, 1);
+});
+
 test("moves are checked, and where a shortest solution was lost", async () => {
   const board = "1 2 0 3 4 5 6 7 8";
   const shortest = await tilepdb.check({ board, moves: "LL", optimum: true });
