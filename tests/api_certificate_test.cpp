@@ -2,9 +2,14 @@
 // Certificates of puzzles by name through the programming interface.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <mutex>
+#include <set>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/api_calls.hpp"
@@ -34,6 +39,22 @@ struct Named {
   options.folder = folder;
   return options;
 }
+
+/// A wish to stop, a moment after two threads have asked.
+class AfterTwoThreads {
+ public:
+  [[nodiscard]] bool stop() {
+    const std::lock_guard lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (asked_.size() < 2 && asked_.insert(std::this_thread::get_id()).second) last_ = now;
+    return asked_.size() == 2 && now - last_ > std::chrono::milliseconds(200);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<std::thread::id> asked_{};
+  std::chrono::steady_clock::time_point last_{};
+};
 
 }  // namespace api_certificate
 
@@ -109,6 +130,48 @@ TEST_CASE("what does not hold in a certificate of a puzzle by name is said") {
                  "certificate: puzzle 'hanio' is not known"));
   CHECK(mentions(error_of([&] { (void)changed("\"start\":\"AAAAA\"", "\"start\":\"AAAAE\""); }), ErrorKind::bad_input,
                  "certificate: proofs[1].start: 'AAAAE'"));
+}
+
+TEST_CASE("searches of puzzles by name that are told to stop lose nothing of what was proved") {
+  using namespace api_certificate;
+  const Puzzle hanoi("hanoi", {.size = "12", .heuristic = "zero"});
+  const std::string hard(12, 'A');
+  const std::string easy = std::string(11, 'D') + "A";
+  using Told = std::vector<std::pair<std::size_t, Status>>;
+  Told told;
+  const auto deliver = [&](std::size_t number, const PuzzleAnswer& answer) {
+    told.emplace_back(number, answer.status);
+  };
+  const SolveLimits in_any_case{.seconds = 30};
+  AfterTwoThreads wish;
+  SolveOptions two{.threads = 2, .stop = [&] { return wish.stop(); }};
+  const std::string certificate = certify(hanoi, std::vector<std::string>{hard, easy}, deliver, in_any_case, two);
+  CHECK(told == Told{{0, Status::given_up}, {1, Status::solved}});
+  const Verification right = verify_certificate(certificate);
+  CHECK(right.holds());
+  REQUIRE(right.proofs.size() == 1);
+  CHECK(right.proofs.front().id == "1");
+
+  // Stopped once the first is delivered, a thread says what it has proved of the second, and does not begin the third.
+  told.clear();
+  SolveOptions one{.threads = 1, .algorithm = Algorithm::idastar};
+  std::size_t asked = 0;
+  one.stop = [&] { return !told.empty() && ++asked > 1; };
+  const std::vector<std::string> three{easy, hard, easy};
+  CHECK(error_of([&] { solve_all(hanoi, three, deliver, in_any_case, one); }).first == ErrorKind::interrupted);
+  CHECK(told == Told{{0, Status::solved}, {1, Status::given_up}});
+
+  // What delivering throws is the end of that.
+  told.clear();
+  const auto refuse = [&](std::size_t number, const PuzzleAnswer& answer) {
+    told.emplace_back(number, answer.status);
+    throw Error(ErrorKind::interrupted, "no more");
+  };
+  two.stop = {};
+  CHECK(error_of([&] {
+          solve_all(hanoi, std::vector<std::string>{easy, hard}, refuse, in_any_case, two);
+        }).second == "no more");
+  CHECK(told == Told{{0, Status::solved}});
 }
 
 TEST_CASE("a certificate of a puzzle by name is of what was proved") {

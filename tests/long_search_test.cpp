@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/random_numbers.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/search_status.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "solver/search/bound_sample.hpp"
 #include "solver/search/checkpoint_pace.hpp"
@@ -175,6 +177,26 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(many.size() <= 128);
   CHECK(many.back().roots == 1000);
   CHECK(std::is_sorted(many.begin(), many.end(), [](const auto& a, const auto& b) { return a.roots < b.roots; }));
+}
+
+TEST_CASE("the bound under way is told also after partitions were chosen, when none is completed with them") {
+  SavedBatch saved;
+  saved.batch = R"({"purpose":"solve","board":"4x4","goal":"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+      "instances":[["one","1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"]],"plain":false,"transpose":true,"choose":1,
+      "automaton_depth":14,"direction":"auto","frontier_nodes":"default"})";
+  saved.progress.current = 0;
+  SearchProgress& search = saved.progress.search;
+  search.subtrees = 12;
+  search.roots = 3;
+  search.below.expanded = 345;
+  const auto told = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
+  CHECK(told().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  search.other_bounds = {{51, true, 20, 40}, {53, true, 100, 200}};
+  search.choice = PartitionChoice{{0}, {.first_bound = 55, .expanded_before = 120}};
+  CHECK(told().find("\nbound 55 under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 55);
+  search.bounds = {{55, true, 500, 900}};
+  CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 57);
 }
 
 TEST_CASE("digests of parts depend on nothing but the search, and samples find those that are wrong") {

@@ -7,6 +7,7 @@ import sys
 import time
 
 import tilepdb
+from tilepdb import _boards
 
 # Instance 1 of Korf (1985), whose shortest solution takes 57 moves.
 EXAMPLE = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
@@ -18,9 +19,9 @@ not there. BOARD is 16 numbers in quotes, row by row, 0 for the blank (default: 
 
 
 def drawing(board: str) -> str:
-    """The board, a line for each row."""
-    rows = [board.split()[first : first + 4] for first in range(0, 16, 4)]
-    return "\n".join("".join(f"{'' if tile == '0' else tile:>4}" for tile in row) for row in rows)
+    """The board, in any form that solve() takes, a line for each row."""
+    rows = _boards.array_of(board, (4, 4), "board").reshape(4, 4).tolist()
+    return "\n".join("".join(f"{tile or '':>4}" for tile in row) for row in rows)
 
 
 def main() -> int:

@@ -125,9 +125,9 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
     catalogue it is then. partitions: instead of a catalogue, lists of patterns, which are lists of tiles, as in
     Heuristic(partitions=[[[1, 2, 3], [4, 5, 6], [7, 8]]], size=(3, 3)); each has every tile once. folder: where the tables
     are; if not given $TILEPDB_DIR, else tilepdb in the user's cache. tables: MemoryTables, which are not looked for there.
-    reflections: look boards up reflected along the diagonal too. choose: how many partitions are used at once, the first
-    so many, until a search turns out hard and goes on with those that serve its board best (as the catalogue says, else
-    all). goal, checking, threads: see Table.
+    reflections: look boards up reflected too, where a reflection keeps the goal's blank in its place. choose: how many
+    partitions are used at once, the first so many, until a search turns out hard and goes on with those that serve its
+    board best (as the catalogue says, else all). goal, checking, threads: see Table.
 
     >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
     >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))

@@ -50,15 +50,12 @@ class StateSearch {
         deliver_(0, only.answer, only.h);
         return job_.require_going_on();
       }
-      parallel_for(searches_.instances.size(), job_, [&](std::size_t number) {
-        Answered one = answered(number);
-        const std::lock_guard lock(delivering_);
-        waiting_.emplace(number, std::move(one));
-        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_; ++next_) {
-          callbacks_.call([&] { deliver_(first->first, first->second.answer, first->second.h); });
-          first = waiting_.erase(first);
-        }
-      });
+      try {
+        parallel_for(searches_.instances.size(), job_, [&](std::size_t number) { take(number, answered(number)); });
+      } catch (const Error& error) {
+        if (error.kind() == ErrorKind::interrupted) deliver_waiting();
+        throw;
+      }
       job_.require_going_on();
     });
   }
@@ -68,6 +65,27 @@ class StateSearch {
     PuzzleAnswer answer{};
     unsigned h = 0;  ///< of a start that can reach the goal
   };
+
+  /// Delivers an answer once all before it are delivered.
+  void take(std::size_t number, Answered answered) {
+    const std::lock_guard lock(delivering_);
+    waiting_.emplace(number, std::move(answered));
+    for (; !failed_ && !waiting_.empty() && waiting_.begin()->first == next_; ++next_) deliver_first();
+  }
+
+  /// Delivers what is there, though states before it were not begun.
+  void deliver_waiting() {
+    const std::lock_guard lock(delivering_);
+    while (!failed_ && !waiting_.empty()) deliver_first();
+  }
+
+  /// Who has wished to stop is told what was proved by then.
+  void deliver_first() {
+    const auto first = waiting_.extract(waiting_.begin());
+    failed_ = true;  // unless deliver_ returns: after an exception no more is delivered
+    callbacks_.call_at_last([&] { deliver_(first.key(), first.mapped().answer, first.mapped().h); });
+    failed_ = false;
+  }
 
   [[nodiscard]] Answered answered(std::size_t number) {
     const solver::PuzzleInstance& instance = searches_.instances[number];
@@ -114,9 +132,10 @@ class StateSearch {
   solver::SearchChoice choice_{};
   Job job_;
   std::mutex telling_;
-  std::mutex delivering_;  // of the next two
+  std::mutex delivering_;  // of the next three
   std::map<std::size_t, Answered> waiting_{};
   std::size_t next_ = 0;
+  bool failed_ = false;
 };
 
 }  // namespace

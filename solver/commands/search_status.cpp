@@ -2,6 +2,7 @@
 #include "solver/commands/search_status.hpp"
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/progress_line.hpp"
 #include "solver/search/bound_estimate.hpp"
@@ -25,12 +26,20 @@ constexpr const char* search_members[] = {"plain",           "transpose", "choos
           {"seconds", bound.seconds}};
 }
 
+/// Nothing: it is the first one, which a checkpoint does not tell.
+[[nodiscard]] std::optional<unsigned> bound_under_way(const SearchProgress& search) {
+  if (!search.bounds.empty()) return search.bounds.back().bound + 2;
+  if (search.choice) return search.choice->take_over.first_bound;
+  return {};
+}
+
 /// What was done in the bound under way, and what is to be expected of it and of one after it.
 void add_bound_under_way(Json& record, const SearchProgress& search) {
-  if (search.bounds.empty() && search.subtrees == 0) return;
+  const auto bound = bound_under_way(search);
+  if (!bound && search.subtrees == 0) return;
   const BoundEstimate estimate = estimate_bound(search);
   const std::uint64_t done = search.below.expanded;
-  if (!search.bounds.empty()) record["bound"] = search.bounds.back().bound + 2;
+  if (bound) record["bound"] = *bound;
   record["from_goal"] = search.backward;
   if (search.subtrees != 0) {
     record.update({{"subtrees", search.subtrees}, {"subtrees_done", search.roots}});

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
@@ -45,6 +46,25 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   return std::max(0.0, std::chrono::duration<double>(std::filesystem::file_time_type::clock::now() - time).count());
 }
 
+/// What a checkpoint says. Throws Error if it cannot be read.
+[[nodiscard]] Json record_of(const std::string& file) {
+  const double age = age_of(file);
+  const std::string contents = read_text_file(file, most_checkpoint_bytes, TextSource::regular_file);
+  return status_record(file, read_checkpoint(contents, file), age);
+}
+
+/// The same of one in the folder, which is not to hide the others: of what cannot be read nothing, with a warning
+/// unless its search has ended meanwhile.
+[[nodiscard]] std::optional<Json> record_if_readable(const std::string& file) {
+  try {
+    return record_of(file);
+  } catch (const Error& error) {
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored)) print_error("warning: " + std::string(error.what()));
+    return {};
+  }
+}
+
 [[nodiscard]] int run_status(const Options& options) {
   RecordWriter answer(std::cout, options.format,
                       {"status",
@@ -76,11 +96,10 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   answer.guard([&] {
     bool first = true;
     for (const std::string& file : checkpoints(options)) {
-      const double age = age_of(file);
-      const Json record = status_record(
-          file, read_checkpoint(read_text_file(file, most_checkpoint_bytes, TextSource::regular_file), file), age);
-      answer.add(record);
-      if (options.format == OutputFormat::text) std::cout << (first ? "" : "\n") << status_text(record);
+      const auto record = options.files.empty() ? record_if_readable(file) : record_of(file);
+      if (!record) continue;
+      answer.add(*record);
+      if (options.format == OutputFormat::text) std::cout << (first ? "" : "\n") << status_text(*record);
       flush_output();
       first = false;
     }
@@ -104,11 +123,11 @@ Command status_command() {
       .arguments = "[FILE…] [options]",
       .purpose = "Says how far searches are, by their checkpoints.",
       .about =
-          "FILE is a checkpoint of solve or verify; without one all in the folder are shown. No tables are read, and "
-          "a search that is running is not disturbed: its checkpoints are replaced as a whole. Shown are what is "
-          "searched and how, the bounds that are completed, how far the bound under way is, and what it and one "
-          "after it will take. That is estimated by how bounds have grown, and is a range where that was wrong for "
-          "earlier ones; a solution may end the bound at any time.",
+          "FILE is a checkpoint of solve or verify; without one all in the folder are shown that can be read. No "
+          "tables are read, and a search that is running is not disturbed: its checkpoints are replaced as a whole. "
+          "Shown are what is searched and how, the bounds that are completed, how far the bound under way is, and what "
+          "it and one after it will take. That is estimated by how bounds have grown, and is a range where that was "
+          "wrong for earlier ones; a solution may end the bound at any time.",
       .examples = {"status", "status --json"},
       .most_words = any_number_of_words,
       .call = with_options(declare_status, run_status)};

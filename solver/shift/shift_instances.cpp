@@ -196,12 +196,16 @@ bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
       (slash == std::string::npos || slash == 0 || std::filesystem::exists(word.substr(0, slash), ignored))) {
     return false;
   }
-  try {
-    (void)parse_labelled_board(word, size);
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
+  const auto is_board = [&](std::optional<BoardSize> as) {
+    try {
+      (void)parse_labelled_board(word, as);
+      return true;
+    } catch (const Error&) {
+      return false;
+    }
+  };
+  // One of another size is a board still, if a wrong one: whoever reads it says so.
+  return is_board(size) || (size && is_board({}));
 }
 
 std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,

@@ -38,8 +38,8 @@ struct ShiftInput {
 [[nodiscard]] ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,
                                                  const ShiftInput& input);
 
-/// Whether a word of the command line is a board. One without blanks or commas that ends in a folder that exists is
-/// none: it names a file.
+/// Whether a word of the command line is a board, of that size or by itself. One without blanks or commas that ends in
+/// a folder that exists is none: it names a file.
 [[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
 
 /// Start and goal with the same numbers for the same labels.

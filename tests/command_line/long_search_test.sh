@@ -141,7 +141,13 @@ head -c 100 "$checkpoint" >states/cut.checkpoint
 refuse 1 'cut.checkpoint: damaged' pdbsolve status states/cut.checkpoint
 echo 'tilepdb-search-checkpoint-3 0123456789abcdef' >states/cut.checkpoint
 refuse 1 'written by another version of the program' pdbsolve status states/cut.checkpoint
-rm states/cut.checkpoint
+# In the folder it hides no other, and one whose search has just ended is passed over.
+mv states/cut.checkpoint states/0.checkpoint
+ln -s ended states/00.checkpoint
+expect 0 'instance 60: 11 14 13 1 ' pdbsolve status
+refuse 0 'warning: .*states/0.checkpoint: written by another version of the program' pdbsolve status --json
+python3 -c 'import json; search, = json.load(open("out"))["searches"]' || fail "status --json: $(cat out)"
+rm states/0.checkpoint states/00.checkpoint
 refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
 echo 'no checkpoint' >precious
 refuse 1 'precious: damaged, or no checkpoint$' pdbsolve status precious

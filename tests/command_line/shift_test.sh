@@ -194,6 +194,9 @@ refuse 2 'no board given' pdbsolve solve --puzzle shift
 refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
 refuse 2 'is a folder' pdbsolve solve --puzzle shift .
 refuse 2 'No such file' pdbsolve solve --puzzle shift nothing
+refuse 2 'found a 2x2 board, expected 3x3' pdbsolve check --puzzle shift --board 3x3 AB/BA
+refuse 2 'found 4 cells, expected the 9 of a 3x3 board' pdbsolve solve --puzzle shift --board 3x3 "A B B A"
+expect 0 '' pdbsolve check --puzzle shift --board 3x2 "A B C A B C"
 refuse 2 'no square board' pdbsolve solve --puzzle shift --instance "ABCDE"
 refuse 2 '2 to 6 rows and columns' pdbsolve solve --puzzle shift --board 7x7 --instance "$bomb"
 refuse 2 'letters and digits' pdbsolve solve --puzzle shift --instance "A?/BC"

@@ -4,6 +4,8 @@
 import subprocess
 import sys
 
+from tilepdb.__main__ import EXAMPLE, drawing
+
 
 def run(*words):
     command = [sys.executable, "-m", "tilepdb", *words]
@@ -21,3 +23,10 @@ def test_too_many_words():
     assert ended.returncode == 2
     assert ended.stderr.startswith("usage: ")
     assert ended.stdout == ""
+
+
+def test_drawing():
+    drawn = "  14  13  15   7\n  11  12   9   5\n   6       2   1\n   4   8  10   3"
+    assert drawing(EXAMPLE) == drawn
+    assert drawing(EXAMPLE.replace(" ", ",")) == drawn
+    assert drawing("14,13,15,7, 11,12,9,5, 6,_,2,1, 4,8,10,3") == drawn

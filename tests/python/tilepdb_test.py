@@ -188,6 +188,23 @@ def test_what_delivering_raises_ends_the_work(folder, eight):
     assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
 
 
+def test_what_was_found_before_a_stop_is_delivered_of_states(folder):
+    # The first has long to go when the second is found, which waits for it.
+    towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    states = ["A" * 12, "D" * 11 + "A"]
+    delivered = []
+    begin = time.monotonic()
+    search = {"threads": 2, "seconds": 30, "stop": lambda: time.monotonic() > begin + 0.3}
+    search["deliver"] = lambda number, answer: delivered.append((number, answer.status))
+    with pytest.raises(tilepdb.Error) as stopped:
+        towers.solve_all(states, algorithm="idastar", **search)
+    assert stopped.value.kind == "interrupted"
+    assert delivered == [(0, "given_up"), (1, "solved")]
+    begin = time.monotonic()
+    certificate = towers.certify(states, **search)
+    assert [proof.id for proof in tilepdb.verify_certificate(certificate).proofs] == ["1"]
+
+
 def test_random_boards_are_those_of_the_program(folder):
     printed = program("pdbsolve", "random", "--board", "4x4", "--count", "50", "--seed", "7", folder=folder)
     lines = [line.split() for line in printed.splitlines() if line[0].isdigit()]

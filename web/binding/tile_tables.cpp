@@ -89,6 +89,8 @@ const v1::Heuristic& TileTables::open(const Position& goal, const std::string& g
     options.checking = v1::Checking::always;
     options.threads = web::threads();
     options.header = nullptr;
+    // Which searches read later: what is damaged is to be found while it can be made again.
+    (void)find_move_automaton(table_folder_path, goal.board, default_automaton_depth);
     heuristic_.emplace(catalogue_of_browser(goal.board), options);
     goal_ = goal;
   }

@@ -34,7 +34,8 @@ class TileTables {
   /// Makes those that are missing, and tells how far that is.
   static void generate(const Position& goal, const std::string& goal_text);
 
-  /// Opens them, their checksums compared. Throws Error (check_failed) for damaged files.
+  /// Opens them, the checksums of all files compared. Throws Error: check_failed for damaged files, bad_input for what
+  /// is no such file.
   [[nodiscard]] const v1::Heuristic& open(const Position& goal, const std::string& goal_text);
 
  private:

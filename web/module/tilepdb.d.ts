@@ -59,7 +59,10 @@ export interface CallOptions {
 export interface Puzzle {
   /** Width and height: "4x4". Where a board is given, as it says: 16 numbers are 4x4. */
   size?: string;
-  /** A goal by name, "blank-first" (0 1 2 …), "blank-last" (1 2 … 0) or "snail", or its tiles. Default: blank-first. */
+  /**
+   * A goal by name, "blank-first" (0 1 2 …), "blank-last" (1 2 … 0) or "snail", or its tiles. Default: blank-first. Of the
+   * shift puzzle its cells; default: those of the board in order, or without a board cells that all differ.
+   */
   goal?: string;
   puzzle?: "tiles" | "shift";
   /** What counts as a move of tiles: a tile, or a slide of several in a line. */
@@ -185,7 +188,7 @@ export interface Tilepdb {
   check(request: CheckRequest, options?: CallOptions): Promise<Checked>;
   /** Random boards that can be solved, each with equal probability. */
   random(request: RandomRequest, options?: CallOptions): Promise<string[]>;
-  /** Lower bounds of the moves that boards take. */
+  /** Lower bounds of the moves that boards take. In the multi-tile metric boards have at most 25 cells. */
   heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint16Array>;
   describe(request: Puzzle & { board?: string }, options?: CallOptions): Promise<Description>;
   /** What is kept in the browser's storage; need not wait for other calls. */

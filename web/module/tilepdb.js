@@ -90,6 +90,19 @@ async function buildOfThreads(threads) {
   return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
 }
 
+/** What the worker gets of a request: what JSON has. */
+function plainRequest(request) {
+  if (typeof request !== "object" || request === null) {
+    throw new TilepdbError("bad_input", `request: expected an object, found ${request === null ? "null" : typeof request}`);
+  }
+  try {
+    return JSON.parse(JSON.stringify(request));
+  } catch (error) {
+    // Of a circle the message has several lines, which draw it.
+    throw new TilepdbError("bad_input", `request: it cannot be written as JSON: ${String(error?.message).split("\n")[0]}`);
+  }
+}
+
 /** How a worker is told to stop while it does not listen. */
 class StopSign {
   constructor(id) {
@@ -193,6 +206,7 @@ class Tilepdb {
     if (signal?.aborted) return early();
     await this.start();
     if (signal?.aborted) return early();
+    const plain = plainRequest(request);
     const sign = new StopSign(++this.#count);
     const progress = (told) => {
       if (told.stage === "searching") last.progress = told;
@@ -209,7 +223,7 @@ class Tilepdb {
     });
     signal?.addEventListener("abort", stop);
     try {
-      const message = { id: sign.id, call, request: JSON.parse(JSON.stringify(request)), stop: sign.message };
+      const message = { id: sign.id, call, request: plain, stop: sign.message };
       const answer = this.#post(message, progress);
       const left = Symbol("left");
       const first = await Promise.race([answer, abandoned.then(() => left)]);

@@ -22,6 +22,7 @@ let memory; // of the program with threads
 let answered; // takes the answer of the program with threads
 let current; // the call under way
 let canAsk = false; // whether the page's blobs can be read
+const untried = new Set(); // names of files in memory that storage gave, and that were not opened yet
 
 /** Whether a blob can be read; its address is revoked when the call is to end. */
 function isThere(address) {
@@ -100,33 +101,52 @@ function isInMemory(name) {
   return core.FS.analyzePath(folder + name).exists;
 }
 
+/** Throws where tables would have to be made and are not to be. */
+function requireTables({ files, size }, mayGenerate) {
+  if (mayGenerate || files.every(({ name }) => isInMemory(name))) return;
+  throw new Failure("bad_input", `the tables of ${size} boards are not there; generate() makes them`);
+}
+
 /** Has the files of tables loaded or made, and opened. */
-async function prepare(problem) {
+async function prepare(problem, mayGenerate) {
   const { files } = problem;
   const before = files.filter(({ name }) => isInMemory(name)).length;
-  const loaded = [];
+  let loaded = 0;
   for (const [i, { name }] of files.entries()) {
     if (isInMemory(name)) continue;
     const bytes = await storage.load(name);
     if (!bytes) continue;
     core.FS.writeFile(folder + name, bytes, { canOwn: true });
-    loaded.push(name);
+    untried.add(name);
+    ++loaded;
     tell({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
   }
   let made;
   try {
     made = await makeAndOpen(problem);
   } catch (failure) {
-    if (failure.kind === "interrupted" || !core || !loaded.length) throw failure;
-    // What storage has is damaged, or of another version.
-    for (const name of loaded) {
-      if (isInMemory(name)) core.FS.unlink(folder + name);
-      await storage.remove(name);
-    }
+    if (!core || !(await dropDamaged(files, failure))) throw failure;
+    requireTables(problem, mayGenerate);
     made = await makeAndOpen(problem);
   }
+  for (const { name } of files) untried.delete(name);
   const bytes = files.reduce((sum, { name }) => sum + core.FS.stat(folder + name).size, 0);
-  return { bytes, fromStorage: !made && before < files.length && loaded.length > 0 };
+  return { bytes, fromStorage: !made && before < files.length && loaded > 0 };
+}
+
+/**
+ * Deletes what storage gave, in this call or an earlier one that ended before all was opened, if a failure may be because
+ * that is damaged, or of another version. Whether there was any.
+ */
+async function dropDamaged(files, { kind }) {
+  const suspects = files.filter(({ name }) => untried.has(name));
+  if (!["check_failed", "bad_input"].includes(kind) || !suspects.length) return false;
+  for (const { name } of suspects) {
+    if (isInMemory(name)) core.FS.unlink(folder + name);
+    await storage.remove(name);
+    untried.delete(name);
+  }
+  return true;
 }
 
 /** Has the tables made that are not there, and kept; and all opened, their checksums compared. Whether some were made. */
@@ -156,7 +176,7 @@ async function generate(request) {
   const begin = performance.now();
   const problem = await problemOf({ ...request, board: undefined, size: request.board ?? request.size });
   if (!problem.optimal) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
-  const prepared = await prepare(problem);
+  const prepared = await prepare(problem, true);
   return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
 }
 
@@ -164,10 +184,8 @@ async function generate(request) {
 async function withTables(request, mayGenerate) {
   const problem = await problemOf(request);
   if (!problem.optimal || !problem.solvable) return problem;
-  if (!mayGenerate && !problem.files.every(({ name }) => isInMemory(name))) {
-    throw new Failure("bad_input", `the tables of ${problem.size} boards are not there; generate() makes them`);
-  }
-  await prepare(problem);
+  requireTables(problem, mayGenerate);
+  await prepare(problem, mayGenerate);
   return problem;
 }
 

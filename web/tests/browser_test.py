@@ -215,10 +215,13 @@ class ModuleTest(unittest.TestCase):
         page = self.page()
         page.run('await t.clearStorage(); await t.generate({board: "4x4"})')
         page.wait_for("(await t.storage()).tables.length === 4")
-        for damage in ("bytes[bytes.length - 1] ^= 1", "bytes.fill(0)", "bytes = bytes.slice(0, 5000)"):
+        names = sorted(table["name"] for table in page.run("return t.storage()")["tables"])
+        self.assertEqual(sum(name.endswith(".automaton") for name in names), 1)
+        damages = ("bytes[bytes.length - 1] ^= 1", "bytes.fill(0)", "bytes = bytes.slice(0, 5000)", "bytes[70] ^= 1")
+        for name, damage in zip(names, damages):
             page.run(f"""
                 const cache = await caches.open("tilepdb-tables-1");
-                const [key] = await cache.keys();
+                const [key] = (await cache.keys()).filter(({{url}}) => url.endsWith("/{name}"));
                 let bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
                 {damage};
                 await cache.put(key, new Response(bytes, {{headers: {{"Content-Length": bytes.length}}}}));""")

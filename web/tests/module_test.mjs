@@ -2,7 +2,9 @@
 // The module in node, with one thread or THREADS: answers against published lengths, against counts that the native program
 // has (portable kernels, one thread), and against each other.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
@@ -117,6 +119,18 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
+});
+
+test("requests that are none are said in a line", async () => {
+  const circle = { size: "3x3" };
+  circle.self = circle;
+  for (const [request, found] of [[undefined, "undefined"], [null, "null"], ["3x3", "string"], [17, "number"]]) {
+    await fails(tilepdb.random(request), "bad_input", new RegExp(`^request: expected an object, found ${found}$`));
+    await fails(tilepdb.check(request), "bad_input", /^request: expected an object/);
+  }
+  await fails(tilepdb.random(circle), "bad_input", /^request: it cannot be written as JSON: /);
+  await fails(tilepdb.solve({ board: 1n }), "bad_input", /^request: it cannot be written as JSON: .*BigInt/);
+  assert.equal((await tilepdb.random({ size: "3x3" })).length, 1);
 });
 
 test("moves are checked, and where a shortest solution was lost", async () => {
@@ -301,4 +315,70 @@ test("calls wait for each other, and a closed module says so", async (context) =
   await fails(other.random({ size: "3x3" }), "interrupted", /closed/);
   assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0 });
   await assert.rejects(open({ wasm: new Uint8Array(8) }), TilepdbError);
+});
+
+/** A worker's script that keeps tables in a folder, as those of pages do in a cache. */
+function scriptKeepingIn(folder) {
+  const path = join(folder, "worker.js");
+  writeFileSync(path, `globalThis.caches = {
+    path: (key) => ${JSON.stringify(folder)} + key.slice(key.lastIndexOf("/")),
+    fs: require("node:fs"),
+    async open() { return this; },
+    async match(key) { return this.fs.existsSync(this.path(key)) ? new Response(this.fs.readFileSync(this.path(key))) : undefined; },
+    async put(key, kept) { this.fs.writeFileSync(this.path(key), new Uint8Array(await kept.arrayBuffer())); },
+    async delete(key) { this.fs.rmSync(this.path(key)); return true; },
+  };\n${readFileSync(`${process.env.PACKAGE}/worker.js`, "utf8")}`);
+  return pathToFileURL(path).href;
+}
+
+test("damaged files of storage are made again, whichever they are and whenever they were loaded", async (context) => {
+  if (threads > 1) return context.skip("one thread alone takes a worker's script");
+  const folder = mkdtempSync(join(tmpdir(), "tilepdb-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const workerUrl = scriptKeepingIn(folder);
+  const opened = async (use) => {
+    const other = await open({ workerUrl });
+    try {
+      return await use(other);
+    } finally {
+      other.close();
+    }
+  };
+  const made = (board) => opened((other) => other.generate({ board }));
+  const path = (name) => join(folder, name);
+  /** What is kept of a size. */
+  const kept = (size) => {
+    const names = readdirSync(folder).filter((name) => name.startsWith(size)).sort();
+    return names.map((name) => [name, readFileSync(path(name))]);
+  };
+  const damage = (name) => {
+    const bytes = readFileSync(path(name));
+    bytes[bytes.length - 1] ^= 1;
+    writeFileSync(path(name), bytes);
+  };
+
+  assert.equal((await made("3x3")).fromStorage, false);
+  const small = kept("3x3");
+  assert.deepEqual(small.map(([name]) => name.split(".").at(-1)), ["pdb", "automaton"]);
+  for (const [name] of small) {
+    damage(name);
+    await opened(async (other) => assert.equal((await other.solve({ board: "8 6 7 2 5 4 3 0 1" })).length, 27));
+    assert.deepEqual(kept("3x3"), small);
+    assert.equal((await made("3x3")).fromStorage, true);
+  }
+
+  // Loaded by a call that ended before it opened any, while another table was made.
+  await made("4x4");
+  const large = kept("4x4");
+  const [[first], [second]] = large.filter(([name]) => name.endsWith(".pdb"));
+  damage(first);
+  rmSync(path(second));
+  await opened(async (other) => {
+    const abort = new AbortController();
+    const onProgress = ({ stage }) => stage === "loading" && abort.abort();
+    await fails(other.generate({ board: "4x4" }, { signal: abort.signal, onProgress }), "interrupted", /interrupted/);
+    const { length } = await other.solve({ board: "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3" });
+    assert.equal(length, 57);
+  });
+  assert.deepEqual(kept("4x4"), large);
 });

@@ -20,7 +20,7 @@ struct HeuristicOptions {
   std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
   /// Where the tables are; if empty $TILEPDB_DIR, else tilepdb below the user's cache folder.
   std::filesystem::path folder{};
-  bool reflections = true;  ///< look boards up reflected along the diagonal too, where the goal allows it
+  bool reflections = true;  ///< look boards up reflected too, where a reflection keeps the goal's blank in its place
   Checking checking = Checking::once;
   int threads = 0;  ///< for reading files; 0: all cores, else up to 1024
   /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.

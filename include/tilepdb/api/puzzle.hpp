@@ -97,8 +97,8 @@ struct PuzzleAnswer {
                                      const SolveOptions& options = {});
 
 /// As solve_all() of boards: states are searched side by side, a thread for each; algorithms that store states share
-/// the memory, so they search one at a time unless a number of threads is named. Told to stop, it may throw
-/// Error (interrupted) without having told of states under way.
+/// the memory, so they search one at a time unless a number of threads is named. Told to stop, it delivers what was
+/// proved of the states under way and throws Error (interrupted).
 void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
                const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
