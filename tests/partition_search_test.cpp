@@ -40,6 +40,19 @@ std::vector<Partition> covers(BoardSize size, std::vector<unsigned> sizes) {
 
 }  // namespace
 
+TEST_CASE("a sample has whole searches, and its making ends when its job is to end") {
+  for (const std::size_t count : {1U, 50U, 51U}) {
+    const std::size_t whole = count > 50 ? 100 : 50;
+    const BoardSample sample = sample_of(sampled_board, 0, count);
+    CHECK(sample.uniform.size() == whole);
+    CHECK(sample.search.size() == whole);
+  }
+  int asked = 0;
+  const Job stopping{.stop = [&] { return ++asked == 70; }};
+  CHECK_THROWS_WITH_AS((void)make_board_sample(sampled_board, 0, most_boards_of_sample, 7, stopping), "interrupted",
+                       Error);
+}
+
 TEST_CASE("the connected 6-tile patterns of the 24-puzzle and their partitions have the known numbers") {
   const auto patterns = connected_patterns({5, 5}, 0, 6);
   CHECK(patterns.size() == 1326);

@@ -29,6 +29,9 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
+/// Checking more random states would take years.
+constexpr std::uint64_t most_states_of_sample = std::uint64_t{1} << 48;
+
 /// What was checked of a file: in machine output, and in words.
 struct Checked {
   std::string name;
@@ -183,7 +186,8 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
        {flag("full", options.full,
              "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
             .excludes({"sample"}, "--full checks every state; leave out --sample"),
-        sample_option(options, "check N random states too, for tables too large for --full (default: none)", 0),
+        sample_option(options, "check N random states too, up to 2^48, for tables too large for --full (default: none)",
+                      {0, most_states_of_sample, "a whole number, at most 281,474,976,710,656"}),
         seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
       machine_output(options)};
 }

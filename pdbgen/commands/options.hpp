@@ -72,7 +72,7 @@ inline constexpr const char* level_of_plain_file = "--level is for files that ar
 [[nodiscard]] Option level_option(Options& options);
 
 /// --sample and --seed.
-[[nodiscard]] Option sample_option(Options& options, std::string about, std::uint64_t least);
+[[nodiscard]] Option sample_option(Options& options, std::string about, const Range& range);
 [[nodiscard]] Option seed_option(Options& options, const std::string& of);
 
 /// --verbose and --quiet.

@@ -71,6 +71,7 @@ expect 0 '1,000 random states right' pdbgen verify --sample 1000 --seed 7 shapes
 refuse 2 'use --full' pdbgen verify --sample 1000 "$table"
 refuse 2 'leave out --sample' pdbgen verify --full --sample 5 "$table"
 refuse 2 'whole number' pdbgen verify --sample -5 "$table"
+refuse 2 'expected a whole number, at most 281,474,976,710,656' pdbgen verify --sample 18446744073709551615 "$table"
 expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states":181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list
@@ -196,6 +197,9 @@ refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candi
 refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
 refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
 refuse 2 'a --catalogue is expected' pdbgen quality
+for count in 0 10000001 18446744073709551615; do
+  refuse 2 "--sample '$count': expected 1 to 10,000,000" pdbgen quality --catalogue 4x3 --sample $count
+done
 echo x >found/partition-search/"$(ls found/partition-search | head -1)"
 expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
 head -c 50 /dev/urandom >found/partition-search/"$(ls found/partition-search | head -1)"

@@ -212,9 +212,9 @@ struct Choice {
                 "--blank " + std::to_string(options.blank) + ": not a cell of a " + board.name() + " board");
   }
   auto partitions = partitions_of(options);
-  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
   Progress progress("partition search", options);
   Job job = progress.job("");
+  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   EvaluationStore store(table_folder(options.folder), sample, job);
   const auto patterns = patterns_in(partitions, board, options.blank);
