@@ -50,6 +50,12 @@ expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" gener
 expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
 expect 0 'home/.cache/tilepdb' pdbgen generate --board 3x3 --pattern 1,2
 
+# --blank 0 moves what has its blank elsewhere
+middle=(generate --board 3x3 --partition "0,1,2,3|5,6,7,8" --dir middle -q)
+pdbgen "${middle[@]}" >out || fail "no tables of a partition with another blank"
+grep -q '3x3_1-2-3-4_b0' out && fail "tables of --blank 0 that was not asked for: $(cat out)"
+expect 0 '3x3_1-2-3-4_b0' pdbgen "${middle[@]}" --blank 0
+
 # What runs have left that were killed while they made a table is removed, of either form
 killed=$(pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed -q)
 stem=killed/.$(basename "$killed" .pdb.zst)

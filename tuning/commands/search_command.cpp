@@ -47,17 +47,20 @@ constexpr std::uint64_t most_bytes_to_judge = std::uint64_t{1} << 30;
 constexpr std::size_t judged_by_default = 5;
 constexpr std::size_t trial_searches = 20;
 
+/// The cell of the goal's blank.
+[[nodiscard]] Cell blank_of(const Options& options) { return options.blank.value_or(0); }
+
 /// All partitions into candidates of some sizes.
 [[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
   std::sort(sizes.begin(), sizes.end());
   std::vector<Pattern> patterns;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (i > 0 && sizes[i] == sizes[i - 1]) continue;
-    auto some = connected_patterns(*options.board, options.blank, sizes[i]);
+    auto some = connected_patterns(*options.board, blank_of(options), sizes[i]);
     if (options.candidates) some = most_compact(*options.board, std::move(some), *options.candidates);
     patterns.insert(patterns.end(), some.begin(), some.end());
   }
-  auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
+  auto partitions = exact_covers(*options.board, blank_of(options), patterns, sizes, most_covers);
   if (partitions.empty()) {
     throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
                                           counted(patterns.size(), "pattern") +
@@ -155,7 +158,7 @@ struct Choice {
     for (const Pattern pattern : partition) patterns.push_back(pattern_record(pattern));
     list.push_back(std::move(patterns));
   }
-  Json record{{"board", options.board->name()}, {"blank", options.blank}, {"partitions", std::move(list)}};
+  Json record{{"board", options.board->name()}, {"blank", blank_of(options)}, {"partitions", std::move(list)}};
   if (choose < partitions.size()) record["choose"] = choose;
   if (!options.output.empty()) record["file"] = options.output;
   return record;
@@ -197,7 +200,7 @@ struct Choice {
   if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
   text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
           text_of(choice) + "\nboard " + options.board->name() + "\n";
-  if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  if (blank_of(options) != 0) text += "blank " + std::to_string(blank_of(options)) + "\n";
   const std::size_t choose = choice.partitions.size();
   if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
   for (const Partition& partition : partitions) text += "partition " + partition_text(partition) + "\n";
@@ -207,24 +210,25 @@ struct Choice {
 [[nodiscard]] int run_search(const Options& options) {
   if (!options.output.empty()) require_output_file("--output", options.output, options.force);
   const BoardSize board = *options.board;
-  if (options.blank >= board.cells()) {
+  const Cell blank = blank_of(options);
+  if (blank >= board.cells()) {
     throw Error(ErrorKind::bad_input,
-                "--blank " + std::to_string(options.blank) + ": not a cell of a " + board.name() + " board");
+                "--blank " + std::to_string(blank) + ": not a cell of a " + board.name() + " board");
   }
   auto partitions = partitions_of(options);
   Progress progress("partition search", options);
   Job job = progress.job("");
-  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed, job);
+  const BoardSample sample = make_board_sample(board, blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   EvaluationStore store(table_folder(options.folder), sample, job);
-  const auto patterns = patterns_in(partitions, board, options.blank);
+  const auto patterns = patterns_in(partitions, board, blank);
   progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
   evaluate_missing(store, board, patterns, sample, job);
-  keep_the_best(partitions, board, options.blank, store);
-  PartitionSearch search(board, options.blank, sample, store, job);
+  keep_the_best(partitions, board, blank, store);
+  PartitionSearch search(board, blank, sample, store, job);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   const std::size_t most_partitions =
-      std::min(options.most_partitions, most_searchable(board, options.blank, most_patterns(options)));
+      std::min(options.most_partitions, most_searchable(board, blank, most_patterns(options)));
   const auto choices =
       search.choices(options.memory.value_or(UINT64_MAX), most_partitions, [&](const CatalogueScore& score) {
         job.require_going_on();
