@@ -93,6 +93,8 @@ cmp one/3x3_depth14.automaton two/3x3_depth14.automaton || fail "no automaton, o
 [ -e shapes/4x4_depth14.automaton ] || fail "no automaton of the board"
 expect 0 '5x4_depth8.automaton$' pdbgen automaton --board 5x4 --depth 8 --dir automata
 expect 0 ': ok' pdbgen verify --full automata/5x4_depth8.automaton
+expect 0 '"checked":"states"' pdbgen verify --full --json automata/5x4_depth8.automaton
+expect 0 '"checked":"checksums"' pdbgen verify --sample 5 --json automata/5x4_depth8.automaton
 expect 0 'automaton.*states' pdbgen list --dir automata
 refuse 2 '0 to 16 on board 5x5' pdbgen automaton --board 5x5 --depth 17
 refuse 2 '0 to 24' pdbgen automaton --board 3x3 --depth 25
@@ -125,6 +127,8 @@ head -c 1000 /dev/zero >foreign.pdb
 refuse 2 'not a pattern database' pdbgen verify foreign.pdb
 head -c 5000 "$plain" >short.pdb
 refuse 1 'truncated: expected' pdbgen verify short.pdb
+expect 1 '_b8\.pdb: ok' pdbgen verify short.pdb "$plain"
+expect 2 'truncated: expected' pdbgen verify short.pdb missing.pdb
 head -c 20000 "$table" >short.pdb.zst
 refuse 1 'truncated or damaged' pdbgen verify short.pdb.zst
 for at in 8 100 4000 4096 20000 49455; do
