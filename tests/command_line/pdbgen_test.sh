@@ -180,6 +180,8 @@ expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --ju
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 500 --judge 2 --dir found -q
+cmp out mine.catalogue || fail "sizes named twice make another catalogue"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
@@ -195,6 +197,35 @@ grep -qx 'choose [12]' pool.catalogue || fail "a pool that nothing is chosen fro
 expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --dir found -q
 expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
+# The command in the head finds the same
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --blank 5 --memory 30kB --partitions 1 --pool 3 --sample 50 \
+  --judge 0 --dir headed -q
+cp out head.catalogue
+read -r -a words < <(sed -n '1s/^# //p' head.catalogue)
+expect 0 '^partition ' "$BIN/${words[0]}" "${words[@]:1}" --dir headed -q
+cmp out head.catalogue || fail "the command in the head finds another catalogue: $(head -1 head.catalogue)"
+# What does not fit into the memory does not keep out what does
+expect 0 '^partition ' pdbgen search --board 5x4 --tiles 3,3,3,3,3,3,1 --tiles 4,4,4,4,3 --tiles 4,4,4,4,2,1 --memory 10kB \
+  --sample 50 --judge 0 --partitions 1 --dir headed -q
+# The environment names the instruction set
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen search --board 3x3 --tiles 4,4 --sample 50 --dir isa -q
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen quality --catalogue 4x3 --sample 50 --dir isa -q
+# A catalogue that cannot be written is refused before the search, and printed after all if that comes later
+long=$(printf 'n%.0s' {1..250})
+refuse 4 'File name too long; choose a shorter name' pdbgen search --board 3x3 --tiles 4,4 -o "$long" --dir never
+[ ! -e never ] || fail "searched for a catalogue that cannot be written"
+small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
+expect 0 '^partition ' pdbgen "${small[@]}"
+cp out small
+(
+  ulimit -f 0 # what was evaluated is kept, so that nothing is written but the catalogue
+  "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
+  echo "code $?"
+) | cat >late
+grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "no word of a catalogue that is not written: $(cat late)"
+grep -qx 'code 4' late || fail "another exit code: $(cat late)"
+grep -v '^pdbgen: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
+[ -z "$(find . -maxdepth 1 -name '*late.catalogue*')" ] || fail "left behind: $(ls -A)"
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
 refuse 2 "--partitions '0': expected at least 1" pdbgen search --board 4x3 --tiles 8,3 --partitions 0
 refuse 2 'are expected' pdbgen search --board 4x3
