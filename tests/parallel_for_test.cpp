@@ -66,6 +66,17 @@ TEST_CASE("all of a parallel loop is done once, by no more threads than find wor
     });
     CHECK(done == std::vector<int>(100, 2));
     parallel_for(0, threads, [](std::size_t) { throw_error(); });
+    // Ranges end with the largest number that there is.
+    std::atomic<std::uint64_t> sum{0};
+    std::atomic<std::uint64_t> last{0};
+    constexpr std::uint64_t step = std::uint64_t{1} << 60;
+    parallel_for_ranges(UINT64_MAX, step, threads, [&](std::uint64_t first, std::uint64_t end) {
+      CHECK(first < end);
+      sum += end - first;
+      if (end == UINT64_MAX) last = first;
+    });
+    CHECK(sum == UINT64_MAX);
+    CHECK(last == UINT64_MAX / step * step);
   }
   CHECK(useful_threads(1024, 0) == 1);
   CHECK(useful_threads(1024, 3) == 3);

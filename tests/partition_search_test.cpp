@@ -4,13 +4,18 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <functional>
+#include <new>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
+#include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/search_trials.hpp"
 
 namespace tilepdb::tuning {
@@ -39,6 +44,19 @@ std::vector<Partition> covers(BoardSize size, std::vector<unsigned> sizes) {
 }
 
 }  // namespace
+
+TEST_CASE("a sample has whole searches, and its making ends when its job is to end") {
+  for (const std::size_t count : {1U, 50U, 51U}) {
+    const std::size_t whole = count > 50 ? 100 : 50;
+    const BoardSample sample = sample_of(sampled_board, 0, count);
+    CHECK(sample.uniform.size() == whole);
+    CHECK(sample.search.size() == whole);
+  }
+  int asked = 0;
+  const Job stopping{.stop = [&] { return ++asked == 70; }};
+  CHECK_THROWS_WITH_AS((void)make_board_sample(sampled_board, 0, most_boards_of_sample, 7, stopping), "interrupted",
+                       Error);
+}
 
 TEST_CASE("the connected 6-tile patterns of the 24-puzzle and their partitions have the known numbers") {
   const auto patterns = connected_patterns({5, 5}, 0, 6);
@@ -223,7 +241,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   CHECK(search.score(small).table_bytes == least);
   CHECK(search.choices(least - 1, 8, {}).empty());
   // A pool has them first, then the best by themselves.
-  const auto pool = search.pool(small, small.size() + 5);
+  const auto pool = search.pool(small, small.size() + 5, UINT64_MAX);
   REQUIRE(pool.size() == small.size() + 5);
   CHECK(std::equal(small.begin(), small.end(), pool.begin()));
   CHECK(std::set<Partition>(pool.begin(), pool.end()).size() == pool.size());
@@ -236,10 +254,77 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
     return search.score({partition}).time < worst_in_pool;
   });
   CHECK(static_cast<std::size_t>(better) <= pool.size());
-  CHECK(search.pool({}, 100'000).size() == partitions.size());
+  CHECK(search.pool({}, 100'000, UINT64_MAX).size() == partitions.size());
+  // It keeps to the memory, whichever partition is taken in the place of the first.
+  for (const Partition& partition : partitions) {
+    CHECK(search.table_bytes(partition) == search.score({partition}).table_bytes);
+  }
+  for (const std::uint64_t bytes : {least, 2 * least}) {
+    const std::vector<Partition> first = search.choices(bytes, 2, {}).front();
+    const auto fitting = search.pool(first, 100'000, bytes);
+    CHECK(fitting.size() < partitions.size());
+    for (std::size_t i = first.size(); i < fitting.size(); ++i) {
+      for (std::size_t place = 0; place < first.size(); ++place) {
+        auto taken = first;
+        taken[place] = fitting[i];
+        CHECK(search.score(taken).table_bytes <= bytes);
+      }
+    }
+  }
+  CHECK(search.pool({}, 100'000, least - 1).empty());
   // More partitions never lower the heuristic.
   CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
   CHECK_THROWS_AS(search.add_candidate(parse_partition(sampled_board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
+}
+
+TEST_CASE("a choice is the fastest of those searched with, or the best by its score where memory is too little") {
+  const test::TemporaryFolder folder;
+  const BoardSample sample = sample_of(sampled_board, 0, 50);
+  EvaluationStore store = open_store(folder, sample);
+  const auto partitions = covers(sampled_board, {4, 4, 3});
+  std::vector<std::vector<Partition>> choices;
+  std::vector<Pattern> patterns;
+  for (std::size_t i = 0; i < 3; ++i) {
+    choices.push_back({partitions[i]});
+    patterns.insert(patterns.end(), partitions[i].begin(), partitions[i].end());
+  }
+  evaluate_missing(store, sampled_board, patterns, sample, {});
+  const PartitionSearch search(sampled_board, 0, sample, store, {});
+  std::size_t told = 0;
+  std::vector<std::string> reasons;
+  const auto chosen = [&](std::size_t count, std::size_t with_memory, const std::function<void()>& fail) {
+    told = 0;
+    reasons.clear();
+    std::size_t searches = 0;
+    Judging how;
+    how.count = count;
+    how.log2_nodes = [&](const std::vector<Partition>&) {
+      if (searches == with_memory) fail();
+      return 100.0 - 10.0 * static_cast<double>(searches++);  // the later the fewer
+    };
+    how.progress = [&](const Choice&) { ++told; };
+    how.lacks_memory = [&](const std::string& reason) { reasons.push_back(reason); };
+    return best_choice(choices, search, how);
+  };
+  const auto fail = [](ErrorKind kind) { return [kind] { throw Error(kind, "too little"); }; };
+  const Choice last = chosen(10, 3, fail(ErrorKind::resource));
+  CHECK(last.partitions == choices[2]);
+  CHECK(last.log2_nodes == 80.0);
+  CHECK(last.score.table_bytes == search.score(choices[2]).table_bytes);
+  CHECK(told == 3);
+  CHECK(chosen(2, 3, fail(ErrorKind::resource)).partitions == choices[1]);
+  CHECK_FALSE(chosen(1, 0, fail(ErrorKind::resource)).log2_nodes);
+  CHECK(reasons.empty());
+  const Choice before = chosen(3, 2, fail(ErrorKind::resource));
+  CHECK(before.partitions == choices[1]);
+  CHECK(told == 2);
+  CHECK(reasons == std::vector<std::string>{"too little"});
+  const Choice first = chosen(3, 0, [] { throw std::bad_alloc(); });
+  CHECK(first.partitions == choices[0]);
+  CHECK_FALSE(first.log2_nodes);
+  CHECK(told == 1);
+  CHECK(reasons == std::vector<std::string>{"out of memory"});
+  CHECK_THROWS_AS((void)chosen(3, 1, fail(ErrorKind::interrupted)), Error);
 }
 
 TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are the same for all choices") {

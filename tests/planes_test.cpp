@@ -118,6 +118,19 @@ TEST_CASE("a search that was given no folder leaves no files and takes no notice
   std::filesystem::current_path(before);
 }
 
+TEST_CASE("the disk that planes take is known before they are made") {
+  const test::TemporaryFolder folder;
+  constexpr BoardSize board{4, 3};
+  for (const char* const tiles : {"1,2,4,5,6", "1,2,4,5,6,8,9,10", "1,2,3,4,5,6,8,9,10"}) {
+    CAPTURE(tiles);
+    const TableKey key = make_table_key(board, parse_pattern(board, tiles), 0);
+    const Index index(board, key.tiles());
+    const ChunkLayout layout(key.tiles());
+    const PlaneFile file(folder.path(), key, index, layout, 3, {});
+    CHECK(PlaneFile::disk_bytes(layout, 3) == file.size());
+  }
+}
+
 TEST_CASE("disk that an earlier search has left in use is known") {
   const Setting setting;
   CHECK(PlaneFile::disk_in_use(setting.folder.path(), setting.key) == 0);

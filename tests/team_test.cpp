@@ -99,7 +99,9 @@ TEST_CASE("processes that were started otherwise than the first are refused by a
   const std::tuple<std::string, CommandLine, std::string> cases[] = {
       {"one 1.0 (a)", first, ""},
       {"one 1.0 (a)", {"solve", "-v", "-j2", "--isa", "x", "--mpi", "a.txt", "--frontier-nodes=7", "--dir=b"}, ""},
-      {"one 1.0 (a)", {"solve", "-qv", "--mpi", "a.txt", "--frontier-nodes=7"}, other + "'-qv' is too much" + rest},
+      {"one 1.0 (a)", {"solve", "-qvj4", "--mpi", "a.txt", "--frontier-nodes=7"}, ""},
+      {"one 1.0 (a)", {"solve", "-qv", "--mpi", "a.txt", "-vj", "a.txt", "--frontier-nodes=7"}, ""},
+      {"one 1.0 (a)", {"solve", "-qoj4", "--mpi", "a.txt", "--frontier-nodes=7"}, other + "'-oj4' is too much" + rest},
       {"one 1.0 (a)",
        {"solve", "--mpi", "a.txt", "--frontier-nodes", "8"},
        other + "found '--frontier-nodes 8', expected '--frontier-nodes 7'" + rest},

@@ -2,14 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string>
 
-#include "text/records.hpp"
 #include "plots/histogram_svg.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
+#include "text/records.hpp"
 #include "tilepdb/error.hpp"
 
 using namespace tilepdb;
@@ -56,17 +60,23 @@ TEST_CASE("records are written as a document, as lines and as CSV") {
   CHECK(written(OutputFormat::text).empty());
 }
 
-TEST_CASE("a document ends with the error that ends the run") {
-  std::ostringstream out;
-  RecordWriter writer(out, OutputFormat::json, layout(), Json::object());
-  CHECK_THROWS_AS(writer.guard([&] {
-    writer.add({{"id", "1"}});
-    throw Error(ErrorKind::resource, "no \"space\" left");
-  }),
-                  Error);
-  const Json document = Json::parse(out.str());
-  CHECK(document["instances"].size() == 1);
-  CHECK(document["error"] == "no \"space\" left");
+TEST_CASE("a document ends with the error that ends the run, of whichever kind") {
+  const auto check_ended = [](const std::function<void()>& fail, const std::string& message) {
+    std::ostringstream out;
+    RecordWriter writer(out, OutputFormat::json, layout(), Json::object());
+    CHECK_THROWS_WITH(writer.guard([&] {
+      writer.add({{"id", "1"}});
+      fail();
+    }),
+                      doctest::Contains(message.c_str()));
+    const Json document = Json::parse(out.str());
+    CHECK(document["instances"].size() == 1);
+    return document["error"].get<std::string>();
+  };
+  CHECK(check_ended([] { throw Error(ErrorKind::resource, "no \"space\" left"); }, "space") == "no \"space\" left");
+  CHECK(check_ended([] { throw std::bad_alloc(); }, "") == "out of memory");
+  CHECK(check_ended([] { (void)std::filesystem::file_size("no such file"); }, "no such file").find("no such file") !=
+        std::string::npos);
 }
 
 TEST_CASE("progress fits every width, and says the most important first") {

@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
+#include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
 #include "tilepdb/error.hpp"
 
@@ -27,6 +29,8 @@ void require_output_file(const std::string& option, const std::filesystem::path&
   if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
     throw Error(ErrorKind::bad_input, option + " " + path.string() + ": there is no folder " + folder.string());
   }
+  // The system knows best what it lets be made there. What another program is writing can be written.
+  (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>(path, job); });
 }
 
 void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {

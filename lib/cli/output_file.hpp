@@ -9,7 +9,8 @@
 namespace tilepdb {
 
 /// A file for an answer, named by an option. Refused before the work begins rather than after it: throws Error
-/// (bad_input) if it exists and may not be replaced, or if its folder does not exist.
+/// (bad_input) if it exists and may not be replaced, or if its folder does not exist, and (resource) if it cannot be
+/// written there, which is tried without leaving anything.
 void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace);
 
 /// Writes it; it appears under its name only when it is whole.

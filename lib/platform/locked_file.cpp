@@ -35,6 +35,7 @@ Error system_failure(const std::filesystem::path& path, const char* what) {
   const int reason = errno;
   const char* remedy = "";
   if (reason == ENOSPC || reason == EDQUOT) remedy = "; free some space or choose another folder";
+  if (reason == ENAMETOOLONG) remedy = "; choose a shorter name";
   if (reason == EFBIG) remedy = "; raise the limit on the size of files (ulimit -f)";
   if (reason == EACCES || reason == EROFS || reason == ENOENT) remedy = "; choose another folder";
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};

@@ -69,13 +69,14 @@ void parallel_for(std::size_t count, const Job& job, Work&& work) {
   });
 }
 
-/// Both for ranges of `step` numbers below `count`, the last may be shorter: runs `work(first, end, thread)`, or
+/// Both for ranges of `step` numbers below any `count`, the last may be shorter: runs `work(first, end, thread)`, or
 /// `work(first, end)`, for each. `how` is a job or a number of threads.
 template <typename How, typename Work>
 void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how, Work&& work) {
-  parallel_for(static_cast<std::size_t>((count + step - 1) / step), how, [&](std::size_t i, int thread) {
+  const std::uint64_t ranges = count / step + (count % step == 0 ? 0 : 1);
+  parallel_for(static_cast<std::size_t>(ranges), how, [&](std::size_t i, int thread) {
     const std::uint64_t first = i * step;
-    const std::uint64_t end = std::min(first + step, count);
+    const std::uint64_t end = first + std::min(step, count - first);
     if constexpr (std::is_invocable_v<Work&, std::uint64_t, std::uint64_t, int>) {
       work(first, end, thread);
     } else {

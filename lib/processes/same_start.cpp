@@ -20,29 +20,49 @@ namespace {
 /// An option that concerns a process or its machine alone, and whether a value belongs to it.
 struct OwnOption {
   std::string_view name;
-  std::string_view letter;
+  char letter;  ///< 0: it has none
   bool has_value;
 };
-constexpr OwnOption own_options[] = {{"--jobs", "-j", true},    {"--isa", "", true},      {"--dir", "", true},
-                                     {"--no-check", "", false}, {"--quiet", "-q", false}, {"--verbose", "-v", false}};
+constexpr OwnOption own_options[] = {{"--jobs", 'j', true},    {"--isa", 0, true},      {"--dir", 0, true},
+                                     {"--no-check", 0, false}, {"--quiet", 'q', false}, {"--verbose", 'v', false}};
+
+/// What a word leaves for all, and whether the next word is the value of an option of its own.
+struct SharedPart {
+  std::vector<std::string> words;
+  bool takes_next = false;
+};
+
+/// Of a word that begins with two dashes, or with none.
+[[nodiscard]] SharedPart shared_part(const std::string& word) {
+  const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
+  const std::string name = word.substr(0, equals);
+  const auto* const own = std::find_if(std::begin(own_options), std::end(own_options),
+                                       [&](const OwnOption& option) { return option.name == name; });
+  if (own != std::end(own_options)) return {{}, own->has_value && equals == std::string::npos};
+  if (equals == std::string::npos) return {{name}, false};
+  return {{name, word.substr(equals + 1)}, false};
+}
+
+/// Of letters after one dash: those of options without a value may be joined, and a value may follow the last letter.
+[[nodiscard]] SharedPart shared_part_of_letters(const std::string& word) {
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    const auto* const own = std::find_if(std::begin(own_options), std::end(own_options),
+                                         [&](const OwnOption& option) { return option.letter == word[i]; });
+    // What comes after a letter that concerns all may be its value.
+    if (own == std::end(own_options)) return {{"-" + word.substr(i)}, false};
+    if (own->has_value) return {{}, i + 1 == word.size()};
+  }
+  return {};
+}
 
 /// The words that all processes must have alike; an option and its value are words of their own.
 [[nodiscard]] std::vector<std::string> shared_words(const std::vector<std::string>& words) {
   std::vector<std::string> shared;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
-    const std::string name = word.substr(0, equals);
-    const auto own = std::find_if(std::begin(own_options), std::end(own_options), [&](const OwnOption& option) {
-      const bool with_letter = !option.letter.empty() && word.starts_with(option.letter);
-      return name == option.name || (with_letter && (option.has_value || word.size() == 2));
-    });
-    if (own == std::end(own_options)) {
-      shared.push_back(name);
-      if (equals != std::string::npos) shared.push_back(word.substr(equals + 1));
-    } else if (own->has_value && (word == own->name || word == own->letter)) {
-      ++i;
-    }
+    const bool has_letters = words[i].size() > 1 && words[i][0] == '-' && words[i][1] != '-';
+    const SharedPart part = has_letters ? shared_part_of_letters(words[i]) : shared_part(words[i]);
+    shared.insert(shared.end(), part.words.begin(), part.words.end());
+    if (part.takes_next) ++i;
   }
   return shared;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "text/records.hpp"
 
+#include <exception>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
@@ -74,7 +76,10 @@ void RecordWriter::add(const Json& record) {
 void RecordWriter::guard(const std::function<void()>& work) {
   try {
     work();
-  } catch (const Error& error) {
+  } catch (const std::bad_alloc&) {
+    end("error", "out of memory");
+    throw;
+  } catch (const std::exception& error) {
     end("error", error.what());
     throw;
   }

@@ -47,7 +47,7 @@ class RecordWriter {
 
   void add(const Json& record);
 
-  /// Does work that adds records. If it throws an Error, which goes on, a JSON document ends with its message.
+  /// Does work that adds records. If it throws an exception, which goes on, a JSON document ends with its message.
   void guard(const std::function<void()>& work);
 
   /// Ends the answer; a JSON document gets one more member.

@@ -46,9 +46,9 @@ class PlaneFile {
   /// Removes the files of a search, unless another program is at work on them.
   static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
 
-  /// Bytes of disk that so many chunks take: two copies of every part.
+  /// Bytes of disk that so many chunks take: two copies of every part, each in whole pages.
   [[nodiscard]] static std::uint64_t disk_bytes(const ChunkLayout& layout, std::uint32_t chunks) noexcept {
-    return std::uint64_t{chunks} * 4 * layout.chunk_bytes();
+    return std::uint64_t{chunks} * 4 * copy_bytes(layout);
   }
 
   /// What the checkpoint says, if there is one.

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -29,15 +30,19 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
+/// Checking more random states would take years.
+constexpr std::uint64_t most_states_of_sample = std::uint64_t{1} << 48;
+
 /// What was checked of a file: in machine output, and in words.
 struct Checked {
   std::string name;
   std::string words;
 };
 
-[[nodiscard]] Checked checked_as_asked(const Options& options) {
+/// Of an automaton there are no random states.
+[[nodiscard]] Checked checked_as_asked(const Options& options, bool is_automaton = false) {
   if (options.full) return {"states", "every state right"};
-  if (options.sample != 0) return {"sample", counted(options.sample, "random state") + " right"};
+  if (options.sample != 0 && !is_automaton) return {"sample", counted(options.sample, "random state") + " right"};
   return {"checksums", "every checksum right"};
 }
 
@@ -84,15 +89,17 @@ struct Checked {
   return checked.name;
 }
 
-void verify_automaton(const std::string& file, const Options& options) {
+/// The same of an automaton.
+[[nodiscard]] std::string verify_automaton(const std::string& file, const Options& options) {
   Progress progress(file, options);
   const MoveAutomaton automaton = read_move_automaton(file);
   if (options.full && !(automaton == build_move_automaton(automaton.board(), automaton.depth()))) {
     throw Error(ErrorKind::check_failed,
                 file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
   }
-  progress.note((options.full ? "every state right, " : "every checksum right, ") +
-                format_fixed(progress.seconds(), 2) + " s");
+  Checked checked = checked_as_asked(options, true);
+  progress.note(checked.words + ", " + format_fixed(progress.seconds(), 2) + " s");
+  return checked.name;
 }
 
 /// Writes the same table to another file, which must not exist unless forced.
@@ -120,31 +127,42 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   return {std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object()};
 }
 
+/// What a record says of a file in which something was found, or which could not be checked. Returns the exit code.
+[[nodiscard]] int refuse(Json& record, ErrorKind kind, const std::string& reason) {
+  print_error(reason);
+  record["sound"] = false;
+  record["reason"] = reason;
+  return exit_code(kind);
+}
+
+/// Checks one file and says so; returns the exit code.
+[[nodiscard]] int verify_one(const std::string& file, const Options& options, Json& record) {
+  const bool is_automaton = is_automaton_name(file);
+  record = {{"file", file}, {"sound", true}, {"checked", checked_as_asked(options, is_automaton).name}};
+  try {
+    record["checked"] = is_automaton ? verify_automaton(file, options) : verify_table(file, options);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) throw;
+    return refuse(record, error.kind(), error.what());
+  } catch (const std::bad_alloc&) {
+    return refuse(record, ErrorKind::resource, file + ": out of memory");
+  }
+  if (options.format == OutputFormat::text) {
+    const bool counts_alone = record["checked"] == "counts";
+    std::cout << shown(file) << (counts_alone ? ": ok, counts alone" : ": ok") << std::endl;
+  }
+  return 0;
+}
+
 [[nodiscard]] int run_verify(const Options& options) {
   int code = 0;
   RecordWriter answer(std::cout, options.format, {"verify", "files", {"file", "sound", "checked", "seconds", "reason"}},
                       Json::object());
   answer.guard([&] {
     for (const std::string& file : options.files) {
-      Json record{{"file", file}, {"sound", true}, {"checked", checked_as_asked(options).name}};
+      Json record;
       const auto begin = std::chrono::steady_clock::now();
-      try {
-        if (is_automaton_name(file)) {
-          verify_automaton(file, options);
-        } else {
-          record["checked"] = verify_table(file, options);
-        }
-        if (options.format == OutputFormat::text) {
-          const bool counts_alone = record["checked"] == "counts";
-          std::cout << shown(file) << (counts_alone ? ": ok, counts alone" : ": ok") << std::endl;
-        }
-      } catch (const Error& error) {
-        if (error.kind() == ErrorKind::interrupted) throw;
-        print_error(error.what());
-        code = std::max(code, exit_code(error.kind()));
-        record["sound"] = false;
-        record["reason"] = error.what();
-      }
+      code = std::max(code, verify_one(file, options, record));
       record["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       answer.add(record);
     }
@@ -183,7 +201,8 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
        {flag("full", options.full,
              "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
             .excludes({"sample"}, "--full checks every state; leave out --sample"),
-        sample_option(options, "check N random states too, for tables too large for --full (default: none)", 0),
+        sample_option(options, "check N random states too, up to 2^48, for tables too large for --full (default: none)",
+                      {0, most_states_of_sample, "a whole number, at most 281,474,976,710,656"}),
         seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
       machine_output(options)};
 }
@@ -207,8 +226,8 @@ Command verify_command() {
           .arguments = "FILE… [options]",
           .purpose = "Checks that tables are whole, unchanged and right.",
           .about =
-              "Automata too. Without --full: header, sizes and every checksum. Prints a line for each sound file; "
-              "exit code 1 if one is not.",
+              "Automata too. Without --full: header, sizes and every checksum. Prints a line for each sound file. "
+              "The exit code is 1 if a file is not sound, 2 or 4 if one could not be checked; of several the largest.",
           .examples = {"verify tables/*.pdb.zst", "verify --full tables/*.pdb.zst"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},

@@ -33,13 +33,13 @@ std::vector<NamedCatalogue> named_catalogues(const Options& options) {
     Catalogue given = given_catalogue(options);
     catalogues.push_back({given.name, std::move(given)});
   }
-  if (options.blank == 0) return catalogues;
+  if (!options.blank) return catalogues;
   for (NamedCatalogue& named : catalogues) {
-    if (options.blank >= named.catalogue.board.cells()) {
-      throw Error(ErrorKind::bad_input, "--blank " + std::to_string(options.blank) + ": not a cell of a " +
+    if (*options.blank >= named.catalogue.board.cells()) {
+      throw Error(ErrorKind::bad_input, "--blank " + std::to_string(*options.blank) + ": not a cell of a " +
                                             named.catalogue.board.name() + " board");
     }
-    named.catalogue = for_blank(named.catalogue, options.blank);
+    named.catalogue = for_blank(named.catalogue, *options.blank);
   }
   return catalogues;
 }
@@ -52,14 +52,14 @@ NamedTables named_tables(const Options& options) {
       add_once(tables.keys, key);
   }
   if (options.board) add_once(tables.boards, *options.board);
+  const Cell blank = options.blank.value_or(0);
   for (const std::string& text : options.patterns) {
     const Pattern pattern = parse_pattern(*options.board, text);
-    if (options.blank >= options.board->cells() || contains(pattern, options.blank)) {
-      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " +
-                                            std::to_string(options.blank) +
+    if (blank >= options.board->cells() || contains(pattern, blank)) {
+      throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " + std::to_string(blank) +
                                             ", must be another cell of the board; see --blank");
     }
-    add_once(tables.keys, stored_table(make_table_key(*options.board, pattern, options.blank)).stored);
+    add_once(tables.keys, stored_table(make_table_key(*options.board, pattern, blank)).stored);
   }
   return tables;
 }

@@ -64,8 +64,8 @@ Option level_option(Options& options) {
       .rare();
 }
 
-Option sample_option(Options& options, std::string about, std::uint64_t least) {
-  return number("sample", "N", options.sample, std::move(about), {least});
+Option sample_option(Options& options, std::string about, const Range& range) {
+  return number("sample", "N", options.sample, std::move(about), range);
 }
 
 Option seed_option(Options& options, const std::string& of) {

@@ -20,9 +20,9 @@ struct Options : CommonOptions {
   std::vector<std::string> patterns;
   std::vector<std::string> partition_texts;  ///< given in place of a catalogue
   std::optional<BoardSize> board;
-  Cell blank = 0;
-  std::string size;  ///< of a puzzle, as text
-  std::string goal;  ///< of the shift puzzle, as text
+  std::optional<Cell> blank;  ///< if not given: 0, or that of the catalogue or partition
+  std::string size;           ///< of a puzzle, as text
+  std::string goal;           ///< of the shift puzzle, as text
   pattern_database::Encoding encoding = pattern_database::Encoding::smallest;
   std::string folder;
 
@@ -72,7 +72,7 @@ inline constexpr const char* level_of_plain_file = "--level is for files that ar
 [[nodiscard]] Option level_option(Options& options);
 
 /// --sample and --seed.
-[[nodiscard]] Option sample_option(Options& options, std::string about, std::uint64_t least);
+[[nodiscard]] Option sample_option(Options& options, std::string about, const Range& range);
 [[nodiscard]] Option seed_option(Options& options, const std::string& of);
 
 /// --verbose and --quiet.

@@ -50,6 +50,12 @@ expect 0 'cache/tilepdb' env XDG_CACHE_HOME="$scratch/cache" "$BIN/pdbgen" gener
 expect 0 'env/3x3' env TILEPDB_DIR="$scratch/env" "$BIN/pdbgen" generate --board 3x3 --pattern 1,2
 expect 0 'home/.cache/tilepdb' pdbgen generate --board 3x3 --pattern 1,2
 
+# --blank 0 moves what has its blank elsewhere
+middle=(generate --board 3x3 --partition "0,1,2,3|5,6,7,8" --dir middle -q)
+pdbgen "${middle[@]}" >out || fail "no tables of a partition with another blank"
+grep -q '3x3_1-2-3-4_b0' out && fail "tables of --blank 0 that was not asked for: $(cat out)"
+expect 0 '3x3_1-2-3-4_b0' pdbgen "${middle[@]}" --blank 0
+
 # What runs have left that were killed while they made a table is removed, of either form
 killed=$(pdbgen generate --board 3x3 --pattern 1,2,5 --dir killed -q)
 stem=killed/.$(basename "$killed" .pdb.zst)
@@ -71,6 +77,7 @@ expect 0 '1,000 random states right' pdbgen verify --sample 1000 --seed 7 shapes
 refuse 2 'use --full' pdbgen verify --sample 1000 "$table"
 refuse 2 'leave out --sample' pdbgen verify --full --sample 5 "$table"
 refuse 2 'whole number' pdbgen verify --sample -5 "$table"
+refuse 2 'expected a whole number, at most 281,474,976,710,656' pdbgen verify --sample 18446744073709551615 "$table"
 expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states":181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list
@@ -86,6 +93,8 @@ cmp one/3x3_depth14.automaton two/3x3_depth14.automaton || fail "no automaton, o
 [ -e shapes/4x4_depth14.automaton ] || fail "no automaton of the board"
 expect 0 '5x4_depth8.automaton$' pdbgen automaton --board 5x4 --depth 8 --dir automata
 expect 0 ': ok' pdbgen verify --full automata/5x4_depth8.automaton
+expect 0 '"checked":"states"' pdbgen verify --full --json automata/5x4_depth8.automaton
+expect 0 '"checked":"checksums"' pdbgen verify --sample 5 --json automata/5x4_depth8.automaton
 expect 0 'automaton.*states' pdbgen list --dir automata
 refuse 2 '0 to 16 on board 5x5' pdbgen automaton --board 5x5 --depth 17
 refuse 2 '0 to 24' pdbgen automaton --board 3x3 --depth 25
@@ -118,6 +127,8 @@ head -c 1000 /dev/zero >foreign.pdb
 refuse 2 'not a pattern database' pdbgen verify foreign.pdb
 head -c 5000 "$plain" >short.pdb
 refuse 1 'truncated: expected' pdbgen verify short.pdb
+expect 1 '_b8\.pdb: ok' pdbgen verify short.pdb "$plain"
+expect 2 'truncated: expected' pdbgen verify short.pdb missing.pdb
 head -c 20000 "$table" >short.pdb.zst
 refuse 1 'truncated or damaged' pdbgen verify short.pdb.zst
 for at in 8 100 4000 4096 20000 49455; do
@@ -169,6 +180,8 @@ expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --ju
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 500 --judge 2 --dir found -q
+cmp out mine.catalogue || fail "sizes named twice make another catalogue"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
@@ -184,6 +197,35 @@ grep -qx 'choose [12]' pool.catalogue || fail "a pool that nothing is chosen fro
 expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --dir found -q
 expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
+# The command in the head finds the same
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --blank 5 --memory 30kB --partitions 1 --pool 3 --sample 50 \
+  --judge 0 --dir headed -q
+cp out head.catalogue
+read -r -a words < <(sed -n '1s/^# //p' head.catalogue)
+expect 0 '^partition ' "$BIN/${words[0]}" "${words[@]:1}" --dir headed -q
+cmp out head.catalogue || fail "the command in the head finds another catalogue: $(head -1 head.catalogue)"
+# What does not fit into the memory does not keep out what does
+expect 0 '^partition ' pdbgen search --board 5x4 --tiles 3,3,3,3,3,3,1 --tiles 4,4,4,4,3 --tiles 4,4,4,4,2,1 --memory 10kB \
+  --sample 50 --judge 0 --partitions 1 --dir headed -q
+# The environment names the instruction set
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen search --board 3x3 --tiles 4,4 --sample 50 --dir isa -q
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen quality --catalogue 4x3 --sample 50 --dir isa -q
+# A catalogue that cannot be written is refused before the search, and printed after all if that comes later
+long=$(printf 'n%.0s' {1..250})
+refuse 4 'File name too long; choose a shorter name' pdbgen search --board 3x3 --tiles 4,4 -o "$long" --dir never
+[ ! -e never ] || fail "searched for a catalogue that cannot be written"
+small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
+expect 0 '^partition ' pdbgen "${small[@]}"
+cp out small
+(
+  ulimit -f 0 # what was evaluated is kept, so that nothing is written but the catalogue
+  "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
+  echo "code $?"
+) | cat >late
+grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "no word of a catalogue that is not written: $(cat late)"
+grep -qx 'code 4' late || fail "another exit code: $(cat late)"
+grep -v '^pdbgen: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
+[ -z "$(find . -maxdepth 1 -name '*late.catalogue*')" ] || fail "left behind: $(ls -A)"
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
 refuse 2 "--partitions '0': expected at least 1" pdbgen search --board 4x3 --tiles 8,3 --partitions 0
 refuse 2 'are expected' pdbgen search --board 4x3
@@ -196,6 +238,9 @@ refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candi
 refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
 refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
 refuse 2 'a --catalogue is expected' pdbgen quality
+for count in 0 10000001 18446744073709551615; do
+  refuse 2 "--sample '$count': expected 1 to 10,000,000" pdbgen quality --catalogue 4x3 --sample $count
+done
 echo x >found/partition-search/"$(ls found/partition-search | head -1)"
 expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
 head -c 50 /dev/urandom >found/partition-search/"$(ls found/partition-search | head -1)"

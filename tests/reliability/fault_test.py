@@ -4,6 +4,7 @@
 import bisect
 import functools
 import hashlib
+import json
 import os
 import pathlib
 import resource
@@ -128,6 +129,31 @@ def refuse_memory(job, whole, root):
     return f"allocations {len(tried)} of {job.allocations} (refused {refused})"
 
 
+def end_documents(root):
+    """A file for which memory is too little is told of, and others are checked all the same."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix="documents-"))
+    made = run(["pdbgen", "generate", "--board", "3x3", "--pattern", "1,2,3,4,5", "--dir", "t", "-q"], folder)
+    check(made.returncode == 0, "documents", made.stderr)
+    words = ["pdbgen", "verify", "--json", "-q", "-j", "1", *made.stdout.split() * 2]
+    check(run(words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT_COUNT=root / "count").returncode == 0, "documents")
+    allocations = int((root / "count").read_text().split()[1])
+    told = 0
+    for allocation in range(1, allocations + 1):
+        result = run(words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{allocation} memory")
+        if not result.stdout:
+            continue  # the program had not begun
+        document = json.loads(result.stdout)
+        when = f"verify without large allocation {allocation}"
+        check(len(document["files"]) == 2, when, result.stdout)
+        lacking = [record for record in document["files"] if not record["sound"]]
+        check(len(lacking) <= 1 and all("memory" in record["reason"] for record in lacking), when, result.stdout)
+        check(result.returncode == (RESOURCE if lacking else 0), f"{when}: exit code {result.returncode}")
+        told += len(lacking)
+    check(told > 0, f"no file of which one of {allocations} large allocations is lacking")
+    shutil.rmtree(folder)
+    return f"documents: {allocations} large allocations (told of {told})"
+
+
 def take_folder_away(job, whole, root, calls):
     """The folder is renamed and another one takes its place while the program is at work."""
     refused = 0
@@ -230,6 +256,7 @@ def main():
     root = pathlib.Path(tempfile.mkdtemp())
     print(f"SEED={SEED}", flush=True)
     try:
+        print(end_documents(root), flush=True)
         for job, whole, calls in prepared(root):
             said = [fail_calls(job, whole, root, calls, what) for what in ("full", "eio")]
             said.append(shorten_writes(job, whole, root))

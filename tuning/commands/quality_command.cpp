@@ -22,9 +22,9 @@ namespace {
 [[nodiscard]] CatalogueScore score_of(const Catalogue& named, const Options& options) {
   const Catalogue catalogue = at_first(named);
   const BoardSize board = catalogue.board;
-  const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed);
   Progress progress(catalogue.name, options);
   Job job = progress.job("");
+  const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   job.waiting = pdbgen::waiting_note("evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
@@ -71,7 +71,9 @@ namespace {
 OptionGroup evaluation_options(Options& options) {
   options.sample = 20'000;
   return {"Evaluation",
-          {pdbgen::sample_option(options, "random boards of each of two kinds (default: 20000)", 1).rare(),
+          {pdbgen::sample_option(options, "random boards of each of two kinds, up to 10 million (default: 20000)",
+                                 {1, most_boards_of_sample, "1 to 10,000,000"})
+               .rare(),
            pdbgen::seed_option(options, "boards")}};
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
@@ -20,6 +21,7 @@
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/score_record.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
+#include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/partition_search.hpp"
 #include "tuning/partitions/search_trials.hpp"
 
@@ -47,17 +49,20 @@ constexpr std::uint64_t most_bytes_to_judge = std::uint64_t{1} << 30;
 constexpr std::size_t judged_by_default = 5;
 constexpr std::size_t trial_searches = 20;
 
+/// The cell of the goal's blank.
+[[nodiscard]] Cell blank_of(const Options& options) { return options.blank.value_or(0); }
+
 /// All partitions into candidates of some sizes.
 [[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
   std::sort(sizes.begin(), sizes.end());
   std::vector<Pattern> patterns;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (i > 0 && sizes[i] == sizes[i - 1]) continue;
-    auto some = connected_patterns(*options.board, options.blank, sizes[i]);
+    auto some = connected_patterns(*options.board, blank_of(options), sizes[i]);
     if (options.candidates) some = most_compact(*options.board, std::move(some), *options.candidates);
     patterns.insert(patterns.end(), some.begin(), some.end());
   }
-  auto partitions = exact_covers(*options.board, options.blank, patterns, sizes, most_covers);
+  auto partitions = exact_covers(*options.board, blank_of(options), patterns, sizes, most_covers);
   if (partitions.empty()) {
     throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
                                           counted(patterns.size(), "pattern") +
@@ -122,13 +127,6 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
          format_fixed(score.time, 3);
 }
 
-/// Partitions that were chosen, and what is known of them.
-struct Choice {
-  std::vector<Partition> partitions;
-  CatalogueScore score;
-  std::optional<double> log2_nodes;  ///< of trial searches, if there were any
-};
-
 [[nodiscard]] std::string text_of(const Choice& choice) {
   std::string text = score_text(choice.score);
   if (choice.log2_nodes) text += ", log2 of nodes in searches " + format_fixed(*choice.log2_nodes, 3);
@@ -155,7 +153,7 @@ struct Choice {
     for (const Pattern pattern : partition) patterns.push_back(pattern_record(pattern));
     list.push_back(std::move(patterns));
   }
-  Json record{{"board", options.board->name()}, {"blank", options.blank}, {"partitions", std::move(list)}};
+  Json record{{"board", options.board->name()}, {"blank", blank_of(options)}, {"partitions", std::move(list)}};
   if (choose < partitions.size()) record["choose"] = choose;
   if (!options.output.empty()) record["file"] = options.output;
   return record;
@@ -165,80 +163,98 @@ struct Choice {
 [[nodiscard]] Choice judged(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
                             SearchTrials& trials, const Options& options, Progress& progress,
                             std::vector<Json>& records) {
-  std::optional<Choice> best;
-  double least = 0;
-  const std::size_t count = std::min<std::size_t>(options.judge.value_or(judged_by_default), choices.size());
-  for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
-    Choice choice{choices[i], search.score(choices[i]), {}};
-    const bool small = options.judge || choice.score.table_bytes <= most_bytes_to_judge;
-    if (count < 2 || !small) {
-      if (best) break;
-      records.push_back(choice_record(choice));
-      return choice;
-    }
-    choice.log2_nodes = trials.log2_nodes(choice.partitions);
-    progress.note(text_of(choice));
+  Judging how;
+  how.count = options.judge.value_or(judged_by_default);
+  if (!options.judge) how.most_bytes = most_bytes_to_judge;
+  how.log2_nodes = [&](const std::vector<Partition>& partitions) { return trials.log2_nodes(partitions); };
+  how.progress = [&](const Choice& choice) {
+    if (choice.log2_nodes) progress.note(text_of(choice));
     records.push_back(choice_record(choice));
-    const double time = *choice.log2_nodes + std::log2(choice.score.nanoseconds_per_node);
-    if (best && time >= least) continue;
-    least = time;
-    best = std::move(choice);
+  };
+  how.lacks_memory = [&](const std::string& reason) {
+    print_error("warning: " + reason + "; no more choices are compared by searches (--judge 0 compares none)");
+  };
+  return best_choice(choices, search, how);
+}
+
+/// The command that finds the same.
+[[nodiscard]] std::string command_of(const Options& options) {
+  std::string text = "pdbgen search --board " + options.board->name();
+  for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
+  if (blank_of(options) != 0) text += " --blank " + std::to_string(blank_of(options));
+  if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
+  if (options.memory) text += " --memory " + std::to_string(*options.memory);
+  if (options.most_partitions != Options().most_partitions) {
+    text += " --partitions " + std::to_string(options.most_partitions);
   }
-  return *std::move(best);
+  if (options.judge) text += " --judge " + std::to_string(*options.judge);
+  if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
+  return text + " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed);
 }
 
 [[nodiscard]] std::string catalogue_text(const Options& options, const std::vector<Partition>& partitions,
                                          const Choice& choice) {
-  std::string text = "# pdbgen search --board " + options.board->name();
-  for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
-  if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
-  if (options.memory) text += " --memory " + format_bytes(*options.memory);
-  if (options.judge) text += " --judge " + std::to_string(*options.judge);
-  if (options.pool != 0) text += " --pool " + std::to_string(options.pool);
-  text += " --sample " + std::to_string(options.sample) + " --seed " + std::to_string(options.seed) + "\n# " +
-          text_of(choice) + "\nboard " + options.board->name() + "\n";
-  if (options.blank != 0) text += "blank " + std::to_string(options.blank) + "\n";
+  std::string text = "# " + command_of(options) + "\n# " + text_of(choice) + "\nboard " + options.board->name() + "\n";
+  if (blank_of(options) != 0) text += "blank " + std::to_string(blank_of(options)) + "\n";
   const std::size_t choose = choice.partitions.size();
   if (choose < partitions.size()) text += "choose " + std::to_string(choose) + "\n";
   for (const Partition& partition : partitions) text += "partition " + partition_text(partition) + "\n";
   return text;
 }
 
+/// Writes the catalogue's file. Where that fails the text is printed after all: the search may have taken long.
+void write_catalogue(const Options& options, const std::string& text) {
+  try {
+    write_output_file(options.output, text, interrupted);
+  } catch (const Error&) {
+    (options.format == OutputFormat::text ? std::cout : std::cerr) << text << std::flush;
+    throw;
+  }
+}
+
 [[nodiscard]] int run_search(const Options& options) {
   if (!options.output.empty()) require_output_file("--output", options.output, options.force);
   const BoardSize board = *options.board;
-  if (options.blank >= board.cells()) {
+  const Cell blank = blank_of(options);
+  if (blank >= board.cells()) {
     throw Error(ErrorKind::bad_input,
-                "--blank " + std::to_string(options.blank) + ": not a cell of a " + board.name() + " board");
+                "--blank " + std::to_string(blank) + ": not a cell of a " + board.name() + " board");
   }
   auto partitions = partitions_of(options);
-  const BoardSample sample = make_board_sample(board, options.blank, options.sample, options.seed);
   Progress progress("partition search", options);
   Job job = progress.job("");
+  const BoardSample sample = make_board_sample(board, blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   EvaluationStore store(table_folder(options.folder), sample, job);
-  const auto patterns = patterns_in(partitions, board, options.blank);
+  PartitionSearch search(board, blank, sample, store, job);
+  SearchTrials trials(board, sample, trial_searches, job);
+  const std::uint64_t most_bytes = options.memory.value_or(UINT64_MAX);
+  if (options.memory) {
+    // Before the best are kept, among which there might be none that fits.
+    std::erase_if(partitions, [&](const Partition& partition) {
+      job.require_going_on();
+      return search.table_bytes(partition) > most_bytes;
+    });
+  }
+  const auto patterns = patterns_in(partitions, board, blank);
   progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
   evaluate_missing(store, board, patterns, sample, job);
-  keep_the_best(partitions, board, options.blank, store);
-  PartitionSearch search(board, options.blank, sample, store, job);
+  keep_the_best(partitions, board, blank, store);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   const std::size_t most_partitions =
-      std::min(options.most_partitions, most_searchable(board, options.blank, most_patterns(options)));
-  const auto choices =
-      search.choices(options.memory.value_or(UINT64_MAX), most_partitions, [&](const CatalogueScore& score) {
-        job.require_going_on();
-        progress.note(score_text(score));
-      });
+      std::min(options.most_partitions, most_searchable(board, blank, most_patterns(options)));
+  const auto choices = search.choices(most_bytes, most_partitions, [&](const CatalogueScore& score) {
+    job.require_going_on();
+    progress.note(score_text(score));
+  });
   if (choices.empty()) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
-  SearchTrials trials(board, sample, trial_searches, job);
   std::vector<Json> records;
   const Choice best = judged(choices, search, trials, options, progress, records);
-  const auto chosen = search.pool(best.partitions, options.pool);
+  const auto chosen = search.pool(best.partitions, options.pool, most_bytes);
   const std::string text = catalogue_text(options, chosen, best);
-  if (!options.output.empty()) write_output_file(options.output, text, interrupted);
+  if (!options.output.empty()) write_catalogue(options, text);
   RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
   for (const Json& record : records) answer.add(record);
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
@@ -260,7 +276,7 @@ struct Choice {
   return sizes;
 }
 
-/// Partitions must have all tiles.
+/// Partitions must have all tiles. What is named twice, in whichever order, is one kind.
 void prepare_search(Options& options) {
   for (const auto& sizes : options.tiles) {
     const unsigned sum = std::accumulate(sizes.begin(), sizes.end(), 0U);
@@ -269,37 +285,47 @@ void prepare_search(Options& options) {
                                           std::to_string(options.board->tiles()) + " tiles of a " +
                                           options.board->name() + " board, found " + std::to_string(sum));
   }
+  std::vector<std::vector<unsigned>> kinds;
+  for (const auto& sizes : options.tiles) {
+    const bool is_known = std::any_of(kinds.begin(), kinds.end(), [&](const std::vector<unsigned>& kind) {
+      return std::is_permutation(kind.begin(), kind.end(), sizes.begin(), sizes.end());
+    });
+    if (!is_known) kinds.push_back(sizes);
+  }
+  options.tiles = std::move(kinds);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_search(Options& options) {
-  return {{"Partitions",
-           {pdbgen::board_option(options),
-            parsed(
-                "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
-                "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from "
-                "several kinds")
-                .repeated(),
-            bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
-            pdbgen::blank_option(options, "0"),
-            number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)", {1}),
-            number("judge", "N", options.judge,
-                   "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
-                   "none if a choice's tables take more than 1 GiB)",
-                   {0, 10})
-                .rare(),
-            number("pool", "N", options.pool,
-                   "add the best others, N in all: from these pdbsolve chooses as many for each hard instance "
-                   "(default: none)")
-                .rare(),
-            number("candidates", "N", options.candidates,
-                   "try only the N most compact patterns of each size (default: all that hang together)")
-                .rare(),
-            text("output,o", "FILE", options.output, "where to write the catalogue (default: stdout)")}},
-          evaluation_options(options),
-          {"Options",
-           {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
-            pdbgen::quiet_option(options)}},
-          machine_output(options)};
+  return {
+      {"Partitions",
+       {pdbgen::board_option(options),
+        parsed(
+            "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
+            "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from "
+            "several kinds")
+            .repeated(),
+        bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
+        pdbgen::blank_option(options, "0"),
+        number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)", {1}),
+        number("judge", "N", options.judge,
+               "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
+               "none if a choice's tables take more than 1 GiB)",
+               {0, 10})
+            .rare(),
+        number(
+            "pool", "N", options.pool,
+            "add the best others, N in all or as many as fit into --memory in the place of any chosen one: from these "
+            "pdbsolve chooses as many for each hard instance (default: none)")
+            .rare(),
+        number("candidates", "N", options.candidates,
+               "try only the N most compact patterns of each size (default: all that hang together)")
+            .rare(),
+        text("output,o", "FILE", options.output, "where to write the catalogue (default: stdout)")}},
+      evaluation_options(options),
+      {"Options",
+       {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
+        pdbgen::quiet_option(options)}},
+      machine_output(options)};
 }
 
 }  // namespace

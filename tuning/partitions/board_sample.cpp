@@ -38,7 +38,7 @@ void walk_like_a_search(Position& position, Cell goal_blank, unsigned moves, Ran
 
 }  // namespace
 
-BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed) {
+BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed, const Job& job) {
   RandomPositions random(seed);
   Position goal{board, {}};
   for (Cell cell = 0; cell < board.cells(); ++cell) {
@@ -46,8 +46,11 @@ BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, st
   }
   BoardSample sample;
   sample.blank = blank;
-  const auto random_board = [&] { return named_by_goal(random.solvable(goal), goal); };
-  const std::size_t searches = (count + BoardSample::of_one_search - 1) / BoardSample::of_one_search;
+  const auto random_board = [&] {
+    job.require_going_on();
+    return named_by_goal(random.solvable(goal), goal);
+  };
+  const std::size_t searches = count / BoardSample::of_one_search + (count % BoardSample::of_one_search == 0 ? 0 : 1);
   for (std::size_t i = 0; i < searches * BoardSample::of_one_search; ++i) sample.uniform.push_back(random_board());
   for (std::size_t i = 0; i < searches; ++i) {
     const Position start = random_board();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb::tuning {
 
@@ -25,7 +26,11 @@ struct BoardSample {
   }
 };
 
-/// About `count` boards of each kind.
-[[nodiscard]] BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed);
+/// The most boards of each kind that a sample may have.
+inline constexpr std::size_t most_boards_of_sample = 10'000'000;
+
+/// About `count` boards of each kind, 1 to most_boards_of_sample. Throws Error (interrupted) if the job is to end.
+[[nodiscard]] BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed,
+                                            const Job& job = {});
 
 }  // namespace tilepdb::tuning

@@ -65,6 +65,28 @@ PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition
   return candidate;
 }
 
+std::vector<TableKey> PartitionSearch::tables_of(const Partition& partition) const {
+  return tables_needed(board_, blank_, with_reflections({"", board_, blank_, {partition}, ""}));
+}
+
+std::uint64_t PartitionSearch::bytes_of(const std::vector<const std::vector<TableKey>*>& tables) const {
+  std::vector<TableKey> each;
+  std::uint64_t bytes = 0;
+  for (const std::vector<TableKey>* const some : tables) {
+    for (const TableKey& key : *some) {
+      if (std::find(each.begin(), each.end(), key) != each.end()) continue;
+      each.push_back(key);
+      bytes += table_bytes_[key.tiles()];
+    }
+  }
+  return bytes;
+}
+
+std::uint64_t PartitionSearch::table_bytes(const Partition& partition) const {
+  const auto tables = tables_of(partition);
+  return bytes_of({&tables});
+}
+
 void PartitionSearch::add_candidate(const Partition& partition) { candidates_.push_back(evaluated(partition)); }
 
 CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) const {
@@ -82,16 +104,14 @@ CatalogueScore PartitionSearch::score_of(const std::vector<const Candidate*>& ch
   CatalogueScore score;
   score.nanoseconds_per_node = search_cost::of_node;
   std::vector<std::uint8_t> values(sample_.size());
-  std::vector<TableKey> tables;
+  std::vector<const std::vector<TableKey>*> tables;
   for (const Candidate* const candidate : chosen) {
     score.partitions += candidate->reflected ? 2 : 1;
     score.nanoseconds_per_node += candidate->nanoseconds;
     raise(values, candidate->values);
-    for (const TableKey& key : candidate->tables) {
-      if (std::find(tables.begin(), tables.end(), key) == tables.end()) tables.push_back(key);
-    }
+    tables.push_back(&candidate->tables);
   }
-  for (const TableKey& key : tables) score.table_bytes += table_bytes_[key.tiles()];
+  score.table_bytes = bytes_of(tables);
   const std::size_t uniform = sample_.uniform.size();
   for (std::size_t i = 0; i < uniform; ++i) score.mean += values[i];
   score.mean /= static_cast<double>(uniform);
@@ -138,11 +158,26 @@ std::vector<const PartitionSearch::Candidate*> PartitionSearch::by_score() const
   return sorted;
 }
 
-std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::size_t count) const {
+std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::size_t count,
+                                             std::uint64_t most_bytes) const {
+  std::vector<std::vector<TableKey>> tables_of_first;
+  tables_of_first.reserve(first.size());
+  for (const Partition& partition : first) tables_of_first.push_back(tables_of(partition));
+  const auto fits = [&](const Candidate& candidate) {
+    for (std::size_t place = 0; place < std::max<std::size_t>(tables_of_first.size(), 1); ++place) {
+      std::vector<const std::vector<TableKey>*> tables{&candidate.tables};
+      for (std::size_t i = 0; i < tables_of_first.size(); ++i) {
+        if (i != place) tables.push_back(&tables_of_first[i]);
+      }
+      if (bytes_of(tables) > most_bytes) return false;
+    }
+    return true;
+  };
   for (const Candidate* const candidate : by_score()) {
     if (first.size() >= count) break;
     const Partition& partition = candidate->partition;
-    if (std::find(first.begin(), first.end(), partition) == first.end()) first.push_back(partition);
+    if (std::find(first.begin(), first.end(), partition) != first.end() || !fits(*candidate)) continue;
+    first.push_back(partition);
   }
   return first;
 }

@@ -31,6 +31,9 @@ class PartitionSearch {
   void add_candidate(const Partition& partition);
   [[nodiscard]] std::size_t candidates() const noexcept { return candidates_.size(); }
 
+  /// Bytes that the tables of a partition and its reflection take in memory, each once. It need not be evaluated.
+  [[nodiscard]] std::uint64_t table_bytes(const Partition& partition) const;
+
   /// The score of some partitions.
   [[nodiscard]] CatalogueScore score(const std::vector<Partition>& partitions) const;
 
@@ -42,8 +45,10 @@ class PartitionSearch {
       std::uint64_t most_bytes, std::size_t most_partitions,
       const std::function<void(const CatalogueScore&)>& progress) const;
 
-  /// A pool of so many partitions: some first, then the best ones by themselves. Fewer if there are not so many.
-  [[nodiscard]] std::vector<Partition> pool(std::vector<Partition> first, std::size_t count) const;
+  /// A pool of so many partitions: some first, then the best ones by themselves. Fewer if there are not so many of
+  /// which each fits into `most_bytes` in the place of any of the first ones, together with the others of these.
+  [[nodiscard]] std::vector<Partition> pool(std::vector<Partition> first, std::size_t count,
+                                            std::uint64_t most_bytes) const;
 
  private:
   struct Candidate {
@@ -54,6 +59,9 @@ class PartitionSearch {
     double nanoseconds = 0;  ///< that its lookups take
   };
 
+  [[nodiscard]] std::vector<TableKey> tables_of(const Partition& partition) const;
+  /// Each table is counted once.
+  [[nodiscard]] std::uint64_t bytes_of(const std::vector<const std::vector<TableKey>*>& tables) const;
   /// The candidates, the best by themselves first.
   [[nodiscard]] std::vector<const Candidate*> by_score() const;
   [[nodiscard]] Candidate evaluated(const Partition& partition) const;

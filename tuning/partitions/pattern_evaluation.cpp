@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "pdbgen/blocks/breadth_first_search.hpp"
+#include "platform/instruction_set.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/pattern_view.hpp"
 
@@ -69,7 +70,7 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
                                static_cast<std::uint8_t>(rank / bytes), number, static_cast<std::uint32_t>(i)});
     }
   }
-  pdbgen::BreadthFirstSearch search(stored, index, job, {}, found);
+  pdbgen::BreadthFirstSearch search(stored, index, job, {.instruction_set = default_instruction_set()}, found);
   found.search = &search;
   search.run();
   if (!found.pending.empty()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pdbgen/write/memory_tables.hpp"
+#include "platform/instruction_set.hpp"
 #include "tuning/partitions/board_sample.hpp"
 
 namespace tilepdb::tuning {
@@ -19,7 +20,7 @@ class SearchTrials {
 
   /// From the first `searches` uniform boards of the sample, which must outlive this as the job must.
   SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches, const Job& job,
-               std::uint64_t most_nodes = default_nodes, InstructionSet set = best_instruction_set());
+               std::uint64_t most_nodes = default_nodes, InstructionSet set = default_instruction_set());
 
   /// The logarithm to the base 2 of the nodes that searches with these partitions and their reflections expand; the
   /// mean over the searches. The first partitions asked about set the bounds: for each board the last one within which
