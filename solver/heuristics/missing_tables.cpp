@@ -43,7 +43,7 @@ std::vector<std::string> generate_arguments(const std::string& name, const Catal
   };
   if (made_by(original)) {
     name_catalogue(arguments, name, original);
-  } else if (adapted.blank != 0 && adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
+  } else if (adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
     name_catalogue(arguments, name, original);
     arguments.insert(arguments.end(), {"--blank", std::to_string(adapted.blank)});
   } else {

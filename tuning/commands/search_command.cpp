@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
@@ -103,14 +104,22 @@ constexpr std::size_t trial_searches = 20;
   return patterns;
 }
 
-/// Of a partition and its reflection, which are the same heuristic, only one; and only the best by themselves.
+/// Of a partition and its reflection, which are the same heuristic, only one if both are there; and only the best by
+/// themselves.
 void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell blank, const EvaluationStore& store) {
-  const auto is_first = [&](Partition partition) {
+  const auto in_order = [](Partition partition) {
     std::sort(partition.begin(), partition.end());
-    const auto both = with_reflections({"", board, blank, {partition}, ""});
-    return both.size() == 1 || partition < both[1];
+    return partition;
   };
-  std::erase_if(partitions, [&](const Partition& partition) { return !is_first(partition); });
+  std::vector<Partition> all;
+  std::transform(partitions.begin(), partitions.end(), std::back_inserter(all), in_order);
+  std::sort(all.begin(), all.end());
+  std::erase_if(partitions, [&](const Partition& partition) {
+    const auto both = with_reflections({"", board, blank, {partition}, ""});
+    if (both.size() == 1) return false;
+    const Partition reflection = in_order(both[1]);
+    return reflection < in_order(partition) && std::binary_search(all.begin(), all.end(), reflection);
+  });
   if (partitions.size() <= most_compared) return;
   const auto value = [&](const Partition& partition) {
     return std::accumulate(partition.begin(), partition.end(), 0.0,
