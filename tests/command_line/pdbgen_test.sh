@@ -184,7 +184,7 @@ expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --s
 cmp out mine.catalogue || fail "sizes named twice make another catalogue"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 # A partition whose reflection has a pattern that is no candidate counts by itself.
-expect 0 '^partition ' pdbgen search --board 3x3 --tiles 4,4 --candidates 18 --sample 500 --judge 0 --dir small -q
+expect 0 '^partition ' pdbgen search --board 3x3 --tiles 4,4 --candidates 18 --sample 500 --judge 0 --dir candidates -q
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 0
