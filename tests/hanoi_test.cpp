@@ -95,5 +95,11 @@ TEST_CASE("texts of Hanoi") {
   CHECK(puzzle.stored_pattern("3") == "3");
 }
 
+TEST_CASE("patterns of Hanoi have no more discs than a table can hold the moves of") {
+  const Hanoi puzzle("20");
+  CHECK(puzzle.stored_pattern("14") == "14");
+  for (const char* const pattern : {"15", "20", "23"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
+}
+
 }  // namespace
 }  // namespace tilepdb::puzzles
