@@ -180,6 +180,11 @@ TEST_CASE("lines whose columns are named are read as commands write them") {
   CHECK(refusal("start,goal\n1 0 2 3,blank-last\n1 0 2 3,snail\n") == "text:3: found the goal snail after another one");
   CHECK(refusal("id,start\n") == "text: no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
   CHECK(refusal("id,start\n\"a,1 0 2 3\n") != "nothing");
+  for (const std::string length : {"99x", "-1", "2.5", "-", "99999999999"}) {
+    CHECK(refusal("id,length,start,moves\na,1,1 0 2 3,L\nb," + length + ",1 0 2 3,L\n") ==
+          "text:3: found '" + length +
+              "' in the column length, expected a whole number, or nothing where there is none");
+  }
 }
 
 TEST_CASE("a comment says board and goal of all instances") {

@@ -203,12 +203,20 @@ class InstanceLines {
     const std::string tiles = value("start");
     const Words words = words_of(tiles, column_separators, longest_tile_word);
     if (!board_) board_ = square_board_of(words.size());
-    Instance instance{value("id"), parse_number(value("length")), position_of_words(*board_, words), {}};
+    Instance instance{value("id"), length_of(value("length")), position_of_words(*board_, words), {}};
     if (instance.id.empty()) instance.id = std::to_string(text_.instances.size() + 1);
     // A solution without moves has a length all the same.
     if (row.contains("moves") || instance.length == 0U) instance.moves = value("moves");
     if (row.contains("notation")) instance.way = value("notation").starts_with("tile") ? MoveWay::tile : MoveWay::blank;
     add(std::move(instance), line);
+  }
+
+  /// A field of lengths, which is empty where there is none.
+  [[nodiscard]] static std::optional<unsigned> length_of(const std::string& field) {
+    const auto length = parse_number(field);
+    if (length || field.empty()) return length;
+    throw Error(ErrorKind::bad_input,
+                "found '" + field + "' in the column length, expected a whole number, or nothing where there is none");
   }
 
   void require_board_of_row(BoardSize board) {
