@@ -176,6 +176,10 @@ grep -q '"goal_tiles":"0 1 2 3 4 5 6 7 8"' page.html || fail "a page without its
 pdbsolve solve --metric mtm some --json -q >some.json
 expect 0 '^report.html$' pdbsolve report --metric mtm some.json --html report.html
 grep -q '"metric":"multi-tile"' report.html || fail "a report without its metric"
+pdbsolve solve --metric mtm some --csv -q >slides.csv
+pdbsolve solve some --heuristic manhattan --csv -q >tiles.csv
+expect 0 '' pdbsolve report tiles.csv slides.csv --html both.html
+[ "$(grep -o '"metric":"[^"]*"' both.html)" = '"metric":"multi-tile"' ] || fail "not one of two runs counts slides"
 
 # What is wrong is said in a line.
 refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"
