@@ -30,7 +30,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
  public:
   explicit MultiTilePuzzle(PuzzleInput input) : input_(std::move(input)) {
     if (!input_.size.empty()) board_ = parse_board_size(input_.size);
-    become(board_.value_or(board_of_goal(input_.goal)), input_.goal);
+    become(board_ ? *board_ : board_of_goal(input_.goal), input_.goal);
   }
 
   [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) override {

@@ -156,6 +156,14 @@ expect 0 ': ok$' pdbgen verify --full -q typed-tables/*.zst
 expect 0 $'\tyes\t' pdbsolve check --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7"
 expect 0 $'^1\t1\t' pdbsolve solve --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7" --dir typed-tables
 
+# A goal of six numbers needs --board alone to tell its rows.
+narrow=(--metric mtm --board 3x2 --goal "1 0 2 3 4 5")
+expect 0 $'^1\t1\t' pdbsolve solve "${narrow[@]}" "0 1 2 3 4 5" --heuristic slides --certificate narrow.json
+expect 0 '1 of 1 proof holds' pdbsolve verify --metric mtm --certificate narrow.json
+expect 0 $'^1\tsolution\t1\t1\t1\t0\t-\tgoal$' pdbsolve check "${narrow[@]}" "0 1 2 3 4 5" --moves R
+pdbsolve random "${narrow[@]}" --seed 2 >narrow.txt
+expect 0 '"goal_tiles":"1 0 2 3 4 5"' pdbsolve solve --metric mtm narrow.txt --heuristic slides --json -q
+
 # Values of heuristics, and pages, in slides
 expect 0 $'^0\t1$' pdbsolve histogram --metric mtm "0 1 2 3 4 5 6 7 8" --heuristic slides -q
 whole=(--dir whole)
