@@ -12,6 +12,7 @@
 
 #include "core/position.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
@@ -95,7 +96,13 @@ class MultiTilePuzzle final : public AnyPuzzle {
     return instance_of({"", {}, random_solvable(goal_, random), ""});
   }
   void require_heuristic(const std::string& name) const override {
-    if (puzzle_) puzzle_->require_heuristic(name);
+    if (puzzle_) return puzzle_->require_heuristic(name);
+    // Names are those of all sizes.
+    PuzzleOf<puzzles::SmallMultiTile>(PuzzleInput{}).require_heuristic(name);
+    if (!reads_tables(name)) return;
+    throw Error(ErrorKind::bad_input,
+                "heuristic '" + name + "': boards of " + size_.name() + " have no tables, as those of up to " +
+                    std::to_string(puzzles::LargeBoards::most_cells) + " cells have; expected slides or zero");
   }
   void require_searched() const override {
     if (puzzle_) return;

@@ -140,6 +140,12 @@ large_goal="1 0 $(seq -s ' ' 2 35)"
 pdbsolve random --metric mtm --board 6x6 --goal "$large_goal" --seed 1 >large-typed
 expect 0 "^1"$'\t'"$large_goal"$'\tyes\t' pdbsolve check --metric mtm large-typed
 refuse 2 'solved by --algorithm beam' pdbsolve solve --metric mtm large
+refuse 2 "heuristic 'nonsense'" pdbsolve solve --metric mtm large --algorithm beam --heuristic nonsense
+for heuristic in pdb max:pdb,slides; do
+  refuse 2 "heuristic '$heuristic': boards of 6x6 have no tables" \
+    pdbsolve solve --metric mtm large --algorithm beam --heuristic $heuristic
+done
+expect 0 '"heuristic":"zero"' pdbsolve solve --metric mtm large --algorithm beam --heuristic zero --json --node-limit 1000
 expect 0 '^1' pdbsolve random --metric mtm --board 8x8 --seed 1 -q
 refuse 2 'no walks of slides' pdbsolve random --metric mtm --board 8x8 --walk 3
 expect 0 $'\tyes\t' pdbsolve check --metric mtm large
