@@ -170,6 +170,20 @@ expect 0 $'^1\tsolution\t1\t1\t1\t0\t-\tgoal$' pdbsolve check "${narrow[@]}" "0 
 pdbsolve random "${narrow[@]}" --seed 2 >narrow.txt
 expect 0 '"goal_tiles":"1 0 2 3 4 5"' pdbsolve solve --metric mtm narrow.txt --heuristic slides --json -q
 
+# Options are followed where a header says otherwise.
+printf '# board 3x4 goal blank-last\n1 0 2 3 4 5 6 7 8 9 10 11\n' >headed
+expect 0 'warning: headed:1: says board 3x4; the options say otherwise: board 4x3, goal blank-first' \
+  pdbsolve solve --metric mtm headed --board 4x3 --heuristic slides
+grep -q $'^1\t1\t' out || fail "not solved to the default goal: $(cat out)"
+printf '# board 3x3 goal blank-last\n1 2 3 4 5 6 7 _ 8\n' >headed
+expect 0 'warning: headed:1: says goal blank-last; the options say otherwise: board 3x3, goal 1 2 3 4 5 6 0 7 8' \
+  pdbsolve solve --metric mtm headed --goal "1 2 3/4 5 6/0 7 8" --heuristic slides
+expect 0 $'^1\t1\t' pdbsolve solve --metric mtm headed --goal "1 2 3/4 5 6/0 7 8" --heuristic slides -q
+[ ! -s err ] || fail "not quiet: $(cat err)"
+printf '# board 3x3 goal 1 2 3 0\n1 2 3 4 5 6 7 _ 8\n' >headed
+refuse 2 "headed:1: goal '1 2 3 0': a 3x3 board has 9 cells" pdbsolve solve --metric mtm headed --heuristic slides
+refuse 2 "headed:1: goal '1 2 3 0'" pdbsolve solve --metric mtm headed --goal snail --heuristic slides
+
 # Values of heuristics, and pages, in slides
 expect 0 $'^0\t1$' pdbsolve histogram --metric mtm "0 1 2 3 4 5 6 7 8" --heuristic slides -q
 whole=(--dir whole)
