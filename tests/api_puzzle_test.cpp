@@ -97,6 +97,8 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
     CHECK(slid(parse_board(eight, texts[at]), eight, answer.moves) == goal);
   });
   CHECK(next == texts.size());
+  // A goal whose numbers tell no rows, of a size that does.
+  CHECK(Puzzle("multi-tile", {.size = "3x2", .goal = "1 0 2 3 4 5", .heuristic = "slides"}).goal() == "1 0 2 3 4 5");
 
   const std::string odd = "0 2 1 3 4 5 6 7 8";
   CHECK_FALSE(puzzle.is_solvable(odd));

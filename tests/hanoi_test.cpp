@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -93,6 +95,26 @@ TEST_CASE("texts of Hanoi") {
   for (const char* const size : {"", "0", "32", "-1", "x", "4-4"}) CHECK_THROWS_AS(Hanoi(std::string(size)), Error);
   for (const char* const pattern : {"", "0", "4", "a"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
   CHECK(puzzle.stored_pattern("3") == "3");
+}
+
+TEST_CASE("patterns of Hanoi have no more discs than a table can hold the moves of") {
+  const Hanoi puzzle("20");
+  CHECK(puzzle.stored_pattern("14") == "14");
+  for (const char* const pattern : {"15", "20", "23"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
+}
+
+TEST_CASE("states of Hanoi are spread over slots, whichever discs they differ in") {
+  // A search finds the slot of a state by the low bits of its hash.
+  constexpr unsigned discs_that_differ = 5;
+  constexpr std::uint64_t states = std::uint64_t{1} << 2 * discs_that_differ;
+  constexpr std::uint64_t slots = 4 * states;
+  for (unsigned first = 0; first + discs_that_differ <= most_discs; ++first) {
+    CAPTURE(first);
+    std::set<std::uint64_t> taken;
+    for (std::uint64_t state = 0; state < states; ++state) taken.insert(Hanoi::hash(state << 2 * first) % slots);
+    // States that are spread at random take some 88 % as many slots as there are of them.
+    CHECK(taken.size() > states / 2);
+  }
 }
 
 }  // namespace

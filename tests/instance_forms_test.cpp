@@ -180,6 +180,11 @@ TEST_CASE("lines whose columns are named are read as commands write them") {
   CHECK(refusal("start,goal\n1 0 2 3,blank-last\n1 0 2 3,snail\n") == "text:3: found the goal snail after another one");
   CHECK(refusal("id,start\n") == "text: no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
   CHECK(refusal("id,start\n\"a,1 0 2 3\n") != "nothing");
+  for (const std::string length : {"99x", "-1", "2.5", "-", "99999999999"}) {
+    CHECK(refusal("id,length,start,moves\na,1,1 0 2 3,L\nb," + length + ",1 0 2 3,L\n") ==
+          "text:3: found '" + length +
+              "' in the column length, expected a whole number, or nothing where there is none");
+  }
 }
 
 TEST_CASE("a comment says board and goal of all instances") {
@@ -199,6 +204,50 @@ TEST_CASE("a comment says board and goal of all instances") {
         "text:1: boards of the shift puzzle; give --puzzle shift");
   CHECK(refusal(std::string("# board 3x3\n") + line3 + "\n# board 3x3 goal snail\n").starts_with("text:3: a second"));
   CHECK(refusal("# board 1x9\n").starts_with("text:1: board 1x9"));
+}
+
+TEST_CASE("options are followed where a header says otherwise, and a warning says so") {
+  const auto agreed = [](const std::string& comment, std::optional<std::string_view> goal,
+                         std::optional<BoardSize> board = {}) {
+    const InstanceText text = read("# " + comment + "\n0 1 2 3 4 5 6 7 8 9 10 11\n", board);
+    return solver::agreed_goal(text.header, text.instances.at(0).start.board, goal);
+  };
+  const BoardSize wide{4, 3};
+  CHECK(agreed("board 4x3", {}).goal == blank_first_goal(wide));
+  CHECK(agreed("board 4x3 goal snail", {}).goal == snail_goal(wide));
+  CHECK(agreed("board 4x3 goal snail", {}).warning.empty());
+  CHECK(agreed("board 4x3 goal snail", "snail", wide).warning.empty());
+  const auto other_goal = agreed("board 4x3 goal snail", "blank-last");
+  CHECK(other_goal.goal == blank_last_goal(wide));
+  CHECK(other_goal.warning == "text:1: says goal snail; the options say otherwise: board 4x3, goal blank-last");
+  // A goal of another board is none of this one, though it has a name.
+  const auto other_board = agreed("board 3x4 goal snail", {}, wide);
+  CHECK(other_board.goal == blank_first_goal(wide));
+  CHECK(other_board.warning == "text:1: says board 3x4; the options say otherwise: board 4x3, goal blank-first");
+  CHECK_THROWS_WITH(agreed("board 4x3 goal 1 2 3 0", "snail"),
+                    "text:1: goal '1 2 3 0': a 4x3 board has 12 cells, found 4 numbers; or use blank-first, blank-last "
+                    "or snail");
+}
+
+TEST_CASE("options are followed where a header of the shift puzzle says otherwise, and a warning says so") {
+  const auto warning_of = [](const std::string& content, const shift::ShiftInput& input) {
+    std::istringstream stream(content);
+    return shift::read_shift_text(stream, "text", input).warning;
+  };
+  const std::string headed = "# board 3x2 goal AAA/BBB\n";
+  const auto goal = shift::parse_labelled_board("ABA/BAB", {});
+  CHECK(warning_of(headed + "ABABAB\n", {}).empty());
+  CHECK(warning_of(headed + "ABABAB\n", {BoardSize{3, 2}, shift::parse_labelled_board("AAA/BBB", {})}).empty());
+  CHECK(warning_of(headed + "ABABAB\n", {{}, goal}) ==
+        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
+  CHECK(warning_of(headed + "ABABAB\n", {BoardSize{2, 3}, {}}) ==
+        "text:1: says board 3x2; the options say otherwise: board 2x3");
+  CHECK(warning_of(headed + "AB/AB/AB\n", {{}, shift::parse_labelled_board("AA/AB/BB", {})}) ==
+        "text:1: says board 3x2; the options say otherwise: board 2x3, goal AA/AB/BB");
+  // The goal of the options is not taken where instances have their own.
+  CHECK(warning_of(headed + "ABA/BAB AAA/BBB\n", {{}, goal}).empty());
+  CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", {BoardSize{3, 2}, goal}),
+                    "text:1: found a 2x2 board, expected 3x2");
 }
 
 TEST_CASE("starts of the shift puzzle are read row by row") {

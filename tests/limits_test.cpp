@@ -258,7 +258,7 @@ TEST_CASE("who waits for a search is told some times a second how far it is") {
 TEST_CASE("of a puzzle's state whose search gets no more memory is said what was proved") {
   /// A puzzle of one state, for which there is no memory.
   struct Large final : AnyPuzzle {
-    std::vector<PuzzleInstance> read(std::istream&, const std::string&) override { return {}; }
+    PuzzleText read(std::istream&, const std::string&) override { return {}; }
     PuzzleInstance instance(const std::string&, std::string, const std::string&) const override { return {}; }
     bool is_start(const std::string&) const override { return true; }
     Setting setting() const override { return {}; }

@@ -118,8 +118,8 @@ constexpr const char* korf_felner =
   RecordWriter answer(std::cout, options.format,
                       {"bench",
                        "instances",
-                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "board",
-                        "goal", "algorithm", "heuristic", "catalogue"}},
+                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
+                        "board", "goal", "algorithm", "heuristic", "catalogue"}},
                       head_of_default_search(problem, options));
   Totals totals;
   std::uint64_t completed = 0;

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/printing.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "text/counted.hpp"
@@ -151,9 +152,15 @@ std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzl
                 "no " + what + " given: name a FILE, - for stdin, or give a " + what + " in quotes");
   }
   const std::string& name = options.files.front();
-  if (name == "-") return puzzle.read(std::cin, "stdin");
-  std::ifstream file = open_input_file(name);
-  return puzzle.read(file, name);
+  PuzzleText text;
+  if (name == "-") {
+    text = puzzle.read(std::cin, "stdin");
+  } else {
+    std::ifstream file = open_input_file(name);
+    text = puzzle.read(file, name);
+  }
+  if (!text.warning.empty() && !options.quiet) print_error("warning: " + text.warning);
+  return std::move(text.instances);
 }
 
 }  // namespace tilepdb::solver

@@ -71,7 +71,8 @@ Json record_of(const ResultRow& row, Show show) {
 }
 
 std::vector<std::string> with_origin(std::vector<std::string> columns) {
-  for (const char* const column : {"board", "start", "goal", "algorithm", "heuristic", "catalogue", "reason"}) {
+  for (const char* const column :
+       {"metric", "board", "start", "goal", "algorithm", "heuristic", "catalogue", "reason"}) {
     columns.emplace_back(column);
   }
   return columns;

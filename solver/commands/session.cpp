@@ -12,7 +12,6 @@
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/instances/reachability.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
@@ -43,23 +42,11 @@ namespace {
 
 /// The goal of the options, or where they name none that of the file. Says on stderr what the file says otherwise.
 [[nodiscard]] Position goal_of(const Options& options, const InstanceHeader& header, BoardSize board) {
-  std::string other;
-  if (header.board && !(*header.board == board)) other = "board " + header.board->name();
-  Position goal = parse_goal_text(board, options.goal);
-  if (!header.goal.empty() && other.empty()) {
-    try {
-      const Position said = parse_goal_text(board, header.goal);
-      if (options.first_given(of_goal) == nullptr) goal = said;
-      if (!(said == goal)) other = "goal " + header.goal;
-    } catch (const Error& error) {
-      throw Error(error.kind(), header.source + ": " + error.what());
-    }
-  }
-  if (!other.empty() && !options.quiet) {
-    print_error("warning: " + header.source + ": says " + other + "; the options say otherwise: board " + board.name() +
-                ", goal " + goal_text(goal));
-  }
-  return goal;
+  std::optional<std::string_view> given;
+  if (options.first_given(of_goal) != nullptr) given = options.goal;
+  const AgreedGoal agreed = agreed_goal(header, board, given);
+  if (!agreed.warning.empty() && !options.quiet) print_error("warning: " + agreed.warning);
+  return agreed.goal;
 }
 
 [[nodiscard]] BackwardSearch backward_search(const Options& options) {

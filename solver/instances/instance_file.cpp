@@ -7,8 +7,10 @@
 
 #include "platform/input_text.hpp"
 #include "solver/instances/named_columns.hpp"
+#include "solver/instances/reachability.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -203,12 +205,20 @@ class InstanceLines {
     const std::string tiles = value("start");
     const Words words = words_of(tiles, column_separators, longest_tile_word);
     if (!board_) board_ = square_board_of(words.size());
-    Instance instance{value("id"), parse_number(value("length")), position_of_words(*board_, words), {}};
+    Instance instance{value("id"), length_of(value("length")), position_of_words(*board_, words), {}};
     if (instance.id.empty()) instance.id = std::to_string(text_.instances.size() + 1);
     // A solution without moves has a length all the same.
     if (row.contains("moves") || instance.length == 0U) instance.moves = value("moves");
     if (row.contains("notation")) instance.way = value("notation").starts_with("tile") ? MoveWay::tile : MoveWay::blank;
     add(std::move(instance), line);
+  }
+
+  /// A field of lengths, which is empty where there is none.
+  [[nodiscard]] static std::optional<unsigned> length_of(const std::string& field) {
+    const auto length = parse_number(field);
+    if (length || field.empty()) return length;
+    throw Error(ErrorKind::bad_input,
+                "found '" + field + "' in the column length, expected a whole number, or nothing where there is none");
   }
 
   void require_board_of_row(BoardSize board) {
@@ -302,6 +312,30 @@ void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
   throw Error(ErrorKind::bad_input, header.puzzle == "tiles"
                                         ? "boards of sliding tiles; leave out --puzzle " + puzzle
                                         : "boards of the " + header.puzzle + " puzzle; give --puzzle " + header.puzzle);
+}
+
+std::string disagreement(const std::string& source, const std::string& said, const std::string& options) {
+  return source + ": says " + said + "; the options say otherwise: " + options;
+}
+
+AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board, std::optional<std::string_view> given) {
+  AgreedGoal agreed{parse_goal_text(board, given.value_or(goal_names[0]))};
+  std::string other;
+  if (header.board.value_or(board) != board) {
+    other = "board " + header.board->name();
+  } else if (!header.goal.empty()) {
+    try {
+      const Position said = parse_goal_text(board, header.goal);
+      if (!given) agreed.goal = said;
+      if (!(said == agreed.goal)) other = "goal " + header.goal;
+    } catch (const Error& error) {
+      throw Error(error.kind(), header.source + ": " + error.what());
+    }
+  }
+  if (!other.empty()) {
+    agreed.warning = disagreement(header.source, other, "board " + board.name() + ", goal " + goal_text(agreed.goal));
+  }
+  return agreed;
 }
 
 void for_each_text_line(std::istream& stream, const std::string& name,

@@ -46,6 +46,21 @@ struct InstanceHeader {
 /// Throws Error (bad_input) if a header names another puzzle.
 void require_puzzle(const InstanceHeader& header, const std::string& puzzle);
 
+/// The warning that a header, whose place is `source`, says otherwise than options, which are followed.
+[[nodiscard]] std::string disagreement(const std::string& source, const std::string& said, const std::string& options);
+
+/// A goal that options and a header say.
+struct AgreedGoal {
+  Position goal;
+  std::string warning{};  ///< what the header says otherwise than options; empty: nothing
+};
+
+/// The goal that options give for boards of a size, or where they give none that of the header, unless this is of
+/// boards of another size, or else the first of goal_names. Throws Error (bad_input) for what is no goal of such
+/// boards, that of the header with its place.
+[[nodiscard]] AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board,
+                                     std::optional<std::string_view> given);
+
 /// What a file of instances holds.
 struct InstanceText {
   std::vector<Instance> instances;

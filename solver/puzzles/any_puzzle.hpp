@@ -30,6 +30,12 @@ struct PuzzleInstance {
   std::string source;  ///< where it comes from, for messages: "towers.txt:7"
 };
 
+/// The instances of a file.
+struct PuzzleText {
+  std::vector<PuzzleInstance> instances;
+  std::string warning{};  ///< what the file's header says otherwise than users do; empty: nothing
+};
+
 /// What users say of a puzzle and its tables.
 struct PuzzleInput {
   std::string size;                     ///< empty: as instances say, or the puzzle's default
@@ -115,7 +121,7 @@ class AnyPuzzle {
   virtual ~AnyPuzzle() = default;
 
   /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
-  [[nodiscard]] virtual std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) = 0;
+  [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
 
   /// Becomes the puzzle of the size of which a start may be, where users have named no size.
   virtual void fit(const std::string& /*start*/) {}

@@ -12,6 +12,7 @@
 
 #include "core/position.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
@@ -30,28 +31,28 @@ class MultiTilePuzzle final : public AnyPuzzle {
  public:
   explicit MultiTilePuzzle(PuzzleInput input) : input_(std::move(input)) {
     if (!input_.size.empty()) board_ = parse_board_size(input_.size);
-    become(board_.value_or(board_of_goal(input_.goal)), input_.goal);
+    become(board_ ? *board_ : board_of_goal(input_.goal));
   }
 
-  [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) override {
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {
     const InstanceText text = read_instance_text(stream, name, board_);
-    const std::string& goal = input_.goal.empty() ? text.header.goal : input_.goal;
-    become(text.instances.front().start.board, goal);
-    std::vector<PuzzleInstance> instances;
+    const AgreedGoal agreed = agreed_goal(text.header, text.instances.front().start.board, given_goal());
+    become(agreed.goal);
+    PuzzleText found{{}, agreed.warning};
     for (const Instance& given : text.instances) {
       if (!(given.start.board == size_)) {
         throw Error(ErrorKind::bad_input,
                     given.source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
       }
-      instances.push_back(instance_of(given));
-      instances.back().length = given.length;
+      found.instances.push_back(instance_of(given));
+      found.instances.back().length = given.length;
     }
-    return instances;
+    return found;
   }
 
   void fit(const std::string& start) override {
     if (board_) return;
-    become(parse_instance(start, "", "the board", {}).start.board, input_.goal);
+    become(parse_instance(start, "", "the board", {}).start.board);
   }
 
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
@@ -95,7 +96,13 @@ class MultiTilePuzzle final : public AnyPuzzle {
     return instance_of({"", {}, random_solvable(goal_, random), ""});
   }
   void require_heuristic(const std::string& name) const override {
-    if (puzzle_) puzzle_->require_heuristic(name);
+    if (puzzle_) return puzzle_->require_heuristic(name);
+    // Names are those of all sizes.
+    PuzzleOf<puzzles::SmallMultiTile>(PuzzleInput{}).require_heuristic(name);
+    if (!reads_tables(name)) return;
+    throw Error(ErrorKind::bad_input,
+                "heuristic '" + name + "': boards of " + size_.name() + " have no tables, as those of up to " +
+                    std::to_string(puzzles::LargeBoards::most_cells) + " cells have; expected slides or zero");
   }
   void require_searched() const override {
     if (puzzle_) return;
@@ -154,14 +161,20 @@ class MultiTilePuzzle final : public AnyPuzzle {
     }
   }
 
-  void become(BoardSize board, const std::string& goal) {
-    const std::string_view named = goal.empty() ? goal_names[0] : std::string_view(goal);
-    goal_ = parse_goal_text(board, named);
-    size_ = board;
+  [[nodiscard]] std::optional<std::string_view> given_goal() const {
+    if (input_.goal.empty()) return {};
+    return input_.goal;
+  }
+
+  void become(BoardSize board) { become(parse_goal_text(board, given_goal().value_or(goal_names[0]))); }
+
+  void become(const Position& goal) {
+    goal_ = goal;
+    size_ = goal.board;
     puzzle_.reset();
-    if (board.cells() > puzzles::LargeBoards::most_cells) return;
-    const PuzzleInput input{board.name() + "-" + goal_text(goal_), "", input_.patterns};
-    if (board.cells() <= puzzles::SmallBoards::most_cells) {
+    if (size_.cells() > puzzles::LargeBoards::most_cells) return;
+    const PuzzleInput input{size_.name() + "-" + goal_text(goal_), "", input_.patterns};
+    if (size_.cells() <= puzzles::SmallBoards::most_cells) {
       puzzle_ = std::make_unique<PuzzleOf<puzzles::SmallMultiTile>>(input);
     } else {
       puzzle_ = std::make_unique<PuzzleOf<puzzles::LargeMultiTile>>(input);

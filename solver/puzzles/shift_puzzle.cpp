@@ -79,10 +79,11 @@ ShiftPuzzle::ShiftPuzzle(const PuzzleInput& input) {
   }
 }
 
-std::vector<PuzzleInstance> ShiftPuzzle::read(std::istream& stream, const std::string& name) {
-  std::vector<PuzzleInstance> instances;
-  for (const auto& given : shift::read_shift_instances(stream, name, input_)) instances.push_back(instance_of(given));
-  return instances;
+PuzzleText ShiftPuzzle::read(std::istream& stream, const std::string& name) {
+  const shift::ShiftText given = shift::read_shift_text(stream, name, input_);
+  PuzzleText text{{}, given.warning};
+  for (const auto& instance : given.instances) text.instances.push_back(instance_of(instance));
+  return text;
 }
 
 PuzzleInstance ShiftPuzzle::instance(const std::string& start, std::string id, const std::string& source) const {

@@ -19,7 +19,7 @@ class ShiftPuzzle final : public AnyPuzzle {
   /// Throws Error (bad_input).
   explicit ShiftPuzzle(const PuzzleInput& input);
 
-  [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) override;
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override;
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const override;
   [[nodiscard]] bool is_start(const std::string& word) const override;

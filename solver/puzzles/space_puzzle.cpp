@@ -8,6 +8,7 @@
 #include "format/table_folder.hpp"
 #include "pattern_database/checking.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_lines.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -55,19 +56,23 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   return words;
 }
 
-std::vector<PuzzleInstance> SpacePuzzle::read(std::istream& stream, const std::string& name) {
+PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
   StateLines lines = read_state_lines(stream, name, std::string(facts_.family));
-  if (!lines.size.empty()) {
-    if (input_.size.empty()) at(name, [&] { resize(lines.size); });
-  } else {
+  PuzzleText text;
+  if (lines.size.empty()) {
     fit(lines.instances.front().start);
+  } else if (input_.size.empty()) {
+    at(name, [&] { resize(lines.size); });
+  } else if (lines.size != size()) {
+    text.warning = disagreement(lines.source_of_size, "size " + lines.size, "size " + size());
   }
-  for (PuzzleInstance& given : lines.instances) {
+  text.instances = std::move(lines.instances);
+  for (PuzzleInstance& given : text.instances) {
     const std::optional<unsigned> length = given.length;
     given = instance(given.start, std::move(given.id), given.source);
     given.length = length;
   }
-  return std::move(lines.instances);
+  return text;
 }
 
 void SpacePuzzle::fit(const std::string& start) {

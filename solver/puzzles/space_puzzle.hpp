@@ -41,7 +41,7 @@ class SpacePuzzle : public AnyPuzzle {
  public:
   SpacePuzzle(const PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
-  [[nodiscard]] std::vector<PuzzleInstance> read(std::istream& stream, const std::string& name) final;
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
   void fit(const std::string& start) final;
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const final;

@@ -63,7 +63,10 @@ StateLines read_state_lines(std::istream& stream, const std::string& name, const
     if (line.comment) {
       if (const auto header = header_in(*line.comment); header && lines.instances.empty()) {
         require_puzzle(*header, puzzle);
-        if (lines.size.empty()) lines.size = header->size;
+        if (lines.size.empty()) {
+          lines.size = header->size;
+          lines.source_of_size = name + ":" + std::to_string(line.number);
+        }
       }
     }
     if (line.content.empty()) return;

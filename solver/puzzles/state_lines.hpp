@@ -13,6 +13,7 @@ namespace tilepdb::solver {
 struct StateLines {
   std::vector<PuzzleInstance> instances;  ///< without goal and size
   std::string size;                       ///< of the puzzle, as a comment says; empty: none does
+  std::string source_of_size;             ///< where that comment is, for messages: "towers.txt:1"
 };
 
 /// Reads states, one on each line. A first line with the word `start` names the columns: id and length in any order,

@@ -79,11 +79,11 @@ struct Columns {
 /// Takes the lines of a file one by one and makes instances of them.
 class ShiftLines {
  public:
-  ShiftLines(std::string name, const ShiftInput& input) : name_(std::move(name)), input_(input) {}
+  ShiftLines(std::string name, const ShiftInput& input) : name_(std::move(name)), given_(input), input_(input) {}
 
   void add(const solver::TextLine& line) {
     at(line.number, [&] {
-      if (line.comment) read_header(*line.comment);
+      if (line.comment) read_header(*line.comment, line.number);
       const Words words = solver::words_of(line.content, " \t", longest_board);
       if (!words.empty()) {
         add_words(words, line);
@@ -93,13 +93,15 @@ class ShiftLines {
     });
   }
 
-  [[nodiscard]] std::vector<ShiftInstance> end() {
+  [[nodiscard]] ShiftText end() {
     end_rows();
     if (instances_.empty()) {
       throw Error(ErrorKind::bad_input,
                   name_ + ": no instance found, expected one per line, such as ABAB/BABA AABB/AABB");
     }
-    return std::move(instances_);
+    // Where each instance has a goal of its own, neither the header's nor that of the options is taken.
+    const bool have_goals = columns_ && columns_->goal;
+    return {std::move(instances_), other_board_.empty() && !have_goals ? other_goal_ : other_board_};
   }
 
  private:
@@ -114,13 +116,26 @@ class ShiftLines {
     }
   }
 
-  /// What a comment says of all instances counts where the options say nothing.
-  void read_header(std::string_view comment) {
+  /// What a comment says of all instances counts where the options say nothing. A goal of another board is not read.
+  void read_header(std::string_view comment, std::size_t line) {
     const auto header = solver::header_in(comment);
     if (!header || !instances_.empty() || row_count_ != 0) return;
     solver::require_puzzle(*header, "shift");
+    std::optional<BoardSize> board = given_.size;
+    if (!board && given_.goal) board = given_.goal->size;
+    const auto warning = [&](const std::string& said) {
+      const std::string goal = given_.goal ? ", goal " + text_of(*given_.goal) : "";
+      return solver::disagreement(name_ + ":" + std::to_string(line), said, "board " + board->name() + goal);
+    };
+    if (header->board && board.value_or(*header->board) != *header->board) {
+      other_board_ = warning("board " + header->board->name());
+      return;
+    }
     if (header->board && !input_.size) input_.size = header->board;
-    if (!header->goal.empty() && !input_.goal) input_.goal = parse_labelled_board(header->goal, input_.size);
+    if (header->goal.empty()) return;
+    LabelledBoard goal = parse_labelled_board(header->goal, input_.size);
+    if (given_.goal && !(goal == *given_.goal)) other_goal_ = warning("goal " + header->goal);
+    if (!input_.goal) input_.goal = std::move(goal);
   }
 
   /// A row of a board has labels that are too short for boards, or as many letters as the board has columns.
@@ -177,7 +192,10 @@ class ShiftLines {
   }
 
   std::string name_;
-  ShiftInput input_;
+  ShiftInput given_;         // by the options
+  ShiftInput input_;         // and by the header, where they say nothing
+  std::string other_board_;  // the warnings of a header that says otherwise than they do
+  std::string other_goal_;
   std::optional<Columns> columns_;
   bool by_rows_ = false;
   std::string rows_;  // of the board under way
@@ -208,11 +226,15 @@ bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
   return is_board(size) || (size && is_board({}));
 }
 
-std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
-                                                const ShiftInput& input) {
+ShiftText read_shift_text(std::istream& stream, const std::string& name, const ShiftInput& input) {
   ShiftLines lines(name, input);
   solver::for_each_text_line(stream, name, [&](const solver::TextLine& line) { lines.add(line); });
   return lines.end();
+}
+
+std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
+                                                const ShiftInput& input) {
+  return read_shift_text(stream, name, input).instances;
 }
 
 ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,

@@ -26,11 +26,20 @@ struct ShiftInput {
   std::optional<LabelledBoard> goal;  ///< of instances without a goal of their own; nothing: sorted
 };
 
+/// What a file of instances holds.
+struct ShiftText {
+  std::vector<ShiftInstance> instances;
+  std::string warning{};  ///< what its header says otherwise than users do; empty: nothing
+};
+
 /// Reads instances, one per line, each board in one word. A first line with the word `start` names the columns: id,
 /// length, start and goal in any order; else they are start; start and goal; id, start and goal; or id, length, start
 /// and goal, by their number. Or starts alone over several lines, a row of labels on each, and an empty line between
 /// two boards. `#` starts a comment; one such as `# board 4x3 goal AAAA/BBBB/CCCC` holds where `input` says nothing.
 /// Throws Error (bad_input), also if there is no instance at all.
+[[nodiscard]] ShiftText read_shift_text(std::istream& stream, const std::string& name, const ShiftInput& input);
+
+/// The instances of such a text alone.
 [[nodiscard]] std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
                                                               const ShiftInput& input);
 

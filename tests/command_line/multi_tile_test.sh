@@ -140,6 +140,12 @@ large_goal="1 0 $(seq -s ' ' 2 35)"
 pdbsolve random --metric mtm --board 6x6 --goal "$large_goal" --seed 1 >large-typed
 expect 0 "^1"$'\t'"$large_goal"$'\tyes\t' pdbsolve check --metric mtm large-typed
 refuse 2 'solved by --algorithm beam' pdbsolve solve --metric mtm large
+refuse 2 "heuristic 'nonsense'" pdbsolve solve --metric mtm large --algorithm beam --heuristic nonsense
+for heuristic in pdb max:pdb,slides; do
+  refuse 2 "heuristic '$heuristic': boards of 6x6 have no tables" \
+    pdbsolve solve --metric mtm large --algorithm beam --heuristic $heuristic
+done
+expect 0 '"heuristic":"zero"' pdbsolve solve --metric mtm large --algorithm beam --heuristic zero --json --node-limit 1000
 expect 0 '^1' pdbsolve random --metric mtm --board 8x8 --seed 1 -q
 refuse 2 'no walks of slides' pdbsolve random --metric mtm --board 8x8 --walk 3
 expect 0 $'\tyes\t' pdbsolve check --metric mtm large
@@ -155,6 +161,28 @@ expect 0 '12 of 12 proofs hold' pdbsolve verify --metric mtm --certificate typed
 expect 0 ': ok$' pdbgen verify --full -q typed-tables/*.zst
 expect 0 $'\tyes\t' pdbsolve check --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7"
 expect 0 $'^1\t1\t' pdbsolve solve --metric mtm --goal "$goal" "4 1 2/3 5 0/6 8 7" --dir typed-tables
+
+# A goal of six numbers needs --board alone to tell its rows.
+narrow=(--metric mtm --board 3x2 --goal "1 0 2 3 4 5")
+expect 0 $'^1\t1\t' pdbsolve solve "${narrow[@]}" "0 1 2 3 4 5" --heuristic slides --certificate narrow.json
+expect 0 '1 of 1 proof holds' pdbsolve verify --metric mtm --certificate narrow.json
+expect 0 $'^1\tsolution\t1\t1\t1\t0\t-\tgoal$' pdbsolve check "${narrow[@]}" "0 1 2 3 4 5" --moves R
+pdbsolve random "${narrow[@]}" --seed 2 >narrow.txt
+expect 0 '"goal_tiles":"1 0 2 3 4 5"' pdbsolve solve --metric mtm narrow.txt --heuristic slides --json -q
+
+# Options are followed where a header says otherwise.
+printf '# board 3x4 goal blank-last\n1 0 2 3 4 5 6 7 8 9 10 11\n' >headed
+expect 0 'warning: headed:1: says board 3x4; the options say otherwise: board 4x3, goal blank-first' \
+  pdbsolve solve --metric mtm headed --board 4x3 --heuristic slides
+grep -q $'^1\t1\t' out || fail "not solved to the default goal: $(cat out)"
+printf '# board 3x3 goal blank-last\n1 2 3 4 5 6 7 _ 8\n' >headed
+expect 0 'warning: headed:1: says goal blank-last; the options say otherwise: board 3x3, goal 1 2 3 4 5 6 0 7 8' \
+  pdbsolve solve --metric mtm headed --goal "1 2 3/4 5 6/0 7 8" --heuristic slides
+expect 0 $'^1\t1\t' pdbsolve solve --metric mtm headed --goal "1 2 3/4 5 6/0 7 8" --heuristic slides -q
+[ ! -s err ] || fail "not quiet: $(cat err)"
+printf '# board 3x3 goal 1 2 3 0\n1 2 3 4 5 6 7 _ 8\n' >headed
+refuse 2 "headed:1: goal '1 2 3 0': a 3x3 board has 9 cells" pdbsolve solve --metric mtm headed --heuristic slides
+refuse 2 "headed:1: goal '1 2 3 0'" pdbsolve solve --metric mtm headed --goal snail --heuristic slides
 
 # Values of heuristics, and pages, in slides
 expect 0 $'^0\t1$' pdbsolve histogram --metric mtm "0 1 2 3 4 5 6 7 8" --heuristic slides -q
@@ -176,6 +204,10 @@ grep -q '"goal_tiles":"0 1 2 3 4 5 6 7 8"' page.html || fail "a page without its
 pdbsolve solve --metric mtm some --json -q >some.json
 expect 0 '^report.html$' pdbsolve report --metric mtm some.json --html report.html
 grep -q '"metric":"multi-tile"' report.html || fail "a report without its metric"
+pdbsolve solve --metric mtm some --csv -q >slides.csv
+pdbsolve solve some --heuristic manhattan --csv -q >tiles.csv
+expect 0 '' pdbsolve report tiles.csv slides.csv --html both.html
+[ "$(grep -o '"metric":"[^"]*"' both.html)" = '"metric":"multi-tile"' ] || fail "not one of two runs counts slides"
 
 # What is wrong is said in a line.
 refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"

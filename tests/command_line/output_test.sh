@@ -69,7 +69,7 @@ expect 3 'nothing to compare: no instance was solved both with torus and with ze
 # An instance that is given up has its row in every format, and the columns are always the same.
 printf 'hard %s\neasy %s\n' "$hard" "$easy" >boards.txt
 header="id${tab}length${tab}at_least${tab}expanded${tab}generated${tab}seconds"
-csv='id,status,length,at_least,h,expanded,generated,most_stored,seconds,moves,board,start,goal,algorithm,heuristic,catalogue,reason'
+csv='id,status,length,at_least,h,expanded,generated,most_stored,seconds,moves,metric,board,start,goal,algorithm,heuristic,catalogue,reason'
 for more in "--max-bound 5" "--max-bound 5 --algorithm astar --heuristic manhattan" "--max-bound 5 --algorithm bfs" \
   "--node-limit 3 --algorithm idastar --heuristic linear-conflict"; do
   read -ra words <<<"$more"

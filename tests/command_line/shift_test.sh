@@ -45,6 +45,15 @@ expect 0 $'^4\t[0-4]\t' pdbsolve solve --puzzle shift walks
 printf 'AB/CD\nDC/BA AB/CD\n' | "$BIN/pdbsolve" solve --puzzle shift - >out 2>err
 grep -q 'stdin:2: found 2 columns, expected 1 as before' err || fail "columns that change: $(cat err)"
 
+# Options are followed where a header says otherwise.
+printf '# board 3x2 goal AAA/BBB\nABABAB\n' >headed
+expect 0 'warning: headed:1: says board 3x2; the options say otherwise: board 2x3$' \
+  pdbsolve solve --puzzle shift headed --board 2x3
+expect 0 'warning: headed:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB' \
+  pdbsolve solve --puzzle shift headed --goal ABA/BAB
+expect 0 $'^1\t0\t' pdbsolve solve --puzzle shift headed --goal ABA/BAB -q
+[ ! -s err ] || fail "not quiet: $(cat err)"
+
 # Claimed lengths
 awk -F '\t' 'NR == FNR { length_of[$1] = $2; next } /^#/ { next } FNR > 1 && $1 != "id" { print $1, length_of[$1], $2, $3 }' \
   lengths three >claims

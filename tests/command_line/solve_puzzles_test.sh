@@ -73,6 +73,9 @@ for pair in $sizes; do
 done
 
 # Files
+pdbsolve random --puzzle topspin --size 8-3 --seed 1 >spun
+expect 0 'warning: spun:1: says size 8-3; the options say otherwise: size 8-4' \
+  pdbsolve check --puzzle topspin --size 8-4 spun
 pdbsolve random --puzzle hanoi --size 6 --count 30 --seed 9 >many
 expect 0 $'^30\t' pdbsolve solve --puzzle hanoi many --dir none --algorithm bfs -q -j 1
 cut -f 1-5,7 out >one

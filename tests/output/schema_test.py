@@ -92,7 +92,7 @@ class Output(unittest.TestCase):
             for name, field in row.items():
                 self.assertTrue(field == "" or name in record or field == document.get(name), f"{name} is in CSV alone")
             if kind in ("solve", "verify", "bench"):
-                self.assertLessEqual({"board", "goal", "algorithm", "heuristic", "catalogue"}, set(row))
+                self.assertLessEqual({"metric", "board", "goal", "algorithm", "heuristic", "catalogue"}, set(row))
                 self.assertTrue(row["board"] and row["goal"] and row["algorithm"])
         return document
 

@@ -80,9 +80,15 @@ class Boards(Page):
         self.open(value("link").split(".html")[1])
         self.assertEqual(board(), list("RGB" * 3))
 
+    def test_labels_that_every_object_inherits(self):
+        self.open("#puzzle=shift&size=2x2&board=R,valueOf/valueOf,R&goal=R,R/valueOf,valueOf")
+        without = "[...document.querySelectorAll('.coloured span')].filter((face) => !face.style.background).length"
+        self.assertEqual((board(), self.browser.js(without)), (["R", "valueOf", "valueOf", "R"], 0))
+
     def test_wrong_links(self):
         for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is no size"),
                           ("size=0x3", "is no size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
+                          ("size=3x3&goal=toString", "'toString' is not on this board"),
                           ("board=1,1,2,0", "1 is there too often"), ("board=0,2,1,3", "no moves lead"),
                           ("puzzle=chess", "'chess' is no puzzle"), ("colour=red", "'colour', which is not known"),
                           ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),

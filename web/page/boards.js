@@ -24,10 +24,12 @@ function rulesOf({puzzle: name, size}) {
 const ownGoal = "own";
 const goalNamesOf = (rules) => ({...rules.constructor.goalNames, [ownGoal]: "your own"});
 const defaultGoal = (rules) => Object.keys(rules.constructor.goalNames)[0];
+/** What every object inherits, such as toString, is no name of a goal. */
+const isGoalName = (rules, text) => Object.hasOwn(rules.constructor.goalNames, text);
 
 /** The labels of a goal by its name or as somebody has written it; an error says why they are none. */
 function goalLabels(rules, text) {
-  if (text in rules.constructor.goalNames) return rules.namedGoal(text);
+  if (isGoalName(rules, text)) return rules.namedGoal(text);
   const labels = rules.parse(text);
   const why = rules.misshapen(text) || rules.wrongGoal(labels);
   if (why) throw new Error(`the goal: ${why}`);
@@ -64,10 +66,10 @@ function readLink(hash) {
   const size = parts.get("size") ?? ((name === "tiles" && sizeOfText(words(given ?? ""))) || defaultKind.size);
   const rules = rulesOf({puzzle: name, size});
   const goalName = parts.get("goal") ?? defaultGoal(rules);
-  const asWritten = (text) => (name === "shift" || text in rules.constructor.goalNames ? text : words(text));
+  const asWritten = (text) => (name === "shift" || isGoalName(rules, text) ? text : words(text));
   const goal = goalLabels(rules, asWritten(goalName));
   const start = given === null ? rules.shuffled(goal) : boardLabels(rules, asWritten(given), goal);
-  return {puzzle: name, size, goalName: goalName in rules.constructor.goalNames ? goalName : ownGoal, goal, start};
+  return {puzzle: name, size, goalName: isGoalName(rules, goalName) ? goalName : ownGoal, goal, start};
 }
 
 /** The part of a link after its #, for a board and the goal of the page. */

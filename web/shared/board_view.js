@@ -5,7 +5,7 @@
 const colourNames = {R: "#e5686b", G: "#6fc27a", B: "#6aa5ee", Y: "#efcf57", O: "#f0a050", W: "#f4f4f0", P: "#c08ae0"};
 
 function colourOf(label, labels) {
-  const initials = labels.every((other) => other in colourNames);
+  const initials = labels.every((other) => Object.hasOwn(colourNames, other));
   if (initials) return colourNames[label];
   return `hsl(${Math.round((360 * labels.indexOf(label)) / labels.length)} 65% 72%)`;
 }

@@ -98,9 +98,8 @@ concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
 
 /// A prefetching domain that finds out, when it is told of a state, what is to be looked up of it, and does so once.
 ///
-/// - `expansion(state, carried).ask(child, enough)` takes the place of `prefetch(child)`. What it returns, a small
-/// value,
-///   is handed to `after(child, asked, enough)`, which takes that of `after(child, enough)`.
+/// - `expansion(state, carried).ask(child, enough)` takes the place of `prefetch(child)`. It returns a small value,
+///   which is handed to `after(child, asked, enough)`; that takes the place of `after(child, enough)`.
 template <typename D>
 concept AskingDomain = PrefetchingDomain<D> &&
     requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {

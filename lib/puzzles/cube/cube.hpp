@@ -30,10 +30,10 @@ class Cube : public PermutationPuzzle<24> {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
 
-  /// A scramble, as in "R U2 F'", or the colours of all facelets, by the letters of their faces: face by face in the
-  /// order U R F D L B, each row by row.
   /// By the number of facelets; scrambles are of the default.
   [[nodiscard]] static std::string size_of_state(const std::string& text);
+  /// A scramble, as in "R U2 F'", or the colours of all facelets, by the letters of their faces: face by face in the
+  /// order U R F D L B, each row by row.
   [[nodiscard]] State parse_state(const std::string& text) const;
   /// The colours of all facelets.
   [[nodiscard]] std::string state_text(const State& state) const;

@@ -37,8 +37,8 @@ Hanoi::Moves Hanoi::moves(State state) const noexcept {
 }
 
 std::string Hanoi::stored_pattern(const std::string& text) const {
-  // 2^48 states are more than a table can have.
-  const unsigned most = std::min(discs_, 23U);
+  // A tower of 15 discs takes 129 moves, and tables hold at most 127.
+  const unsigned most = std::min(discs_, 14U);
   const auto discs = parse_number<unsigned>(text);
   if (!discs || *discs == 0 || *discs > most) {
     throw Error(ErrorKind::bad_input,

@@ -64,7 +64,16 @@ class Hanoi {
   [[nodiscard]] State goal() const noexcept { return all_on_last_peg(discs_); }
   [[nodiscard]] bool is_goal(State state) const noexcept { return state == goal(); }
   [[nodiscard]] static unsigned heuristic(State /*state*/) noexcept { return 0; }
-  [[nodiscard]] static std::uint64_t hash(State state) noexcept { return state * 0x9e3779b97f4a7c15 ^ state >> 29; }
+  /// Products carry bits upwards alone, so that high ones, of large discs, are folded down. Those of the largest discs
+  /// get into the lowest bits by the second time.
+  [[nodiscard]] static std::uint64_t hash(State state) noexcept {
+    std::uint64_t hash = state;
+    for (int time = 0; time < 2; ++time) {
+      hash *= 0x9e37'79b9'7f4a'7c15;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
 
   [[nodiscard]] std::string size() const { return std::to_string(discs_); }
   [[nodiscard]] static std::string size_of_state(const std::string& text) { return std::to_string(text.size()); }

@@ -39,8 +39,9 @@ class PancakeStack : public PermutationPuzzle<64> {
   }
   [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const { return system().sums(patterns, 1); }
 
-  /// The pancakes from the top, separated by blanks; those that have their burnt side up with a minus.
+  /// By the number of pancakes.
   [[nodiscard]] static std::string size_of_state(const std::string& text);
+  /// The pancakes from the top, separated by blanks; those that have their burnt side up with a minus.
   [[nodiscard]] State parse_state(const std::string& text) const;
   [[nodiscard]] std::string state_text(const State& state) const;
   /// A line for each pancake, drawn as wide as it is; of # if its burnt side is up.

@@ -32,9 +32,9 @@ class TopSpin : public PermutationPuzzle<24> {
   [[nodiscard]] std::vector<std::string> default_patterns() const { return {system().default_pattern(0)}; }
   [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
 
-  /// The tokens from some place on, separated by blanks.
   /// That of so many tokens, of which four are turned over.
   [[nodiscard]] static std::string size_of_state(const std::string& text);
+  /// The tokens from some place on, separated by blanks.
   [[nodiscard]] State parse_state(const std::string& text) const;
   [[nodiscard]] std::string state_text(const State& state) const;
   /// The ring as it lies: the first half from left to right, the second below from right to left.
