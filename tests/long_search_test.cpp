@@ -81,7 +81,7 @@ TEST_CASE("a sample finds what it says, as often as it says") {
   CHECK(probability_of_finding(4, 1, 1) == doctest::Approx(0.25));
   CHECK(probability_of_finding(4, 2, 2) == doctest::Approx(5.0 / 6));
   CHECK(least_found(16'384, 459, 0.99) <= 164);
-  for (const std::size_t sampled : {1, 10, 459, 16'383}) {
+  for (const std::size_t sampled : std::initializer_list<std::size_t>{1, 10, 459, 16'383}) {
     const std::size_t least = least_found(16'384, sampled, 0.99);
     CHECK(probability_of_finding(16'384, least, sampled) >= 0.99);
     CHECK(probability_of_finding(16'384, least - 1, sampled) < 0.99);

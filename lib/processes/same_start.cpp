@@ -105,6 +105,17 @@ std::string joined(const std::vector<std::string>& words) {
   return words;
 }
 
+/// What is said of a process that runs another program than the first, or with other options.
+[[nodiscard]] Error other_start(const std::string& who, const std::vector<std::string>& found, const std::string& other,
+                                const std::vector<std::string>& first) {
+  if (found[0] != first[0]) {
+    return {ErrorKind::bad_input, who + " runs " + found[0] + ", expected " + first[0] + " as " + other};
+  }
+  return {ErrorKind::bad_input, who + " was started with other options than " + other + ": " +
+                                    difference(found, first) +
+                                    "; only -j, --isa, --dir, --no-check, -q and -v may differ"};
+}
+
 }  // namespace
 
 void require_same_start(Team& team, const std::string& program, const std::vector<std::string>& words) {
@@ -120,14 +131,7 @@ void require_same_start(Team& team, const std::string& program, const std::vecto
     const auto found = separated(texts[static_cast<std::size_t>(rank)]);
     const auto first = separated(texts[0]);
     if (found == first) continue;
-    const std::string who = process_name(team, rank);
-    const std::string other = process_name(team, 0);
-    if (found[0] != first[0]) {
-      throw Error(ErrorKind::bad_input, who + " runs " + found[0] + ", expected " + first[0] + " as " + other);
-    }
-    throw Error(ErrorKind::bad_input, who + " was started with other options than " + other + ": " +
-                                          difference(found, first) +
-                                          "; only -j, --isa, --dir, --no-check, -q and -v may differ");
+    throw other_start(process_name(team, rank), found, process_name(team, 0), first);
   }
 }
 

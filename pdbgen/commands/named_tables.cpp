@@ -26,6 +26,7 @@ void add_once(std::vector<Element>& elements, const Element& element) {
 
 std::vector<NamedCatalogue> named_catalogues(const Options& options) {
   std::vector<NamedCatalogue> catalogues;
+  catalogues.reserve(options.catalogues.size() + 1);
   for (const std::string& name : options.catalogues) {
     catalogues.push_back({name, find_catalogue(name, catalogue_folders(shipped_catalogue_folders()))});
   }

@@ -59,6 +59,7 @@ HanoiSpace Hanoi::space(const std::string& pattern) { return HanoiSpace(discs_of
 
 Sums<Hanoi::View> Hanoi::sums(const std::vector<std::string>& patterns) const {
   std::vector<unsigned> counts;
+  counts.reserve(patterns.size());
   for (const std::string& pattern : patterns) counts.push_back(discs_of(pattern));
   std::sort(counts.begin(), counts.end(), std::greater<>());
   std::vector<Term<View>> from_largest;
