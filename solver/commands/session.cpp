@@ -73,13 +73,6 @@ template <typename Searched>
   return text + " tried with " + counted(trials.choices, "choice") + " of partitions, " + expanded;
 }
 
-/// Whether limits have ended a search that is not as long as it was to be.
-[[nodiscard]] bool is_ended_by_limits(const Problem& problem, const Instance& instance, const Outcome& outcome) {
-  if (!outcome.given_up) return false;
-  const auto own = problem.max_bounds.find(static_cast<std::size_t>(&instance - problem.instances.data()));
-  return own == problem.max_bounds.end() || outcome.given_up->at_least <= own->second;
-}
-
 /// Said at once: if a process has died, the others are ended before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
@@ -222,7 +215,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
   bool may_go_on = false;
   const auto noting = [&](const Instance& instance, const Outcome& outcome) {
-    may_go_on = may_go_on || is_ended_by_limits(problem, instance, outcome);
+    const auto number = static_cast<std::size_t>(&instance - problem.instances.data());
+    may_go_on = may_go_on || is_ended_by_limits(batch, number, outcome);
     deliver(instance, outcome);
   };
   const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);

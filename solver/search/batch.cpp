@@ -257,6 +257,12 @@ Outcomes unsolvable_instances(const std::vector<Instance>& instances, const Posi
   return unsolvable;
 }
 
+bool is_ended_by_limits(const BatchOptions& options, std::size_t number, const Outcome& outcome) {
+  if (!outcome.given_up) return false;
+  const auto own = options.max_bounds.find(number);
+  return own == options.max_bounds.end() || outcome.given_up->at_least <= own->second;
+}
+
 void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                  const BatchOptions& options, const Job& job,
                  const std::function<void(const Instance&, const Outcome&)>& deliver) {

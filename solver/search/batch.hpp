@@ -78,6 +78,10 @@ struct BatchOptions {
   BatchProgress known{};
 };
 
+/// Whether limits have ended a search that proved less than its own largest bound asks for, if it has one: a run with
+/// larger limits can go on.
+[[nodiscard]] bool is_ended_by_limits(const BatchOptions& options, std::size_t number, const Outcome& outcome);
+
 /// Solves instances for a goal: first all of them side by side, one thread each; those that turn out hard then one
 /// after the other, with all threads and processes. `deliver` gets each outcome as soon as it and all before it are
 /// known, in input order, never twice at once. A solution is delivered only after it was replayed on the instance's own

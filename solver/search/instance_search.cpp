@@ -18,8 +18,7 @@ void BatchRecord::note(std::size_t number, const Outcome& outcome, bool to_be_se
     const std::lock_guard lock(mutex_);
     if (!to_be_searched) progress_.outcomes.insert_or_assign(number, outcome);
     // What is known of an instance that limits have ended is of use to a run with larger ones.
-    const bool may_go_on = outcome.given_up && (to_be_searched || !options_.max_bounds.contains(number));
-    if (progress_.current == number && !may_go_on) progress_.current.reset();
+    if (progress_.current == number && !is_ended_by_limits(options_, number, outcome)) progress_.current.reset();
   }
   if (is_due()) save();
 }
