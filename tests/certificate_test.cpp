@@ -94,6 +94,8 @@ constexpr Edit edits[] = {
     {"\"plain\":false", "\"plain\":0", "search.plain: found 0, expected true or false"},
     {"\"automaton_depth\":14", "\"automaton_depth\":99", "search.automaton_depth: found 99, expected a whole number"},
     {"\"direction\":\"auto\"", "\"direction\":\"up\"", "search.direction: "},
+    {"\"frontier_nodes\":100", "\"frontier_nodes\":100,\"choice\":\"soon\"",
+     "search.choice: 'soon': expected early or late"},
     {"\"frontier_nodes\":100", "\"frontier_nodes\":-1", "search.frontier_nodes: found -1, expected a whole number"},
     // Proofs
     {"\"proofs\":[", "\"proofs\":{\"0\":[]},\"more\":[", "a member \"more\" that is unknown"},
@@ -151,6 +153,26 @@ TEST_CASE("a certificate is read as it was written") {
   without.proofs.erase(without.proofs.begin());
   without.tables.clear();
   CHECK(decode_certificate(encode_certificate(without), "file").tables.empty());
+}
+
+TEST_CASE("a certificate tells when partitions were chosen from a pool, unless that was late") {
+  Certificate certificate = sound();
+  const auto is_told = [&] { return encode_certificate(certificate).find("\"choice\":\"early\"") != std::string::npos; };
+  const auto read = [&] { return decode_certificate(encode_certificate(certificate), "file").search.choice; };
+  CHECK(!is_told());
+  certificate.catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
+  certificate.catalogue.choose = 1;
+  CHECK(is_told());
+  CHECK(read() == ChoiceTime::early);
+  certificate.search.choice = ChoiceTime::late;
+  CHECK(encode_certificate(certificate).find("\"choice\"") == std::string::npos);
+  CHECK(read() == ChoiceTime::late);
+  certificate.search.choice = ChoiceTime::early;
+  certificate.search.choose = false;
+  CHECK(!is_told());
+  certificate.search.choose = true;
+  certificate.search.plain = true;
+  CHECK(!is_told());
 }
 
 TEST_CASE("an edited certificate is refused with the place of the edit") {

@@ -166,13 +166,22 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   std::mt19937_64 random(6);
   unsigned with_choice = 0;
   unsigned while_choosing = 0;
+  unsigned in_first_bound = 0;
+  bool is_refused = false;
+  ChoiceTime time = ChoiceTime::early;
+  SUBCASE("early") {}
+  SUBCASE("late") { time = ChoiceTime::late; }
   for (int i = 0; i < 3; ++i) {
     const Position start = random_solvable(goal, random);
     CAPTURE(start.text());
     WatchedSearch options;
-    options.method.frontier_nodes = 100;
+    // Depths order the subtrees of frontiers of 1,000 nodes and more.
+    options.method.frontier_nodes = i == 0 ? 100 : 3'000;
     const auto search = [&] {
-      const SearchStrategy strategy{SearchDirection::forward, {}, 0, pool, 100'000};
+      SearchStrategy strategy{SearchDirection::forward, {}, 0, pool};
+      strategy.choice = time;
+      strategy.long_bound = 50'000;
+      strategy.expansions_before_choice = 100'000;
       return solve_optimally(*pool->first(0), automaton, start, options, strategy);
     };
     const auto expected = search();
@@ -192,16 +201,31 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       options.paused = [&](const SearchProgress& progress) {
         file.save({{}, 0, progress, 0});
         options.from = file.load()->search;
+        CHECK(options.from.depths == progress.depths);
         return false;
       };
+      if (options.from.choice && options.from.bounds.empty() && options.from.depths.size() > 1'000 && !is_refused) {
+        const SearchProgress whole = options.from;
+        options.from.depths.pop_back();
+        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("not of this search"), Error);
+        // Other depths are another order of the subtrees.
+        options.from = whole;
+        for (std::uint16_t& depth : options.from.depths) depth = 0;
+        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("counts other subtrees"), Error);
+        options.from = whole;
+        is_refused = true;
+      }
       found = search();
       with_choice += options.from.choice ? 1 : 0;
+      in_first_bound += options.from.choice && options.from.bounds.empty() && !options.from.depths.empty() ? 1 : 0;
       while_choosing += !options.from.choice && pool->choices.size() == choices && !found ? 1 : 0;
     }
     CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
     CHECK(replays(start, goal, found->moves));
   }
   CHECK(with_choice > 0);
+  CHECK(in_first_bound > 0);
+  CHECK(is_refused);
   CHECK(while_choosing > 0);
 }
 

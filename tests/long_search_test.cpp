@@ -250,4 +250,12 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   refused(paused, "its frontier has other nodes");
 }
 
+TEST_CASE("a search that says nothing of its choices chooses late, if it may choose") {
+  const auto choice = [](const char* text) { return read_description(text).value("choice", Json()); };
+  CHECK(choice(R"({"choose":2,"plain":false})") == "late");
+  CHECK(choice(R"({"choose":2,"plain":false,"choice":"early"})") == "early");
+  CHECK(choice(R"({"choose":0,"plain":false})").is_null());
+  CHECK(choice(R"({"choose":2,"plain":true})").is_null());
+}
+
 }  // namespace tilepdb::solver

@@ -83,8 +83,9 @@ const std::vector<std::string> hard{"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "13
 
 }  // namespace
 
-TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the time of one") {
+TEST_CASE("the partitions chosen late are the cheapest by a bound's nodes and the time of one") {
   Setting setting;
+  setting.method.strategy.choice = ChoiceTime::late;
   std::set<std::vector<std::size_t>> choices;
   for (const std::string& text : hard) {
     CAPTURE(text);
@@ -113,13 +114,127 @@ TEST_CASE("the partitions chosen are the cheapest by a bound's nodes and the tim
   CHECK(choices.size() > 1);
 }
 
+TEST_CASE("the partitions chosen early are hardly dearer in the bounds to come, for fewer nodes of trials") {
+  Setting setting;
+  std::uint64_t early_nodes = 0;
+  std::uint64_t late_nodes = 0;
+  double early_price = 0;
+  double late_price = 0;
+  // The last one is solved before.
+  for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
+    CAPTURE(text);
+    const Position start = parse_position(choice_board, text);
+    const auto search = setting.begun(start, 20'000);
+    const auto choice = [&](ChoiceTime time) {
+      setting.method.strategy.choice = time;
+      const auto chosen =
+          choose_partitions(*setting.pool, *setting.pool->first(0), start, *search, setting.method, setting.watch);
+      REQUIRE(chosen.choice);
+      return *chosen.choice;
+    };
+    const PartitionChoice early = choice(ChoiceTime::early);
+    const PartitionChoice late = choice(ChoiceTime::late);
+    CHECK(early.trials.bound <= late.trials.bound);
+    CHECK(early.take_over.first_bound == search->next_bound());
+    CHECK(choice(ChoiceTime::early).partitions == early.partitions);
+    early_nodes += early.trials.expanded;
+    late_nodes += late.trials.expanded;
+    early_price += setting.price(start, *search, search->bounds().back(), early.partitions);
+    late_price += setting.price(start, *search, search->bounds().back(), late.partitions);
+  }
+  CHECK(early_nodes < late_nodes);
+  CHECK(early_price < 1.1 * late_price);
+}
+
+TEST_CASE("after a choice subtrees come first in which the search before has come deep") {
+  Setting setting;
+  std::uint64_t guided = 0;
+  std::uint64_t by_themselves = 0;
+  for (const std::string& text : hard) {
+    CAPTURE(text);
+    const Position start = parse_position(choice_board, text);
+    setting.method.frontier_nodes = 4'000;
+    const auto solved = [&](bool is_guided) {
+      auto before = setting.begun(start, 0);
+      const unsigned length = solve_ida_star(*setting.pool->first(0), start).length();
+      while (before->next_bound() < length)
+        REQUIRE(before->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+      SearchProgress from;
+      from.choice = PartitionChoice{{4}, {length, before->expanded(), {}}, {}};
+      const auto heuristic = setting.pool->heuristic(0, {4});
+      OptimalSearch search(*heuristic, start, setting.method, setting.watch, from);
+      if (is_guided) search.order_as(std::move(*before));
+      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::solved);
+      CHECK(search.moves().size() == length);
+      CHECK(replays(start, setting.goal, search.moves()));
+      return search.bounds().back().expanded;
+    };
+    guided += solved(true);
+    by_themselves += solved(false);
+  }
+  CHECK(2 * guided < by_themselves);
+}
+
+TEST_CASE("a choice and the order after it are the same for any processes, and where others go on") {
+  Setting alone;
+  const Position start = parse_position(choice_board, hard.front());
+  SearchStrategy strategy{SearchDirection::forward, {}, 0, {}};
+  strategy.long_bound = 1'000;
+  const auto options_of = [](const Setting& setting) {
+    WatchedSearch options = setting.options();
+    options.method.frontier_nodes = 3'000;
+    return options;
+  };
+  strategy.pool = alone.pool;
+  const auto expected = solve_optimally(*alone.pool->first(0), alone.automaton, start, options_of(alone), strategy);
+  REQUIRE(expected);
+  REQUIRE(!alone.pool->choices.empty());
+  SearchProgress last;
+  unsigned in_first_bound = 0;
+  std::optional<Solution> found;
+  for (unsigned runs = 0; !found; ++runs) {
+    REQUIRE(runs < 60);
+    const SearchProgress resumed = last;
+    in_first_bound += resumed.choice && resumed.bounds.empty() && resumed.depths.size() > 1'000 ? 1U : 0U;
+    const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
+      Setting own;
+      WatchedSearch options = options_of(own);
+      options.job.team = &team;
+      options.from = resumed;
+      SearchStrategy own_strategy = strategy;
+      own_strategy.pool = own.pool;
+      std::atomic<unsigned> asked{0};
+      options.advice = [&](const SearchStatus&) {
+        const bool has_chosen = resumed.choice.has_value() || !own.pool->choices.empty();
+        return has_chosen && ++asked > 2 + 4 * runs ? Advice::pause : Advice::go_on;
+      };
+      options.paused = [&](const SearchProgress& progress) {
+        if (team.rank() == 0) last = progress;
+        return false;
+      };
+      auto solution = solve_optimally(*own.pool->first(0), own.automaton, start, options, own_strategy);
+      if (team.rank() == 0) found = std::move(solution);
+    });
+    for (const auto& error : errors) CHECK(!error);
+  }
+  CHECK(in_first_bound > 0);
+  CHECK(expanded_by_bound(*found) == expanded_by_bound(*expected));
+  CHECK(replays(start, alone.goal, found->moves));
+}
+
 TEST_CASE("for no bound to come nothing is chosen") {
   Setting setting;
   const Position start = parse_position(choice_board, hard.front());
   const auto search = setting.begun(start, 4'000);
   WatchedSearch options = setting.options();
   options.from = search->progress();
-  const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool, 1'000};
+  SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
+  strategy.long_bound = 1'000;
+  SUBCASE("late") {
+    strategy.choice = ChoiceTime::late;
+    strategy.expansions_before_choice = 1'000;
+  }
+  SUBCASE("early") {}
   for (const unsigned less : {0U, 2U, 20U}) {
     options.limits.max_bound = search->bounds().back().bound - less;
     CHECK(!solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy));
@@ -139,7 +254,10 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
     const Position start = random_walk(setting.goal, 70, random);
     CAPTURE(start.text());
     WatchedSearch options = setting.options();
-    SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool, random() % 3000};
+    SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool};
+    strategy.choice = random() % 2 == 0 ? ChoiceTime::early : ChoiceTime::late;
+    strategy.long_bound = 1 + random() % 500;
+    strategy.expansions_before_choice = random() % 3000;
     const auto single = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
     const auto after_single = setting.pool->choices;
     options.job.threads = 2;
@@ -157,7 +275,7 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
       backward += single->bounds.back().backward ? 1U : 0U;
     }
   }
-  CHECK(setting.pool->choices.size() > 40);
+  CHECK(setting.pool->choices.size() > 30);
   CHECK(backward > 0);
 }
 

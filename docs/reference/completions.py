@@ -17,6 +17,7 @@ NAMES = {
     "isa": ["portable", "avx2", "avx512"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
+    "choice": ["early", "late"],
     "goal": ["blank-first", "blank-last", "snail"],
     "form": ["board", "strip", "animation"],
     "colours": ["none", "row", "column", "ring", "fringe", "line"],

@@ -28,13 +28,20 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
           {"partitions", std::move(partitions)}};
 }
 
-[[nodiscard]] Json json_of(const SearchSettings& search) {
+/// Whether partitions may be chosen from a catalogue with these settings.
+[[nodiscard]] bool may_choose(const SearchSettings& search, const Catalogue& catalogue) noexcept {
+  return search.choose && !search.plain && catalogue.choose != 0;
+}
+
+/// Without a word about choices they are late, as where none was written.
+[[nodiscard]] Json json_of(const SearchSettings& search, const Catalogue& catalogue) {
   Json json{{"plain", search.plain},
             {"transpose", search.transpose},
             {"choose", search.choose},
             {"automaton_depth", search.automaton_depth},
             {"direction", name_of(search.direction)}};
   if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
+  if (may_choose(search, catalogue) && search.choice != ChoiceTime::late) json["choice"] = name_of(search.choice);
   return json;
 }
 
@@ -76,14 +83,19 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
 }
 
 [[nodiscard]] SearchSettings settings_from(const JsonReader& json, BoardSize board) {
-  json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes"});
+  json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes", "choice"});
   SearchSettings search;
   search.plain = json.member("plain").boolean();
   search.transpose = json.member("transpose").boolean();
   search.choose = json.member("choose").boolean();
   search.automaton_depth = static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(board)));
-  search.direction = json.member("direction").meaning(parse_direction, name_of);
+  search.direction =
+      json.member("direction").meaning(parse_direction, [](SearchDirection direction) { return name_of(direction); });
   if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
+  search.choice = ChoiceTime::late;
+  if (json.has("choice")) {
+    search.choice = json.member("choice").meaning(parse_choice_time, [](ChoiceTime time) { return name_of(time); });
+  }
   if (search.plain && search.direction == SearchDirection::backward) {
     throw json.refuse("plain searches go forward, found the direction backward");
   }
@@ -372,7 +384,7 @@ std::string encode_certificate(const Certificate& certificate) {
                           {"board", certificate.goal.board.name()},
                           {"goal_tiles", certificate.goal.text()},
                           {"catalogue", json_of(certificate.catalogue)},
-                          {"search", json_of(certificate.search)}},
+                          {"search", json_of(certificate.search, certificate.catalogue)}},
                          proofs, certificate.tables);
 }
 

@@ -24,6 +24,7 @@ struct SearchSettings {
   unsigned automaton_depth = 0;  ///< unless plain
   SearchDirection direction = SearchDirection::cheaper;
   std::optional<std::uint64_t> frontier_nodes;  ///< nothing: as the search does best
+  ChoiceTime choice = ChoiceTime::early;
 };
 
 /// What was proved of one instance.

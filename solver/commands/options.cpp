@@ -190,6 +190,13 @@ OptionGroup search_options(Options& options) {
       throw Error(error.kind(), std::string("--direction ") + error.what());
     }
   };
+  const auto set_choice = [&](const std::string& value) {
+    try {
+      options.choice = parse_choice_time(value);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string("--choice ") + error.what());
+    }
+  };
   const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
   return {
       "Search",
@@ -230,6 +237,14 @@ OptionGroup search_options(Options& options) {
        flag("no-choice", options.choose,
             "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
            .rare()
+           .concerning(of_nodes | of_default_search),
+       parsed(
+           "choice", "WHEN", set_choice,
+           "when partitions of a pool are chosen for a hard instance: early, the default, before the first bound that "
+           "is expected to be long; late, once the search has been long, as version 1.0 did")
+           .rare()
+           .excludes({"no-choice"},
+                     "--choice says when partitions are chosen, --no-choice that none are: leave one out")
            .concerning(of_nodes | of_default_search),
        instruction_set_option(options).concerning(of_default_search)}};
 }

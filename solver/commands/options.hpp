@@ -48,6 +48,7 @@ struct Options : TableOptions {
   bool plain = false;
   SearchDirection direction = SearchDirection::cheaper;
   bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
+  ChoiceTime choice = ChoiceTime::early;    ///< when that is done
   bool prune = true;                        ///< of the shift puzzle: leave out superfluous sequences of moves
   std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
   std::optional<std::uint64_t> frontier_nodes;

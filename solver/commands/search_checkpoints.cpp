@@ -36,7 +36,7 @@ namespace {
 
 /// Refuses to begin a search anew of which a checkpoint is there that only other options go on with.
 void require_no_other(const CheckpointFile& file, const std::string& description) {
-  const Json here = parse_json(description);
+  const Json here = read_description(description);
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(file.path().parent_path(), ignored)) {
     const auto& path = entry.path();
@@ -45,7 +45,7 @@ void require_no_other(const CheckpointFile& file, const std::string& description
     try {
       const auto contents = read_private_file(path);
       if (!contents || !looks_like_checkpoint(*contents)) continue;
-      what = difference(parse_json(read_checkpoint(*contents, path).batch), here);
+      what = difference(read_description(read_checkpoint(*contents, path).batch), here);
     } catch (const Error& error) {
       print_error("warning: " + std::string(error.what()));
     }
@@ -66,6 +66,14 @@ std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
   return {};
 }
 
+Json read_description(const std::string& text) {
+  Json json = parse_json(text);
+  if (!json.is_object() || json.contains("choice")) return json;
+  const bool may_choose = json.value("choose", Json(0)) != 0 && json.value("plain", Json(false)) == false;
+  if (may_choose) json["choice"] = name_of(ChoiceTime::late);
+  return json;
+}
+
 std::string description(const Options& options, const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;
   Json json{{"purpose", problem.purpose},
@@ -78,6 +86,10 @@ std::string description(const Options& options, const Problem& problem) {
             {"automaton_depth", options.automaton_depth.value_or(default_automaton_depth)},
             {"direction", name_of(options.direction)}};
   json["frontier_nodes"] = options.frontier_nodes ? Json(*options.frontier_nodes) : Json("default");
+  // Of late choices nothing is said, as version 1.0 says nothing, whose choices all are.
+  if (!options.plain && json.at("choose") != 0 && options.choice != ChoiceTime::late) {
+    json["choice"] = name_of(options.choice);
+  }
   json["partitions"] = Json::array();
   for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
   json["tables"] = Json::array();

@@ -10,6 +10,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/problem_tables.hpp"
+#include "text/json_fwd.hpp"
 
 // Checkpoints of commands: where they are, and what they are of.
 namespace tilepdb::solver {
@@ -20,6 +21,9 @@ namespace tilepdb::solver {
 
 /// All that outcomes and expansions depend on, as JSON.
 [[nodiscard]] std::string description(const Options& options, const Problem& problem);
+
+/// What a description says, also what is left out of it. Throws what parse_json() and a wrong type throw.
+[[nodiscard]] Json read_description(const std::string& text);
 
 /// Whether checkpoints can be kept, which is better known before a search than at its interruption. Where they cannot
 /// be that is an error if the options speak of them, else a warning.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/progress_line.hpp"
+#include "solver/commands/search_checkpoints.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "text/counted.hpp"
 #include "text/json_text.hpp"
@@ -128,7 +129,7 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
 
 Json status_record(const std::string& file, const SavedBatch& saved, double age_seconds) {
   try {
-    const Json batch = parse_json(saved.batch);
+    const Json batch = read_description(saved.batch);
     const BatchProgress& progress = saved.progress;
     const CheckpointWriter& writer = progress.writer;
     Json record{{"file", file},
@@ -148,6 +149,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
                 {"done", progress.outcomes.size()}};
     record["search"] = Json::object();
     for (const char* name : search_members) record["search"][name] = batch.at(name);
+    if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");
     if (progress.current) add_instance(record, progress, batch.at("instances"));
     return record;
   } catch (const nlohmann::json::exception&) {

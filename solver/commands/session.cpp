@@ -127,7 +127,8 @@ std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, Boar
 SearchSettings search_settings(const Options& options) {
   return {options.plain,     options.tables.transpose,
           options.choose,    options.automaton_depth.value_or(default_automaton_depth),
-          options.direction, options.frontier_nodes};
+          options.direction, options.frontier_nodes,
+          options.choice};
 }
 
 void apply(const SearchSettings& settings, Options& options) {
@@ -137,6 +138,7 @@ void apply(const SearchSettings& settings, Options& options) {
   options.automaton_depth = settings.automaton_depth;
   options.direction = settings.direction;
   options.frontier_nodes = settings.frontier_nodes;
+  options.choice = settings.choice;
 }
 
 Job job_of(const Options& options) {
@@ -161,6 +163,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
   const ProblemTables tables = problem_tables(options, problem);
   method.strategy.direction = options.direction;
+  method.strategy.choice = options.choice;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
   if (problem.catalogue->choose != 0 && options.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };

@@ -16,6 +16,18 @@ template <typename Number>
   return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(Number)});
 }
 
+/// Where a position is, or is to be put.
+template <typename Packed>
+[[nodiscard]] std::size_t slot_in(const std::vector<Frontier::Node>& slots, const std::vector<Packed>& positions,
+                                  const Packed& packed) noexcept {
+  std::uint64_t hash = packed[0] * 0x9e3779b97f4a7c15ULL ^ packed[1] * 0xc2b2ae3d27d4eb4fULL;
+  hash ^= hash >> 32;
+  hash *= 0xd6e8feb86659fd93ULL;
+  std::size_t slot = (hash ^ hash >> 32) & (slots.size() - 1);
+  while (slots[slot] != 0 && positions[slots[slot] - 1] != packed) slot = (slot + 1) & (slots.size() - 1);
+  return slot;
+}
+
 }  // namespace
 
 Frontier::Frontier(const Heuristic& heuristic, const Position& start)
@@ -52,14 +64,7 @@ Frontier::Tiles Frontier::unpack(const Packed& packed) const noexcept {
   return tiles;
 }
 
-std::size_t Frontier::slot_of(const Packed& packed) const noexcept {
-  std::uint64_t hash = packed[0] * 0x9e3779b97f4a7c15ULL ^ packed[1] * 0xc2b2ae3d27d4eb4fULL;
-  hash ^= hash >> 32;
-  hash *= 0xd6e8feb86659fd93ULL;
-  std::size_t slot = (hash ^ hash >> 32) & (slots_.size() - 1);
-  while (slots_[slot] != 0 && packed_[slots_[slot] - 1] != packed) slot = (slot + 1) & (slots_.size() - 1);
-  return slot;
-}
+std::size_t Frontier::slot_of(const Packed& packed) const noexcept { return slot_in(slots_, packed_, packed); }
 
 void Frontier::grow_slots() {
   slots_.assign(2 * slots_.size(), 0);
@@ -166,7 +171,8 @@ void Frontier::insert(Node parent, const Child& child, unsigned bound) {
     node = static_cast<Node>(packed_.size());
     slots_[slot] = node + 1;
     add(child.packed, static_cast<std::uint8_t>(child.direction), child.values.data());
-    depths_[node] = std::max(g, depths_[parent]);
+    const auto known = guide_ == nullptr ? std::nullopt : guide_->below(child.packed);
+    depths_[node] = std::max(g, known.value_or(depths_[parent]));
   } else if (g == g_[node]) {
     last_moves_[node] |= last_move;
     return;
@@ -178,6 +184,26 @@ void Frontier::insert(Node parent, const Child& child, unsigned bound) {
   last_moves_[node] = last_move;
   enqueue(node);
   if (h_[node] == 0 && g <= bound && !goal_) goal_ = node;
+}
+
+Frontier::Depths::Depths(Frontier&& frontier) {
+  std::vector<Node> nodes(frontier.size());
+  std::iota(nodes.begin(), nodes.end(), Node{0});
+  std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return frontier.g_[a] > frontier.g_[b]; });
+  for (const Node node : nodes) {
+    if (frontier.move_[node] == no_move) continue;
+    const Node from = frontier.before(node, static_cast<Direction>(frontier.move_[node]));
+    frontier.depths_[from] = std::max(frontier.depths_[from], frontier.depths_[node]);
+  }
+  packed_ = std::move(frontier.packed_);
+  slots_ = std::move(frontier.slots_);
+  depths_ = std::move(frontier.depths_);
+}
+
+std::optional<std::uint16_t> Frontier::Depths::below(const Packed& packed) const noexcept {
+  const Node entry = slots_[slot_in(slots_, packed_, packed)];
+  if (entry == 0) return {};
+  return depths_[entry - 1];
 }
 
 Frontier::Node Frontier::before(Node node, Direction move) const noexcept {

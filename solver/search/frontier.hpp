@@ -63,8 +63,30 @@ class Frontier {
   void note_depths(const LeastRemaining& least_remaining, unsigned bound);
   static constexpr std::uint16_t none = 0xFFFF;
 
+  /// What is left of a frontier that guides another one of the same start: how deep searches have come below each
+  /// position, or below those reached from it.
+  class Depths {
+   public:
+    explicit Depths(Frontier&& frontier);
+
+   private:
+    friend class Frontier;
+
+    using Packed = std::array<std::uint64_t, 2>;
+
+    [[nodiscard]] std::optional<std::uint16_t> below(const Packed& packed) const noexcept;
+
+    std::vector<Packed> packed_;
+    std::vector<Node> slots_;
+    std::vector<std::uint16_t> depths_;
+  };
+
+  /// Takes these depths for nodes that are new from now on, as far as there are any of their positions; null: for no
+  /// more. They must live until then.
+  void guide_by(const Depths* depths) noexcept { guide_ = depths; }
+
   /// How deep searches have come below each node, in moves from the start: its own, if none has searched there. A new
-  /// node has what the one has that it was first reached from.
+  /// node has what the one has that it was first reached from, or what a guide tells.
   [[nodiscard]] const std::vector<std::uint16_t>& depths() const noexcept { return depths_; }
 
   /// Takes depths over from an earlier run. Throws Error (check_failed) if there are not as many as nodes.
@@ -82,7 +104,7 @@ class Frontier {
  private:
   using Tiles = std::array<std::uint8_t, max_cells>;
   /// Five bits for the tile of each cell but the twenty-fifth, which has the tile that the others leave.
-  using Packed = std::array<std::uint64_t, 2>;
+  using Packed = Depths::Packed;
   static constexpr unsigned packed_cells = 24;
   static constexpr std::uint8_t no_move = 4;
   static constexpr std::size_t batch = 1024;
@@ -132,6 +154,7 @@ class Frontier {
   std::vector<Node> slots_;                            ///< open addressing; the node's number plus 1, 0 if free
   std::vector<std::vector<std::vector<Node>>> queue_;  ///< by f-value and h; may hold outdated entries
   std::optional<Node> goal_;
+  const Depths* guide_ = nullptr;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   /// expanded() when paths were ordered, and when all processes got them.

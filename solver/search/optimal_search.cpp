@@ -68,6 +68,15 @@ SearchDirection parse_direction(std::string_view name) {
   throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected forward, backward or auto");
 }
 
+const char* name_of(ChoiceTime time) noexcept { return time == ChoiceTime::early ? "early" : "late"; }
+
+ChoiceTime parse_choice_time(std::string_view name) {
+  for (const auto time : {ChoiceTime::early, ChoiceTime::late}) {
+    if (name == name_of(time)) return time;
+  }
+  throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected early or late");
+}
+
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                              SearchWatch& watch, SearchProgress from)
     : heuristic_(heuristic),
@@ -79,6 +88,11 @@ OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, 
       next_bound_(std::max(frontier_.heuristic_value(), take_over().first_bound)),
       expanded_(take_over().expanded_before) {
   resume();
+}
+
+void OptimalSearch::order_as(OptimalSearch&& other) {
+  // In a team the first process alone can ask its frontier.
+  if (leads(watch_.job().team)) guide_.emplace(std::move(other.frontier_));
 }
 
 const TakeOver& OptimalSearch::take_over() const noexcept {
@@ -118,7 +132,11 @@ void OptimalSearch::resume() {
   if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
     throw another_search("its frontier has other nodes");
   }
-  if (!done_.depths.empty()) frontier_.take_depths(done_.depths);
+  if (done_.bounds.empty()) {
+    depths_in_bound_ = std::move(done_.depths);
+  } else if (!done_.depths.empty()) {
+    frontier_.take_depths(done_.depths);
+  }
   nodes_before_ = frontier_.size();
 }
 
@@ -144,7 +162,10 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   const Bound* const claim = watch_.claimed(bound, done_.backward);
   SearchStatus status{bound, done_.backward, 0, expected_in_next_bound()};
   SearchCounts counts{frontier_.expanded(), frontier_.generated()};
+  is_guided_ = guide_ || !depths_in_bound_.empty();
   const bool whole = grow_frontier(status);
+  guide_.reset();
+  depths_in_bound_.clear();
   counts = {frontier_.expanded() - counts.expanded, frontier_.generated() - counts.generated};
   status.expanded = counts.expanded;
   Result result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
@@ -181,13 +202,17 @@ bool OptimalSearch::grow_frontier(const SearchStatus& status) {
   bool gave_up = false;
   const auto grow = [&] {
     const std::uint64_t before = frontier_.expanded();
+    frontier_.guide_by(guide_ ? &*guide_ : nullptr);
     frontier_.grow(status.bound, frontier_limit(), job.threads, [&] {
       SearchStatus now = status;
       now.expanded = frontier_.expanded() - before;
       gave_up = watch_.advice(now) == Advice::give_up;
       return !gave_up;
     });
-    if (!gave_up && !frontier_.goal()) frontier_.order_paths(*method_.automaton, job.threads);
+    frontier_.guide_by(nullptr);
+    if (gave_up || frontier_.goal()) return;
+    if (!depths_in_bound_.empty()) frontier_.take_depths(depths_in_bound_);
+    frontier_.order_paths(*method_.automaton, job.threads);
   };
   if (job.team == nullptr) {
     grow();
@@ -236,6 +261,7 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
   progress.milestones = std::move(done_.milestones);
   progress.subtrees = roots.size();
   progress.list_digest = frontier_.digest(roots);
+  if (is_guided_) progress.depths = frontier_.depths();
   progress.least_remaining = std::move(done_.least_remaining);
   if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
   if (done_.list_digest != 0 && done_.list_digest != progress.list_digest) {

@@ -50,6 +50,15 @@ enum class SearchDirection { forward, backward, cheaper };
 /// The direction of a name. Throws Error (bad_input) for any other.
 [[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
+/// When partitions are chosen, and how they are tried: before the first bound that is expected to be long, or once a
+/// search has been long, as version 1.0 did. Counts of a certificate depend on it.
+enum class ChoiceTime { early, late };
+
+/// Its name for users: early or late.
+[[nodiscard]] const char* name_of(ChoiceTime time) noexcept;
+/// The time of a name. Throws Error (bad_input) for any other.
+[[nodiscard]] ChoiceTime parse_choice_time(std::string_view name);
+
 /// What a search may do to become faster while it runs.
 struct SearchStrategy {
   SearchDirection direction = SearchDirection::forward;
@@ -60,8 +69,11 @@ struct SearchStrategy {
   std::uint64_t expansions_before_backward = 6'000'000;
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
-  /// How many nodes a search expands before it does: some seconds' work, as much as the choice takes, while the next
-  /// bound will take several times as long.
+  ChoiceTime choice = ChoiceTime::early;
+  /// Early: how many nodes the next bound is expected to expand when it does; half of them are saved, about, and the
+  /// choice takes a twentieth.
+  std::uint64_t long_bound = 100'000'000;
+  /// Late: how many nodes a search expands before it does.
   std::uint64_t expansions_before_choice = 50'000'000;
 };
 
@@ -107,7 +119,8 @@ struct SearchProgress {
   std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
   SearchCounts below{};                     ///< what that took
   std::optional<PartitionChoice> choice{};  ///< with which the search goes on
-  /// Frontier::depths() after the last completed bound; empty if there is none.
+  /// Frontier::depths() after the last completed bound. If there is none: within the first bound, where another search
+  /// has told them, else empty.
   std::vector<std::uint16_t> depths{};
   LeastRemaining least_remaining{};  ///< of the next bound, in what was searched of it; empty if nothing was
   /// Of the frontier's nodes after the last completed bound, and of the list of subtrees in which `roots` counts: what
@@ -135,6 +148,10 @@ class OptimalSearch {
   /// outlive it; the method has an automaton.
   OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                 SearchProgress from = {});
+
+  /// Of subtrees of the first bound those come first in which another search of the same start has come deep, which it
+  /// ends with. To be called before a bound is searched, unless the search goes on from within it.
+  void order_as(OptimalSearch&& other);
 
   /// Searches the next bound. Gives up, for good, once about `most_expanded` nodes were expanded in all bounds.
   Result search_next_bound(std::uint64_t most_expanded);
@@ -172,7 +189,10 @@ class OptimalSearch {
   Frontier frontier_;
   /// What of the next bound was done comes from an earlier run, if at all; its depths are the frontier's.
   SearchProgress done_;
-  std::size_t nodes_before_ = 0;  // of the frontier, after the last bound
+  std::optional<Frontier::Depths> guide_{};       // of the first bound
+  std::vector<std::uint16_t> depths_in_bound_{};  // told by it in an earlier run, within the first bound
+  bool is_guided_ = false;                        // the first bound is searched in an order told by another search
+  std::size_t nodes_before_ = 0;                  // of the frontier, after the last bound
   unsigned next_bound_;
   std::uint64_t expanded_;
   bool pause_due_ = false;  // told to pause when all subtrees of a bound were begun

@@ -22,6 +22,16 @@ OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t expanded
   return result;
 }
 
+/// Searches bound after bound up to the first that is expected to be long.
+OptimalSearch::Result search_to_long_bound(OptimalSearch& search, std::uint64_t long_bound,
+                                           std::uint64_t most_expanded) {
+  auto result = OptimalSearch::Result::completed;
+  while (result == OptimalSearch::Result::completed && search.expected_in_next_bound() < long_bound) {
+    result = search.search_next_bound(most_expanded);
+  }
+  return result;
+}
+
 /// Searches backward to the last bound but one that a forward search has completed; whether that takes less time, where
 /// a node of the forward search takes `price` times as long. The last bound would tell more surely, but takes six times
 /// as long, and one direction is rarely ahead by little.
@@ -69,7 +79,8 @@ class StrategicSearch final : public ForwardingWatch {
       direction_decided_ = true;
     }
     if (strategy.pool && !choice_ && result == Result::completed) {
-      result = search_while(*search_, strategy.expansions_before_choice, most);
+      result = strategy.choice == ChoiceTime::early ? search_to_long_bound(*search_, strategy.long_bound, most)
+                                                    : search_while(*search_, strategy.expansions_before_choice, most);
       // For no bound to come nothing is chosen.
       const bool goes_on = result == Result::completed && search_->next_bound() <= limits().max_bound;
       if (goes_on && !choose()) result = Result::gave_up;
@@ -172,7 +183,9 @@ class StrategicSearch final : public ForwardingWatch {
     choice_ = std::move(chosen.choice);
     pool.chosen(heuristic().blank(), choice_->partitions);
     auto better = pool.heuristic(heuristic().blank(), choice_->partitions);
-    search_ = make_search(*better, own_start_, backward_, {});
+    auto search = make_search(*better, own_start_, backward_, {});
+    search->order_as(std::move(*search_));
+    search_ = std::move(search);
     own_heuristic_ = std::move(better);
     return true;
   }

@@ -25,10 +25,10 @@ struct Bound {
 /// Whether two bounds are the same but for the time they took.
 [[nodiscard]] bool same_nodes(const Bound& a, const Bound& b) noexcept;
 
-/// Iterations with one bound, each with other partitions of a pool, to choose those that a search goes on with.
+/// Iterations with other partitions of a pool, to choose those that a search goes on with.
 struct Trials {
-  unsigned bound = 0;
-  unsigned choices = 0;  ///< of partitions that were tried; 0: there were no trials
+  unsigned bound = 0;    ///< the largest; early trials search smaller ones too
+  unsigned choices = 0;  ///< of partitions that were tried, in each round anew; 0: there were no trials
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   bool backward = false;
