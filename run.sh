@@ -26,7 +26,10 @@ build() {
   install_packages "${build_packages[@]}"
   (
     cd "$root"
-    [ -f build/release/build.ninja ] || cmake --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
+    # The build of a folder that was moved or copied is of the sources that were elsewhere.
+    built_from=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' build/release/CMakeCache.txt 2>/dev/null) || true
+    [ -f build/release/build.ninja ] && [ "$built_from" -ef "$root" ] ||
+      cmake --fresh --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
     cmake --build --preset release --target pdbgen pdbsolve
   ) >&2
 }

@@ -30,12 +30,15 @@ function(tilepdb_deb component package section line description)
 endfunction()
 
 # The date of the sources, so that the same sources give the same package.
-execute_process(
-  COMMAND git log -1 --format=%cD
-  WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
-  OUTPUT_VARIABLE TILEPDB_DATE
-  OUTPUT_STRIP_TRAILING_WHITESPACE
-  ERROR_QUIET)
+set(TILEPDB_DATE)
+if(EXISTS "${PROJECT_SOURCE_DIR}/.git")
+  execute_process(
+    COMMAND git log -1 --format=%cD
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+    OUTPUT_VARIABLE TILEPDB_DATE
+    OUTPUT_STRIP_TRAILING_WHITESPACE
+    ERROR_QUIET)
+endif()
 if(NOT TILEPDB_DATE)
   string(TIMESTAMP TILEPDB_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
 endif()
@@ -59,7 +62,7 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), p
 # Compiles the module's files when it is installed, and removes what was compiled.
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
   "${PROJECT_SOURCE_DIR}/cmake/deb/python/postinst;${PROJECT_SOURCE_DIR}/cmake/deb/python/prerm")
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, tilepdb-data")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data")
 set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
 
 set(CPACK_COMPONENTS_ALL runtime dev data)

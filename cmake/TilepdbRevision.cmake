@@ -11,12 +11,16 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-execute_process(
-  COMMAND git describe --always --dirty
-  WORKING_DIRECTORY "${SOURCE}"
-  OUTPUT_VARIABLE TILEPDB_REVISION
-  OUTPUT_STRIP_TRAILING_WHITESPACE
-  ERROR_QUIET)
+# Sources without a repository of their own may lie in another one.
+set(TILEPDB_REVISION)
+if(EXISTS "${SOURCE}/.git")
+  execute_process(
+    COMMAND git describe --always --dirty
+    WORKING_DIRECTORY "${SOURCE}"
+    OUTPUT_VARIABLE TILEPDB_REVISION
+    OUTPUT_STRIP_TRAILING_WHITESPACE
+    ERROR_QUIET)
+endif()
 if(NOT TILEPDB_REVISION)
   set(TILEPDB_REVISION unknown)
 endif()

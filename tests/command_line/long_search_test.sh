@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 # With MPI=1 they move between processes, too, and that is all.
 # shellcheck source=tests/command_line/mpi_common.sh
-[ -z "${MPI-}" ] || . "$(dirname "$0")/mpi_common.sh"
+[ "${MPI-}" != 1 ] || . "$(dirname "$0")/mpi_common.sh"
 
 seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
@@ -60,7 +60,7 @@ for set in $runnable; do
     stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j $threads --isa "$set" --resume --certificate moved.json || break 2
     moves=$((moves + 1))
   done
-  if [ -n "${MPI-}" ]; then
+  if [ "${MPI-}" = 1 ]; then
     stop timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi --oversubscribe --checkpoint 0.02 -j 1 --isa "$set" \
       --resume --certificate moved.json || break
     moves=$((moves + 1))
@@ -71,7 +71,7 @@ echo "moved $moves times between$runnable${MPI:+ and processes}"
 expect 0 'goes on: 0 of 1 instance|written' pdbsolve "${search[@]}" --resume --certificate moved.json
 bounds moved.json | cmp - whole.bounds || fail "another proof after moving (seed $seed)"
 [ -z "$(ls states)" ] || fail "left $(ls states)"
-if [ -n "${MPI-}" ]; then
+if [ "${MPI-}" = 1 ]; then
   finish
   exit
 fi

@@ -69,8 +69,10 @@ examples "$work/cmake"
 # The project says where the data is, for those who ship it: found there from anywhere.
 cp "$work/cmake/generate_tables" "$work/cmake/heuristic_values" "$work"
 mv "$prefix" "$work/away"
-"$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues where none are: $(cat "$work/values")"
-grep -q "catalogue '15-5-5-5' is not known" "$work/values" || fail "without catalogues: $(cat "$work/values")"
+if [ ! -d /usr/local/share/tilepdb/catalogues ]; then
+  "$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues where none are: $(cat "$work/values")"
+  grep -q "catalogue '15-5-5-5' is not known" "$work/values" || fail "without catalogues: $(cat "$work/values")"
+fi
 for program in generate_tables heuristic_values; do
   TILEPDB_DATA=$work/away/share/tilepdb "$work/$program" "$work/tables" >"$work/values" 2>&1 ||
     fail "with TILEPDB_DATA: $(cat "$work/values")"

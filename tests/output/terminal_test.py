@@ -20,7 +20,8 @@ import pseudo_terminals  # noqa: E402
 
 BIN = os.environ["BIN"]
 DATA = os.environ["DATA"]
-TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--force"]
+# By one thread, for on many cores it would be made before a line is shown.
+TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--force", "-j", "1"]
 SMALL = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7", "--force"]
 # Its tables are made in moments.
 CATALOGUE = "board 5x5\npartition 1,2,6,7 | 3,4,8,9 | 5,10,15,20 | 11,12,16,17 | 13,14,18,19 | 21,22,23,24\n"

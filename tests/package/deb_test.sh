@@ -73,7 +73,7 @@ solution = tilepdb.solve("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
 assert solution.length == 57, solution'
 
 echo "== programs of one's own"
-in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake make pkg-config' \
+in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake make' \
   >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
 in_system sh -ec 'cmake -S /packages/consumer -B /tmp/consumer -DEXAMPLES=/packages
   cmake --build /tmp/consumer

@@ -2,7 +2,7 @@
 """What the tests of reliability share: jobs that write files, and how to run, break and judge them.
 
 Needs BIN (the programs' folder), DATA (the data folder) and FAULTS (the library of faults.cpp). SEED repeats a run,
-FULL=1 tries much more, JOBS="NAME NAME…" only some jobs.
+FULL=1 tries much more, TILEPDB_TEST_JOBS="NAME NAME…" only some jobs.
 """
 
 import filecmp
@@ -165,8 +165,12 @@ def prepared(root, names=None):
 
     A job's `allocations` are how many large ones it makes, its `writes` how many calls write at a place of a file.
     """
-    chosen = os.environ.get("JOBS", "").split()
-    for job in jobs(root):
+    chosen = os.environ.get("TILEPDB_TEST_JOBS", "").split()
+    all_jobs = jobs(root)
+    unknown = {*chosen, *(names or [])} - {job.name for job in all_jobs}
+    if unknown:
+        raise SystemExit(f"unknown jobs: {', '.join(sorted(unknown))}")
+    for job in all_jobs:
         if (chosen and job.name not in chosen) or (names and job.name not in names):
             continue
         whole = job.folder(root)
