@@ -28,11 +28,6 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
           {"partitions", std::move(partitions)}};
 }
 
-/// Whether partitions may be chosen from a catalogue with these settings.
-[[nodiscard]] bool may_choose(const SearchSettings& search, const Catalogue& catalogue) noexcept {
-  return search.choose && !search.plain && catalogue.choose != 0;
-}
-
 /// Without a word about choices they are late, as where none was written.
 [[nodiscard]] Json json_of(const SearchSettings& search, const Catalogue& catalogue) {
   Json json{{"plain", search.plain},

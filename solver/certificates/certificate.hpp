@@ -27,6 +27,11 @@ struct SearchSettings {
   ChoiceTime choice = ChoiceTime::early;
 };
 
+/// Whether partitions may be chosen from a catalogue with such settings.
+[[nodiscard]] inline bool may_choose(const SearchSettings& search, const Catalogue& catalogue) noexcept {
+  return search.choose && !search.plain && catalogue.choose != 0;
+}
+
 /// What was proved of one instance.
 struct Proof {
   std::string id;

@@ -183,19 +183,15 @@ OptionGroup table_options(Options& options) {
 }
 
 OptionGroup search_options(Options& options) {
-  const auto set_direction = [&](const std::string& value) {
-    try {
-      options.direction = parse_direction(value);
-    } catch (const Error& error) {
-      throw Error(error.kind(), std::string("--direction ") + error.what());
-    }
-  };
-  const auto set_choice = [&](const std::string& value) {
-    try {
-      options.choice = parse_choice_time(value);
-    } catch (const Error& error) {
-      throw Error(error.kind(), std::string("--choice ") + error.what());
-    }
+  // Takes a value that is a name; what is said of another one begins with the option.
+  const auto by_name = [](const char* option, auto parse, auto& target) {
+    return [option, parse, &target](const std::string& value) {
+      try {
+        target = parse(value);
+      } catch (const Error& error) {
+        throw Error(error.kind(), "--" + std::string(option) + " " + error.what());
+      }
+    };
   };
   const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
   return {
@@ -229,7 +225,7 @@ OptionGroup search_options(Options& options) {
            "depth-first search from the start")
            .rare()
            .concerning(of_nodes | of_default_search),
-       parsed("direction", "WAY", set_direction,
+       parsed("direction", "WAY", by_name("direction", parse_direction, options.direction),
               "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
               "instance")
            .rare()
@@ -239,7 +235,7 @@ OptionGroup search_options(Options& options) {
            .rare()
            .concerning(of_nodes | of_default_search),
        parsed(
-           "choice", "WHEN", set_choice,
+           "choice", "WHEN", by_name("choice", parse_choice_time, options.choice),
            "when partitions of a pool are chosen for a hard instance: early, the default, before the first bound that "
            "is expected to be long; late, once the search has been long, as version 1.0 did")
            .rare()

@@ -9,6 +9,8 @@
 #include "cli/printing.hpp"
 #include "platform/private_file.hpp"
 #include "platform/user_folder.hpp"
+#include "solver/certificates/certificate.hpp"
+#include "solver/commands/session.hpp"
 #include "team/team.hpp"
 #include "text/counted.hpp"
 #include "text/json_text.hpp"
@@ -87,7 +89,7 @@ std::string description(const Options& options, const Problem& problem) {
             {"direction", name_of(options.direction)}};
   json["frontier_nodes"] = options.frontier_nodes ? Json(*options.frontier_nodes) : Json("default");
   // Of late choices nothing is said, as version 1.0 says nothing, whose choices all are.
-  if (!options.plain && json.at("choose") != 0 && options.choice != ChoiceTime::late) {
+  if (may_choose(search_settings(options), catalogue) && options.choice != ChoiceTime::late) {
     json["choice"] = name_of(options.choice);
   }
   json["partitions"] = Json::array();

@@ -162,7 +162,6 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   const Bound* const claim = watch_.claimed(bound, done_.backward);
   SearchStatus status{bound, done_.backward, 0, expected_in_next_bound()};
   SearchCounts counts{frontier_.expanded(), frontier_.generated()};
-  is_guided_ = guide_ || !depths_in_bound_.empty();
   const bool whole = grow_frontier(status);
   guide_.reset();
   depths_in_bound_.clear();
@@ -261,7 +260,7 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
   progress.milestones = std::move(done_.milestones);
   progress.subtrees = roots.size();
   progress.list_digest = frontier_.digest(roots);
-  if (is_guided_) progress.depths = frontier_.depths();
+  if (done_.bounds.empty()) progress.depths = frontier_.depths();
   progress.least_remaining = std::move(done_.least_remaining);
   if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
   if (done_.list_digest != 0 && done_.list_digest != progress.list_digest) {

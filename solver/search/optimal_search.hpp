@@ -70,8 +70,8 @@ struct SearchStrategy {
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
   ChoiceTime choice = ChoiceTime::early;
-  /// Early: how many nodes the next bound is expected to expand when it does; half of them are saved, about, and the
-  /// choice takes a twentieth.
+  /// Early: how many nodes the next bound is expected to expand when it does; the choice takes at most a
+  /// tenth of that.
   std::uint64_t long_bound = 100'000'000;
   /// Late: how many nodes a search expands before it does.
   std::uint64_t expansions_before_choice = 50'000'000;
@@ -119,8 +119,7 @@ struct SearchProgress {
   std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
   SearchCounts below{};                     ///< what that took
   std::optional<PartitionChoice> choice{};  ///< with which the search goes on
-  /// Frontier::depths() after the last completed bound. If there is none: within the first bound, where another search
-  /// has told them, else empty.
+  /// Frontier::depths() after the last completed bound; if there is none, within the first bound.
   std::vector<std::uint16_t> depths{};
   LeastRemaining least_remaining{};  ///< of the next bound, in what was searched of it; empty if nothing was
   /// Of the frontier's nodes after the last completed bound, and of the list of subtrees in which `roots` counts: what
@@ -191,7 +190,6 @@ class OptimalSearch {
   SearchProgress done_;
   std::optional<Frontier::Depths> guide_{};       // of the first bound
   std::vector<std::uint16_t> depths_in_bound_{};  // told by it in an earlier run, within the first bound
-  bool is_guided_ = false;                        // the first bound is searched in an order told by another search
   std::size_t nodes_before_ = 0;                  // of the frontier, after the last bound
   unsigned next_bound_;
   std::uint64_t expanded_;

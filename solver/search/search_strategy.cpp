@@ -13,22 +13,11 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Searches bound after bound while no more than so many nodes were expanded.
-OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t expanded, std::uint64_t most_expanded) {
+/// Searches bound after bound as long as that is so.
+template <typename Condition>
+OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t most_expanded, const Condition& is_so) {
   auto result = OptimalSearch::Result::completed;
-  while (result == OptimalSearch::Result::completed && search.expanded() <= expanded) {
-    result = search.search_next_bound(most_expanded);
-  }
-  return result;
-}
-
-/// Searches bound after bound up to the first that is expected to be long.
-OptimalSearch::Result search_to_long_bound(OptimalSearch& search, std::uint64_t long_bound,
-                                           std::uint64_t most_expanded) {
-  auto result = OptimalSearch::Result::completed;
-  while (result == OptimalSearch::Result::completed && search.expected_in_next_bound() < long_bound) {
-    result = search.search_next_bound(most_expanded);
-  }
+  while (result == OptimalSearch::Result::completed && is_so()) result = search.search_next_bound(most_expanded);
   return result;
 }
 
@@ -72,20 +61,22 @@ class StrategicSearch final : public ForwardingWatch {
     const std::uint64_t most = limits().nodes;
     auto result = Result::completed;
     if (!direction_decided_) {
-      result = search_while(*search_, strategy.expansions_before_backward, most);
+      result = search_while(*search_, most, [&] { return search_->expanded() <= strategy.expansions_before_backward; });
       if (result == Result::completed) decide_direction();
       // A trial that was stopped tells nothing of the direction.
       if (stopped_) return {};
       direction_decided_ = true;
     }
     if (strategy.pool && !choice_ && result == Result::completed) {
-      result = strategy.choice == ChoiceTime::early ? search_to_long_bound(*search_, strategy.long_bound, most)
-                                                    : search_while(*search_, strategy.expansions_before_choice, most);
+      result = search_while(*search_, most, [&] {
+        return strategy.choice == ChoiceTime::early ? search_->expected_in_next_bound() < strategy.long_bound
+                                                    : search_->expanded() <= strategy.expansions_before_choice;
+      });
       // For no bound to come nothing is chosen.
       const bool goes_on = result == Result::completed && search_->next_bound() <= limits().max_bound;
       if (goes_on && !choose()) result = Result::gave_up;
     }
-    if (result == Result::completed) result = search_while(*search_, most, most);
+    if (result == Result::completed) result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
     if (result != Result::solved) return {};
     return backward_ ? reversed(search_->moves()) : search_->moves();
   }
