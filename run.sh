@@ -19,6 +19,14 @@ TEXT
 # shellcheck source=cmake/install-packages.sh
 . "$root/cmake/install-packages.sh"
 
+# configured PRESET: there is a build folder, and it is of these sources: one that was moved or copied is of others.
+configured() {
+  local built_from
+  [ -f "$root/build/$1/build.ninja" ] || return
+  built_from=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$root/build/$1/CMakeCache.txt")
+  [ "$built_from" -ef "$root" ]
+}
+
 # What users name stays relative to where they are.
 build() {
   [ -x "$root/build/release/bin/pdbsolve" ] ||
@@ -26,10 +34,7 @@ build() {
   install_packages "${build_packages[@]}"
   (
     cd "$root"
-    # The build of a folder that was moved or copied is of the sources that were elsewhere.
-    built_from=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' build/release/CMakeCache.txt 2>/dev/null) || true
-    [ -f build/release/build.ninja ] && [ "$built_from" -ef "$root" ] ||
-      cmake --fresh --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
+    configured release || cmake --fresh --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
     cmake --build --preset release --target pdbgen pdbsolve
   ) >&2
 }
@@ -62,7 +67,10 @@ case "${1-15}" in
     install_packages "${packages[@]}"
     (
       cd "$root"
-      [ -f build/wasm/build.ninja ] || cmake --preset wasm -DTILEPDB_TESTS=OFF
+      configured wasm || {
+        rm -rf build/wasm
+        cmake --preset wasm -DTILEPDB_TESTS=OFF
+      }
       cmake --build --preset wasm --target tilepdb_web_package
     ) >&2
     pdbsolve "$@"

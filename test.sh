@@ -33,9 +33,17 @@ for preset in "${presets[@]}"; do
   read -ra packages <<<"$(packages_of "$preset")"
   install_packages "${test_packages[@]}" "${packages[@]}"
 done
+run() {
+  cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON &&
+    cmake --build --preset "${1%-full}" &&
+    ctest --preset "$1"
+}
+# One that fails leaves the others their turn.
+failed=()
 for preset in "${presets[@]}"; do
   [ ${#presets[@]} -eq 1 ] || echo "== $preset"
-  cmake --preset "${preset%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON
-  cmake --build --preset "${preset%-full}"
-  ctest --preset "$preset"
+  run "$preset" || failed+=("$preset")
 done
+[ ${#failed[@]} -eq 0 ] && exit
+[ ${#presets[@]} -eq 1 ] || echo "failed: ${failed[*]}" >&2
+exit 1

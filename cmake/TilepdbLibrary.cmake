@@ -17,7 +17,7 @@ if(TILEPDB_SHARED)
   set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
   add_library(tilepdb SHARED ${objects})
   set_target_properties(tilepdb PROPERTIES
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${exports}")
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} LINK_DEPENDS "${exports}")
   target_link_options(tilepdb PRIVATE "LINKER:--version-script=${exports}")
 else()
   add_library(tilepdb STATIC ${objects})

@@ -26,6 +26,10 @@ packages_of() {
 
 # install_packages NAME…: installs those that are missing, as root or through sudo.
 install_packages() {
+  command -v dpkg-query >/dev/null || {
+    echo "this is no Debian: packages are taken as they are (CONTRIBUTING.md lists what is needed)" >&2
+    return 0
+  }
   local missing=() package
   for package in "$@"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")

@@ -66,7 +66,11 @@ void define_error(py::module_& module) {
     try {
       std::rethrow_exception(pointer);
     } catch (const Error& error) {
-      const py::object object = py::handle(type)(error.what());
+      // Names of files may be no UTF-8.
+      const std::string_view what = error.what();
+      const auto text = py::reinterpret_steal<py::object>(
+          PyUnicode_DecodeUTF8(what.data(), static_cast<py::ssize_t>(what.size()), "backslashreplace"));
+      const py::object object = py::handle(type)(text);
       object.attr("kind") = name_of(error.kind());
       PyErr_SetObject(type, object.ptr());
     }

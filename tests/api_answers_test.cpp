@@ -43,13 +43,16 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   // Of several boards one thread begins each, and all go on with those that are hard, from the start.
   Tiles twice = board;
   twice.insert(twice.end(), board.begin(), board.end());
-  solve_all(heuristic, twice, [&](std::size_t, const Answer& answer) {
+  std::size_t delivered = 0;
+  solve_all(heuristic, twice, [&](std::size_t at, const Answer& answer) {
+    CHECK(at == delivered++);
     std::uint64_t sum = 0;
     for (const SearchedBound& bound : answer.bounds) sum += bound.expanded;
     CHECK(sum == answer.expanded);
     REQUIRE(answer.bounds.size() == solved.bounds.size());
     for (std::size_t i = 0; i < solved.bounds.size(); ++i) CHECK(answer.bounds[i].bound == solved.bounds[i].bound);
   });
+  CHECK(delivered == 2);
   CHECK(mentions(error_of([&] { (void)try_solve(heuristic, twice); }), ErrorKind::bad_input, "board: "));
   CHECK(mentions(error_of([&] { (void)try_solve(heuristic, {}); }), ErrorKind::bad_input, "board: "));
 

@@ -62,25 +62,31 @@ TEST_CASE("each algorithm of the interface finds what it promises") {
   const Some some(parse_goal(eight, "blank-first"));
   for (const Algorithm algorithm : shortest) {
     CAPTURE(static_cast<int>(algorithm));
+    std::size_t delivered = 0;
     solve_all(
         heuristic, some.boards,
         [&](std::size_t at, const Answer& answer) {
+          CHECK(at == delivered++);
           CHECK(answer.status == Status::solved);
           CHECK(answer.moves.size() == some.lengths[at]);
           CHECK(answer.at_least == some.lengths[at]);
         },
         {}, by(algorithm));
+    CHECK(delivered == some.lengths.size());
   }
   for (const Algorithm algorithm : any_solution) {
     CAPTURE(static_cast<int>(algorithm));
+    std::size_t delivered = 0;
     solve_all(
         heuristic, some.boards,
         [&](std::size_t at, const Answer& answer) {
+          CHECK(at == delivered++);
           CHECK(answer.status == Status::solved);
           CHECK(answer.moves.size() >= some.lengths[at]);
           CHECK(answer.at_least <= some.lengths[at]);
         },
         {}, by(algorithm));
+    CHECK(delivered == some.lengths.size());
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <memory>
 #include <sstream>
@@ -47,6 +49,11 @@ inline bool same(const Outcome& a, const Outcome& b) {
          x.backward == y.backward && a.solution->bounds_before_trials == b.solution->bounds_before_trials &&
          std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
                     b.solution->bounds.end(), [](const Bound& left, const Bound& right) { return same(left, right); });
+}
+
+inline void check_same(const std::vector<Outcome>& found, const std::vector<Outcome>& expected) {
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) CHECK_MESSAGE(same(found[i], expected[i]), "instance ", i + 1);
 }
 
 struct Puzzles {

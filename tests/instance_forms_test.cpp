@@ -158,7 +158,8 @@ TEST_CASE("lines whose columns are named are read as commands write them") {
       "id,status,length,moves,board,start,goal,notation,reason\n"
       "a,solved,2,R2,3x3,1 2 0 3 4 5 6 7 8,blank-first,tile runs,\n"
       "\"b,c\",solved,0,,3x3,0 1 2 3 4 5 6 7 8,blank-first,tile runs,\n"
-      "d,given_up,,,3x3,1 0 2 3 4 5 6 7 8,blank-first,tile runs,\"a reason, in short\"\n");
+      "# a comment, and a # in a row\n"
+      "d,given_up,,,3x3,1 0 2 3 4 5 6 7 8,blank-first,tile runs,\"board #1, in short\"\r\n");
   REQUIRE(text.instances.size() == 3);
   CHECK(text.header.goal == "blank-first");
   CHECK(text.instances[0].moves == "R2");
@@ -168,7 +169,11 @@ TEST_CASE("lines whose columns are named are read as commands write them") {
   CHECK(text.instances[1].moves == "");
   CHECK(!text.instances[2].moves);
   CHECK(!text.instances[2].length);
-  CHECK(text.instances[2].source == "text:4");
+  CHECK(text.instances[2].source == "text:5");
+  const auto named = read("id,start,length\nboard#1,1 0 2 3,3 \r\n", {}).instances;
+  REQUIRE(named.size() == 1);
+  CHECK(named[0].id == "board#1");
+  CHECK(named[0].length == 3U);
   const auto few = read("start,moves\n1 0 2 3,L\n", {}).instances;
   REQUIRE(few.size() == 1);
   CHECK(few[0].id == "1");

@@ -30,7 +30,12 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
       std::optional<Error> failure;
       // Of two threads one is at work, and one waits for more.
       std::jthread other;
-      if (!first) other = std::jthread([&] { CHECK_FALSE((begun == 2 && items.take())); });
+      if (!first) {
+        other = std::jthread([&] {
+          while (begun != 2) std::this_thread::yield();
+          CHECK_FALSE(items.take());
+        });
+      }
       if (!first && items.take()) {
         ++begun;
         while (!items.is_told()) std::this_thread::yield();

@@ -24,15 +24,6 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-namespace {
-
-void check_same(const std::vector<Outcome>& found, const std::vector<Outcome>& expected) {
-  REQUIRE(found.size() == expected.size());
-  for (std::size_t i = 0; i < found.size(); ++i) CHECK_MESSAGE(same(found[i], expected[i]), "instance ", i + 1);
-}
-
-}  // namespace
-
 TEST_CASE("a process that fails is named in the error that all throw") {
   const auto errors = run_team(3, [](Team& team) {
     work_in_all(team, [] {});
@@ -251,41 +242,6 @@ TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process")
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].solution) CHECK(found[i].solution->expanded() == expected[i].solution->expanded());
   }
-}
-
-TEST_CASE("a batch goes on with another number of processes where it was interrupted") {
-  const Puzzles puzzles;
-  const auto expected = puzzles.solve(puzzles.options(1));
-  BatchProgress last = puzzles.options(1).known;
-  unsigned runs = 0;
-  unsigned within_a_bound = 0;
-  std::vector<Outcome> found;
-  for (bool ended = false; !ended; ++runs) {
-    REQUIRE(runs < 1000);
-    const BatchProgress resumed = last;
-    found.clear();
-    const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
-      TestBatch options = puzzles.options(1);
-      options.job.team = &team;
-      options.known = resumed;
-      std::atomic<unsigned> asked{0};
-      options.job.stop = [&] { return ++asked > 20; };
-      if (team.rank() == 0) {
-        options.checkpoint = [&](const BatchProgress& progress) { last = progress; };
-      }
-      solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
-                  [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
-    });
-    ended = !errors[0];
-    for (const auto& error : errors) {
-      CHECK(error.has_value() == !ended);
-      if (error) CHECK(error->kind() == ErrorKind::interrupted);
-    }
-    if (last.current && last.search.roots > 0) ++within_a_bound;
-  }
-  CHECK(runs > 3);
-  CHECK(within_a_bound > 0);
-  check_same(found, expected);
 }
 
 TEST_CASE("a limit ends a search in all processes") {

@@ -101,7 +101,8 @@ Option positive_number(std::string_view name, std::string value, double& into, s
         if (error != std::errc() || at != end || !std::isfinite(number) || number <= 0) {
           throw refuse("a positive number");
         }
-        if (number < least || number > most) throw refuse(format_fixed(least, 0) + " to " + format_fixed(most, 0));
+        const auto text = [](double limit) { return format_fixed(limit, limit == std::floor(limit) ? 0 : 2); };
+        if (number < least || number > most) throw refuse(text(least) + " to " + text(most));
         into = number;
       },
       std::move(about));

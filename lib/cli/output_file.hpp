@@ -13,6 +13,10 @@ namespace tilepdb {
 /// written there, which is tried without leaving anything.
 void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace);
 
+/// Throws Error (bad_input) if two such files are one. What is empty is not named.
+void require_two_files(const std::string& option, const std::filesystem::path& path, const std::string& other_option,
+                       const std::filesystem::path& other_path);
+
 /// Writes it; it appears under its name only when it is whole.
 void write_output_file(const std::filesystem::path& path, std::string_view text,
                        const std::function<bool()>& stop = {});

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/run_program.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -134,9 +137,19 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   return code;
 }
 
+/// The next files opened would get the numbers of standard streams that are closed, and messages would go into them.
+void fill_closed_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) != -1) continue;
+    // An answer that nobody gets is an error still: nothing can be written to it.
+    [[maybe_unused]] const int filled = ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_RDWR);
+  }
+}
+
 }  // namespace
 
 int run_program(std::string_view name, Program (*describe)(), int argc, const char* const* argv) {
+  fill_closed_streams();
   set_program_name(name);
   end_on_bus_error(name);
   std::signal(SIGXFSZ, SIG_IGN);  // it would end the program without a word
@@ -160,8 +173,9 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   if (first && !message.empty()) print_error(message);
   if (!team) return code;
   if (team->has_left()) catch_interrupts(OnInterrupt::note);  // the others decide when to end
-  // Where all fail alike they end together.
-  const auto patience = message.empty() ? std::chrono::hours(24 * 365) : std::chrono::seconds(3);
+  // Where all fail alike they end together. All agree on interrupts, after which the first may save for long.
+  const bool agreed = message.empty() || (!first && code == exit_code(ErrorKind::interrupted));
+  const auto patience = agreed ? std::chrono::hours(24 * 365) : std::chrono::seconds(3);
   if (team->all_end(patience)) return first ? code : 0;
   if (!first) print_error(process_name(*team, team->rank()) + ": " + message);
   team->abort(code);

@@ -70,7 +70,7 @@ void on_bus_error(int) {
 void catch_interrupts(OnInterrupt what, void (*also)() noexcept) {
   on_interrupt = what;
   also_called = also;
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, handle_interrupt);
   }
 }

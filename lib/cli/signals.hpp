@@ -12,8 +12,8 @@ enum class OnInterrupt {
   note_first  ///< the first makes interrupted() true; another, 0.3 seconds later or more, ends the program
 };
 
-/// From now on interrupts (SIGINT, SIGTERM) do that. Where they are ignored, as under nohup, they stay so. `also` is
-/// called at each, if it is not null, in the signal handler.
+/// From now on interrupts (SIGINT, SIGTERM, SIGHUP) do that. Where they are ignored, as under nohup, they stay so.
+/// `also` is called at each, if it is not null, in the signal handler.
 void catch_interrupts(OnInterrupt what, void (*also)() noexcept = nullptr);
 
 /// From now on an interrupt ends the program, after this line, which ends with a line feed or is empty.

@@ -23,10 +23,17 @@ const char* name_of_kind(mode_t mode) noexcept {
   return "no regular file";
 }
 
+ErrorKind kind_of_failure(int reason) noexcept {
+  constexpr int of_names[] = {ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG, ENXIO, EINVAL};
+  const bool is_of_name = std::find(std::begin(of_names), std::end(of_names), reason) != std::end(of_names);
+  return is_of_name ? ErrorKind::bad_input : ErrorKind::resource;
+}
+
 void require_regular_file(const std::filesystem::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) {
-    throw Error(ErrorKind::bad_input, path.string() + ": " + std::strerror(errno));
+    const int reason = errno;
+    throw Error(kind_of_failure(reason), path.string() + ": " + std::strerror(reason));
   }
   if (!S_ISREG(status.st_mode)) {
     throw Error(ErrorKind::bad_input, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
@@ -37,7 +44,8 @@ bool is_present(const std::filesystem::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) return true;
   if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return false;
-  throw Error(ErrorKind::bad_input, path.string() + ": " + std::strerror(errno));
+  const int reason = errno;
+  throw Error(kind_of_failure(reason), path.string() + ": " + std::strerror(reason));
 }
 
 std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder, std::error_code& error) {

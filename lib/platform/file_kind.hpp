@@ -7,6 +7,8 @@
 #include <system_error>
 #include <vector>
 
+#include "tilepdb/error.hpp"
+
 // What is at a path where a file is expected. Pipes and devices are no files to read from by name: nobody may ever
 // write to a pipe, and what a device gives may have no end.
 namespace tilepdb {
@@ -14,11 +16,16 @@ namespace tilepdb {
 /// What something that is no regular file is, in words.
 [[nodiscard]] const char* name_of_kind(mode_t mode) noexcept;
 
-/// Throws Error (bad_input) unless a regular file is at the path, links followed.
+/// What a failure of the system to open a file is, by its errno: bad_input where the name leads to no file, resource
+/// where there is one, or may be, but permission, descriptors or a sound disk are wanting.
+[[nodiscard]] ErrorKind kind_of_failure(int reason) noexcept;
+
+/// Throws Error unless a regular file is at the path, links followed: bad_input, or resource if the system does not
+/// say.
 void require_regular_file(const std::filesystem::path& path);
 
 /// Whether something is at the path, links followed; one that leads nowhere, or round in a circle, is nothing. Throws
-/// Error (bad_input) if the system does not say, for want of permission for example.
+/// Error (resource) if the system does not say, for want of permission for example.
 [[nodiscard]] bool is_present(const std::filesystem::path& path);
 
 /// The paths of what is in a folder, sorted; none if it cannot be read, and `error` says why.

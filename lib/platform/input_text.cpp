@@ -31,7 +31,8 @@ std::ifstream open_input_file(const std::filesystem::path& path, TextSource sour
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     const int reason = errno;
-    throw Error(ErrorKind::bad_input, path.string() + ": " + (reason != 0 ? std::strerror(reason) : "cannot be read"));
+    throw Error(kind_of_failure(reason),
+                path.string() + ": " + (reason != 0 ? std::strerror(reason) : "cannot be read"));
   }
   return file;
 }

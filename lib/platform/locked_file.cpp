@@ -28,7 +28,7 @@ void make_folder(const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder, error);
   if (!error) return;
   throw Error(ErrorKind::resource,
-              folder.string() + ": the folder cannot be made: " + error.message() + "; choose another with --dir");
+              folder.string() + ": the folder cannot be made: " + error.message() + "; choose another folder");
 }
 
 Error system_failure(const std::filesystem::path& path, const char* what) {

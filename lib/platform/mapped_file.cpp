@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "platform/file_identity.hpp"
+#include "platform/file_kind.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -24,7 +25,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
   if (descriptor < 0 || ::fstat(descriptor, &status) != 0) {
     const int reason = errno;
     if (descriptor >= 0) ::close(descriptor);
-    throw Error(ErrorKind::bad_input, path.string() + ": " + std::strerror(reason));
+    throw Error(kind_of_failure(reason), path.string() + ": " + std::strerror(reason));
   }
   if (!S_ISREG(status.st_mode)) {
     ::close(descriptor);

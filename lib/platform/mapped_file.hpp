@@ -15,7 +15,7 @@ class MappedFile {
  public:
   MappedFile() = default;
 
-  /// Throws Error (bad_input) if the file cannot be read.
+  /// Throws Error: bad_input if the path leads to no file, resource if the file cannot be read.
   explicit MappedFile(const std::filesystem::path& path);
 
   MappedFile(const MappedFile&) = delete;

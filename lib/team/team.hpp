@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "team/post.hpp"
@@ -54,6 +55,15 @@ void require_no_failure(Team& team, const std::optional<Error>& own);
 
 /// Collective: every process works; if that throws Error in one, all throw it.
 void work_in_all(Team& team, const std::function<void()>& work);
+
+/// What the work of this process returns; with a team collective, as work_in_all().
+template <typename Work>
+[[nodiscard]] auto result_in_all(Team* team, const Work& work) {
+  if (team == nullptr) return work();
+  std::invoke_result_t<const Work&> result;
+  work_in_all(*team, [&] { result = work(); });
+  return result;
+}
 
 /// Collective: what the work of rank 0 returns; if it throws Error, all throw it.
 [[nodiscard]] std::string work_in_first(Team& team, const std::function<std::string()>& work);

@@ -24,8 +24,9 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   }
 }
 
-std::string_view strip(std::string_view line) noexcept {
-  line = line.substr(0, line.find('#'));
+std::string_view strip(std::string_view line) noexcept { return without_blanks(line.substr(0, line.find('#'))); }
+
+std::string_view without_blanks(std::string_view line) noexcept {
   const auto begin = line.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
   return line.substr(begin, line.find_last_not_of(blanks) - begin + 1);

@@ -27,6 +27,8 @@ inline constexpr std::string_view blanks = " \t\r\n";
 
 /// A line without its comment (from # on) and without blanks at either end.
 [[nodiscard]] std::string_view strip(std::string_view line) noexcept;
+/// The same with its comment.
+[[nodiscard]] std::string_view without_blanks(std::string_view line) noexcept;
 
 /// A number of bytes with an optional unit (B, KiB, MiB, GiB, TiB or kB, MB, GB, TB). Throws Error (bad_input).
 [[nodiscard]] std::uint64_t parse_bytes(std::string_view text);

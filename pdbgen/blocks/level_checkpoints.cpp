@@ -143,7 +143,9 @@ std::vector<std::uint64_t> LevelCheckpoints::resume(std::span<std::uint8_t> mark
 }
 
 void LevelCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks) {
-  if (!files_ || std::chrono::steady_clock::now() - last_ < interval_) return;
+  // As numbers of seconds: the longest intervals are more nanoseconds than the clock counts.
+  using Seconds = std::chrono::duration<double>;
+  if (!files_ || Seconds(std::chrono::steady_clock::now() - last_) < Seconds(interval_)) return;
   if (!file_) {
     if (has_room_ && !has_room_(marks.size())) {
       files_.reset();

@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
+#include "cli/printing.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
@@ -31,7 +32,7 @@ namespace {
 [[nodiscard]] int run_automaton(const Options& options) {
   const auto path = make_automaton(*options.board, options.automaton_depth, options);
   if (options.format == OutputFormat::text) {
-    std::cout << shown(path.string()) << std::endl;
+    print_output(shown(path.string()) + "\n");
     return 0;
   }
   RecordWriter answer(std::cout, options.format,

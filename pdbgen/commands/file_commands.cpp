@@ -114,7 +114,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   copy_table(table, target, progress.job("writing"), {options.compression_level, true});
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
   if (answer.format() == OutputFormat::text) {
-    std::cout << shown(target.string()) << std::endl;
+    print_output(shown(target.string()) + "\n");
     return;
   }
   Json record = table_record(target, table.header());
@@ -149,7 +149,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   }
   if (options.format == OutputFormat::text) {
     const bool counts_alone = record["checked"] == "counts";
-    std::cout << shown(file) << (counts_alone ? ": ok, counts alone" : ": ok") << std::endl;
+    print_output(shown(file) + (counts_alone ? ": ok, counts alone\n" : ": ok\n"));
   }
   return 0;
 }
@@ -203,7 +203,8 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
             .excludes({"sample"}, "--full checks every state; leave out --sample"),
         sample_option(options, "check N random states too, up to 2^48, for tables too large for --full (default: none)",
                       {0, most_states_of_sample, "a whole number, at most 281,474,976,710,656"}),
-        seed_option(options, "states"), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
+        seed_option(options, "states").needs({"sample"}, "--seed is for the random states of --sample; give both"),
+        jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
       machine_output(options)};
 }
 

@@ -45,7 +45,7 @@ RecordWriter begin_answer(const Options& options) {
 
 void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
   if (answer.format() == OutputFormat::text) {
-    std::cout << shown(path.string()) << std::endl;
+    print_output(shown(path.string()) + "\n");
     return;
   }
   Json record = table_record(path, read_header(path));

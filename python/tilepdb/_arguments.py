@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -75,7 +76,10 @@ def seconds(name: str, value: float) -> float:
         raise _expected(name, "a number of seconds", value)
     if not value >= 0:
         raise ValueError(f"{name}: expected 0 or more, found {value}")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf
 
 
 def memory(value: int | None) -> int | None:

@@ -208,7 +208,9 @@ def _are_texts(states: State | States) -> bool:
     """Whether states are texts, or a sequence with some."""
     if isinstance(states, str):
         return True
-    return isinstance(states, (list, tuple)) and (not states or any(isinstance(state, str) for state in states))
+    if isinstance(states, np.ndarray):
+        return bool(states.dtype.kind == "U")
+    return isinstance(states, Sequence) and (len(states) == 0 or any(isinstance(state, str) for state in states))
 
 
 def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:

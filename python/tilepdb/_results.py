@@ -38,7 +38,7 @@ class SearchedBound:
     expanded: int
     """Nodes expanded."""
     generated: int
-    """Nodes generated."""
+    """Nodes generated; 0 for other algorithms than standard and plain."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Answer:
     reason: str
     """Why it is not solved, in a line."""
     bounds: tuple[SearchedBound, ...]
-    """In the order in which they were searched."""
+    """In the order in which they were searched; of other algorithms than standard and plain those completed."""
     most_stored: int = 0
     """States in memory at once, of algorithms that store them."""
 
@@ -67,6 +67,11 @@ class Answer:
     def solved(self) -> bool:
         """Whether there is a solution."""
         return self.status == "solved"
+
+    @property
+    def length(self) -> int:
+        """How many moves."""
+        return len(self.moves)
 
 
 @dataclass(frozen=True)

@@ -74,12 +74,17 @@ Position BoardReader::read(Board board) const {
   return named_by_goal(solvable_position(board, goal_), goal_);
 }
 
-void values_of_ranges(std::size_t count, int threads, const char* what,
-                      const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
+int started_threads(std::size_t count, int threads) {
   require_thread_count(threads);
   const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
   const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
   if (used > 1) start_threads(used);
+  return used;
+}
+
+void values_of_ranges(std::size_t count, int threads, const char* what,
+                      const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
+  const int used = started_threads(count, threads);
   std::mutex mutex;
   std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
@@ -102,21 +107,32 @@ void values_of_ranges(std::size_t count, int threads, const char* what,
   }
 }
 
+void require_values(Size size, Boards boards, std::span<const std::uint16_t> values) {
+  const std::size_t cells = size.cells();
+  if (boards.size() % cells == 0 && values.size() == boards.size() / cells) return;
+  throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
+                                        " values: expected boards of " + std::to_string(cells) +
+                                        " tiles, and a value for each");
+}
+
 void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
                       const std::function<void(std::span<const Position>, std::span<std::uint16_t>)>& read) {
   const std::size_t cells = reader.size().cells();
-  const std::size_t count = boards.size() / cells;
-  if (boards.size() % cells != 0 || values.size() != count) {
-    throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
-                                          " values: expected boards of " + std::to_string(cells) +
-                                          " tiles, and a value for each");
-  }
-  values_of_ranges(count, threads, "board", [&](std::size_t first, std::size_t end, std::size_t& number) {
+  values_of_ranges(values.size(), threads, "board", [&](std::size_t first, std::size_t end, std::size_t& number) {
     std::vector<Position> positions;
     positions.reserve(end - first);
     for (; number < end; ++number) positions.push_back(reader.read(boards.subspan(number * cells, cells)));
     number = first;
-    read(positions, values.subspan(first, end - first));
+    try {
+      read(positions, values.subspan(first, end - first));
+    } catch (const Error&) {
+      // Of some at once it is not known which was the first.
+      for (; number < end; ++number) {
+        read(std::span(positions).subspan(number - first, 1), values.subspan(number, 1));
+      }
+      number = first;
+      throw;
+    }
   });
 }
 
@@ -132,6 +148,9 @@ std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint6
   const Position end = position_of(board_size(size), goal);
   RandomPositions random(seed);
   std::vector<std::uint8_t> boards;
+  if (count > boards.max_size() / size.cells()) {
+    throw Error(ErrorKind::bad_input, std::to_string(count) + " boards: more than memory can hold");
+  }
   boards.reserve(count * size.cells());
   for (std::size_t i = 0; i < count; ++i) {
     const auto tiles = tiles_of(random.solvable(end));

@@ -120,7 +120,7 @@ class BoardSearch {
   void search_generally(solver::Outcomes known) {
     solver::AlgorithmOptions how;
     how.choice.algorithm = general_algorithm(options_.algorithm);
-    how.choice.weight = checked_weight(options_);
+    how.choice.weight = weight_of(options_);
     how.choice.until_stopped = solver::has_limit(limits_);
     if (uses_automaton(how.choice.algorithm)) how.choice.automaton = state_.automaton(default_automaton_depth);
     how.limits = limits_;
@@ -195,7 +195,8 @@ solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
   return solver::Algorithm::idastar;
 }
 
-double checked_weight(const SolveOptions& options) {
+double weight_of(const SolveOptions& options) {
+  if (options.algorithm != Algorithm::wastar) return 1;
   // With more, moves made would vanish beside heuristic values, whose products may be beyond all numbers.
   constexpr double most = 1000;
   if (!(options.weight >= 1 && options.weight <= most)) {

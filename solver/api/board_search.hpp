@@ -29,8 +29,8 @@ namespace tilepdb::v1 {
 /// The algorithm for any puzzle of that name; `standard` and `plain` are IDA*.
 [[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
 
-/// The weight of `wastar`. Throws Error (bad_input) for one that is not 1 to 1000.
-[[nodiscard]] double checked_weight(const SolveOptions& options);
+/// The weight of `wastar`, and 1 of other algorithms. Throws Error (bad_input) for one that is not 1 to 1000.
+[[nodiscard]] double weight_of(const SolveOptions& options);
 
 /// How `standard` and `plain` search.
 [[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);

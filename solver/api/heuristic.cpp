@@ -127,8 +127,8 @@ std::size_t Heuristic::partitions() const noexcept { return state_->heuristic().
 unsigned Heuristic::h(Board board) const { return state_->heuristic().value(state_->boards().read(board)); }
 
 void Heuristic::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
-  require_thread_count(threads);
-  const solver::ValueReader reader(state_->heuristic(), values.size(), thread_count(threads));
+  require_values(size(), boards, values);
+  const solver::ValueReader reader(state_->heuristic(), values.size(), started_threads(values.size(), threads));
   values_of_boards(state_->boards(), boards, values, threads,
                    [&](auto positions, auto into) { reader.values(positions, into); });
 }

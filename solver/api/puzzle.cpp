@@ -99,8 +99,9 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
     throw Error(ErrorKind::bad_input, "algorithm: beam is for sliding tiles");
   }
   searches.pruning = options.algorithm != Algorithm::plain;
-  search_states(searches, limits, options,
-                [&](std::size_t number, const PuzzleAnswer& answer, unsigned) { deliver(number, answer); });
+  search_states(searches, limits, options, [&](std::size_t number, const PuzzleAnswer& answer, unsigned) {
+    if (deliver) deliver(number, answer);
+  });
 }
 
 }  // namespace tilepdb::v1

@@ -20,7 +20,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
   // Puzzles with patterns know one IDA* alone.
   searches.pruning = options.algorithm != Algorithm::plain || state.family().has_patterns;
   auto certificate =
-      certificate_of(state.family(), state.puzzle(), state.heuristic(), searches.pruning, state.tables());
+      certificate_of(state.family(), state.puzzle(), state.heuristic(), searches.pruning, state.digests());
   run_until_stopped([&] {
     search_states(searches, limits, options, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
       if (answer.status != Status::given_up) {

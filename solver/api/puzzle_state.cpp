@@ -7,6 +7,7 @@
 #include "format/table_folder.hpp"
 #include "pattern_database/checking.hpp"
 #include "solver/api/positions.hpp"
+#include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "text/near_words.hpp"
@@ -65,16 +66,20 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   const solver::PuzzleInstance goal = puzzle_->random(none, 0);
   size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;
   goal_ = goal.goal;
-  if (heuristic_.empty() || solver::reads_tables(heuristic_)) open_tables({goal}, options);
-  if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables_.empty());
+  std::vector<std::filesystem::path> tables;
+  if (heuristic_.empty() || solver::reads_tables(heuristic_)) tables = open_tables({goal}, options);
+  if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables.empty());
+  // Files may be others when a certificate is made.
+  digests_ = solver::digests_of(heuristic_, tables);
 }
 
-void Puzzle::State::open_tables(const std::vector<solver::PuzzleInstance>& goal, const PuzzleOptions& options) {
+std::vector<std::filesystem::path> Puzzle::State::open_tables(const std::vector<solver::PuzzleInstance>& goal,
+                                                              const PuzzleOptions& options) {
   if (!puzzle_->tables_of(goal).empty()) {
-    tables_ = open_serving_tables(*puzzle_, goal, options.folder, options.checking);
-  } else if (!heuristic_.empty()) {
-    throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
+    return open_serving_tables(*puzzle_, goal, options.folder, options.checking);
   }
+  if (heuristic_.empty()) return {};
+  throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
 }
 
 solver::PuzzleInstance Puzzle::State::instance(const std::string& state, std::string id) const {

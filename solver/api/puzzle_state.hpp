@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "format/table_digest.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tilepdb/api/puzzle.hpp"
 
@@ -33,7 +34,8 @@ class Puzzle::State {
   [[nodiscard]] const std::string& size() const noexcept { return size_; }
   [[nodiscard]] const std::string& goal() const noexcept { return goal_; }
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
-  [[nodiscard]] const std::vector<std::filesystem::path>& tables() const noexcept { return tables_; }
+  /// Of the tables that are open; of those that the heuristic reads.
+  [[nodiscard]] const std::vector<TableDigest>& digests() const noexcept { return digests_; }
 
   /// A state as an instance. Throws Error (bad_input) for what is none, without a place.
   [[nodiscard]] solver::PuzzleInstance instance(const std::string& state, std::string id = "0") const;
@@ -46,14 +48,16 @@ class Puzzle::State {
   [[nodiscard]] const solver::StateValues& values() const;
 
  private:
-  void open_tables(const std::vector<solver::PuzzleInstance>& goal, const PuzzleOptions& options);
+  /// Their files.
+  [[nodiscard]] std::vector<std::filesystem::path> open_tables(const std::vector<solver::PuzzleInstance>& goal,
+                                                               const PuzzleOptions& options);
 
   const solver::PuzzleFamily& family_;
   std::unique_ptr<solver::AnyPuzzle> puzzle_;
   std::string heuristic_;
   std::string size_{};
   std::string goal_{};
-  std::vector<std::filesystem::path> tables_{};
+  std::vector<TableDigest> digests_{};
   mutable std::once_flag asked_;  // for the following
   mutable std::unique_ptr<const solver::StateValues> values_{};
 };

@@ -44,8 +44,9 @@ void solve_all(const Heuristic& heuristic, Boards boards,
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
   const auto instances = instances_of(state.goal().board, boards);
   search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
-                settings_of(state, options),
-                [&](std::size_t number, const Answer& answer, const solver::Outcome&) { deliver(number, answer); });
+                settings_of(state, options), [&](std::size_t number, const Answer& answer, const solver::Outcome&) {
+                  if (deliver) deliver(number, answer);
+                });
 }
 
 }  // namespace tilepdb::v1

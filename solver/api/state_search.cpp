@@ -29,7 +29,7 @@ class StateSearch {
         callbacks_(options.stop) {
     choice_.algorithm = searches.algorithm;
     choice_.prune = searches.pruning;
-    choice_.weight = checked_weight(options);
+    choice_.weight = weight_of(options);
     prepare_threads(options.threads);
     const std::size_t count = searches.instances.size();
     const bool one = options.threads == 0 && !uses_automaton(choice_.algorithm);

@@ -51,7 +51,7 @@ void require_same(const std::string& found, const std::string& right) {
 }  // namespace
 
 PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
-                                 bool pruning, const std::vector<std::filesystem::path>& tables) {
+                                 bool pruning, std::vector<TableDigest> tables) {
   PuzzleCertificate certificate{family.name};
   const AnyPuzzle::Setting setting = puzzle.setting();
   if (!setting.goal.empty()) certificate.size = setting.size;
@@ -59,7 +59,7 @@ PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& pu
   certificate.heuristic = heuristic;
   certificate.pruning = pruning;
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
-  certificate.tables = digests_of(heuristic, tables);
+  certificate.tables = std::move(tables);
   return certificate;
 }
 

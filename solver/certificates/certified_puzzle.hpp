@@ -12,11 +12,10 @@
 // Between certificates of the puzzles that --puzzle names, and these puzzles.
 namespace tilepdb::solver {
 
-/// The certificate of searches of a puzzle whose tables are open, without proofs. `tables` are the files that the
-/// puzzle reads.
+/// The certificate of searches of a puzzle, without proofs. `tables` are those that the puzzle reads.
 [[nodiscard]] PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle,
                                                const std::string& heuristic, bool pruning,
-                                               const std::vector<std::filesystem::path>& tables);
+                                               std::vector<TableDigest> tables);
 
 /// Adds what was proved of an instance.
 void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof);

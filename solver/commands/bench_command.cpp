@@ -165,7 +165,10 @@ constexpr const char* korf_felner =
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
-  return {{"Boards", {board_option(options)}}, table_options(options),  search_options(options),
+  OptionGroup search = search_options(options);
+  // No partitions are chosen: run_bench().
+  std::erase_if(search.options, [](const Option& option) { return option.name.ends_with("choice"); });
+  return {{"Boards", {board_option(options)}}, table_options(options),  std::move(search),
           tile_limit_options(options),         output_options(options), machine_output(options)};
 }
 

@@ -22,7 +22,9 @@ namespace {
 [[nodiscard]] bool is_same_search(const Options& options) { return options.first_given(of_nodes) == nullptr; }
 
 [[nodiscard]] Certificate read_certificate(const Options& options) {
-  Certificate certificate = decode_certificate(certificate_text(options), options.certificate);
+  const auto read = [&] { return certificate_text(options); };
+  const std::string text = options.team == nullptr ? read() : work_in_first(*options.team, read);
+  Certificate certificate = decode_certificate(text, options.certificate);
   try {
     require_true_name(certificate.catalogue, shipped_catalogue_folders());
   } catch (const Error& error) {

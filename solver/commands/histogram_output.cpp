@@ -115,7 +115,7 @@ int deliver_values(const Options& options, const ValueCounts& counts, const Hist
     answer.add({{"h", h}, {"boards", counts.histogram[h]}});
   }
   answer.end("summary", summary_of(counts));
-  if (!options.quiet) std::cerr << boards_text(options, counts) + ", " + counts.text() + ", by " + words.by + "\n";
+  if (!options.quiet) print_note(boards_text(options, counts) + ", " + counts.text() + ", by " + words.by);
   if (counts.unsolvable == 0) return 0;
   throw left_out(counts.unsolvable, counts.boards + counts.unsolvable);
 }

@@ -207,6 +207,7 @@ OptionGroup search_options(Options& options) {
                   ", or what is made at once with idastar and iddfs by name)",
               {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
            .rare()
+           .excludes({"no-automaton"}, "--automaton-depth and --no-automaton exclude each other")
            .concerning(of_nodes | of_automaton),
        // Moves straight back are left out always.
        parsed(
@@ -219,6 +220,7 @@ OptionGroup search_options(Options& options) {
                   " (default: more with each bound)",
               {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
            .rare()
+           .excludes({"no-frontier"}, "--frontier-nodes and --no-frontier exclude each other")
            .concerning(of_nodes | of_default_search),
        parsed(
            "no-frontier", "", [&](const std::string&) { options.frontier_nodes = 0; },

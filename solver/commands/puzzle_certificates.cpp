@@ -34,8 +34,8 @@ namespace {
 PuzzleCertificateOutput::PuzzleCertificateOutput(const Options& options, const PuzzleSession& session)
     : options_(options),
       session_(session),
-      certificate_(
-          certificate_of(*options.family, session.puzzle(), session.heuristic(), options.prune, session.tables())) {
+      certificate_(certificate_of(*options.family, session.puzzle(), session.heuristic(), options.prune,
+                                  digests_of(session.heuristic(), session.tables()))) {
   CertifiableIds ids;
   for (const PuzzleInstance& instance : session.instances()) ids.add(instance.id, instance.source);
 }

@@ -97,6 +97,7 @@ void PuzzleSession::prepare_tables() {
     for (const MissingTables& one : wanted) {
       if (!options_.generate || is_served) break;
       auto arguments = making(one, options_);
+      arguments.insert(arguments.end(), {"-j", std::to_string(options_.threads)});
       if (options_.quiet) arguments.emplace_back("-q");
       run_sibling("pdbgen", arguments);
     }

@@ -74,6 +74,7 @@ class Comparison {
 [[nodiscard]] int run_puzzle_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
+  require_two_files("--html", options.html, "--certificate", options.certificate);
   const PuzzleSession session = open_session(options);
   BatchOutput output({options.show, options.format, options.quiet, options.html}, session.head());
   LiveLine live(options.quiet, session.instances().size());

@@ -96,6 +96,7 @@ namespace {
                   << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
         if (session) flush_output();
       }
+      if (!std::cout) break;
       Json record{{"id", std::to_string(id)}};
       if (session) record["length"] = *options.length;
       record.update({{"start", instance.start}, {"goal", instance.goal}});

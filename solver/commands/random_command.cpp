@@ -6,13 +6,14 @@
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
-#include "text/records.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/states_output.hpp"
 #include "solver/instances/reachability.hpp"
 #include "text/counted.hpp"
+#include "text/records.hpp"
 #include "text/text.hpp"
 #include "tiles/random_position.hpp"
 
@@ -64,16 +65,18 @@ namespace {
   Json head{{"puzzle", "tiles"}, {"board", board.name()}, {"goal", goal_text(goal)}, {"seed", seed}};
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start"}}, head);
+  const InterruptWatch watch;
   answer.guard([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
+      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       const Position position = least                 ? at_distance(*options.length, goal, *least, random)
                                 : options.random.walk ? random.walk(goal, *options.random.walk)
                                                       : random.solvable(goal);
       if (text) {
         std::cout << id << ' ' << (least ? std::to_string(*options.length) + " " : "") << position.text() << '\n';
         if (least) flush_output();
-        if (!std::cout) break;
       }
+      if (!std::cout) break;
       Json record{{"id", std::to_string(id)}};
       if (least) record["length"] = *options.length;
       record["start"] = position.text();

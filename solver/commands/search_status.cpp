@@ -161,7 +161,7 @@ std::string status_text(const Json& record) {
   const auto text_of = [&](const char* name) { return shown(record.at(name).get<std::string>()); };
   std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) + " old, by " +
                      text_of("program") + ", " + text_of("isa") + ", " +
-                     counted(record.at("processes").get<std::uint64_t>(), "process") + " of " +
+                     counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " of " +
                      counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
   text += "search: " + text_of("purpose") + ", board " + text_of("board") + ", catalogue " + text_of("catalogue");
   for (const auto& [name, value] : record.at("search").items()) {

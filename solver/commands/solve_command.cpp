@@ -62,7 +62,7 @@ class AllSolutions {
       } else {
         std::cout << head + std::to_string(count) + '\t' + text + '\n';
       }
-      return true;
+      return bool(std::cout);
     };
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
@@ -191,6 +191,7 @@ void require_output_files(const Options& options) {
   // A run that goes on replaces the certificate of the one before, after a look at it.
   const bool replace = options.force || options.resume;
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, replace);
+  require_two_files("--html", options.html, "--certificate", options.certificate);
 }
 
 /// Shares the search with other processes; the first answers.
@@ -234,7 +235,7 @@ void require_output_files(const Options& options) {
   if (options.verbose) {
     how.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
       live.wipe();
-      std::cerr << text_of(instance.id, bound) + '\n';
+      print_note(text_of(instance.id, bound));
     };
     how.improved = [&](const Instance& instance, unsigned length, double seconds) {
       live.print_improvement(instance.id, length, seconds);
@@ -293,6 +294,9 @@ void prepare_solve(Options& options) {
   prepare_default_search(options);
   if ((options.all || options.count_only) && options.show == Show::boards) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  }
+  if (options.all && options.show == Show::none) {
+    throw Error(ErrorKind::bad_input, "--show none shows no moves, --all those of all solutions; take --count-only");
   }
   if (options.all && options.format == OutputFormat::csv && options.notation.form != MoveForm::letters) {
     throw Error(ErrorKind::bad_input,

@@ -8,6 +8,7 @@
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
+#include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
@@ -30,11 +31,13 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
                 "TILEPDB_STATE_DIR or HOME");
   }
   std::vector<std::string> found;
-  std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(*folder, ignored)) {
-    if (entry.path().extension() == checkpoint_extension) found.push_back(entry.path().string());
+  std::error_code error;
+  for (const auto& path : entries_of(*folder, error)) {
+    if (path.extension() == checkpoint_extension) found.push_back(path.string());
   }
-  std::sort(found.begin(), found.end());
+  if (error && error != std::errc::no_such_file_or_directory) {
+    throw Error(ErrorKind::resource, folder->string() + ": cannot be read: " + error.message());
+  }
   if (found.empty() && !options.quiet) print_note("no checkpoints in " + folder->string());
   return found;
 }

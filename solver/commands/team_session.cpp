@@ -13,11 +13,32 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::string shared_text_of(const Problem& problem) {
+[[nodiscard]] Json json_of_catalogue(const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;
-  Json json{{"board", problem.board.name()}, {"goal", problem.goal.text()}, {"catalogue_name", problem.catalogue_name},
-            {"catalogue", catalogue.name},   {"blank", catalogue.blank},    {"choose", catalogue.choose}};
+  Json json{{"catalogue_name", problem.catalogue_name},
+            {"catalogue", catalogue.name},
+            {"blank", catalogue.blank},
+            {"choose", catalogue.choose}};
   for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
+  return json;
+}
+
+/// For a problem whose board is known.
+void take_catalogue(const Json& json, Problem& problem) {
+  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
+  Catalogue& catalogue = problem.catalogue.emplace();
+  catalogue.name = json.at("catalogue").get<std::string>();
+  catalogue.board = problem.board;
+  catalogue.blank = json.at("blank").get<Cell>();
+  catalogue.choose = json.at("choose").get<std::size_t>();
+  for (const Json& partition : json.at("partitions")) {
+    catalogue.partitions.push_back(parse_partition(problem.board, catalogue.blank, partition.get<std::string>()));
+  }
+}
+
+[[nodiscard]] std::string shared_text_of(const Problem& problem) {
+  Json json = json_of_catalogue(problem);
+  json.update({{"board", problem.board.name()}, {"goal", problem.goal.text()}});
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start.text(), instance.source});
   }
@@ -29,15 +50,7 @@ namespace {
   Problem problem;
   problem.board = parse_board_size(json.at("board").get<std::string>());
   problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
-  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
-  Catalogue& catalogue = problem.catalogue.emplace();
-  catalogue.name = json.at("catalogue").get<std::string>();
-  catalogue.board = problem.board;
-  catalogue.blank = json.at("blank").get<Cell>();
-  catalogue.choose = json.at("choose").get<std::size_t>();
-  for (const Json& partition : json.at("partitions")) {
-    catalogue.partitions.push_back(parse_partition(problem.board, catalogue.blank, partition.get<std::string>()));
-  }
+  take_catalogue(json, problem);
   for (const Json& instance : json.at("instances")) {
     problem.instances.push_back({instance.at(0).get<std::string>(),
                                  {},
@@ -80,11 +93,16 @@ Options assisting(const Options& options) {
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
   if (options.team == nullptr) return open_heuristic(options, problem);
   std::shared_ptr<const Heuristic> heuristic;
-  for (const bool first : {true, false}) {
-    work_in_all(*options.team, [&] {
-      if (leads(options.team) == first) heuristic = open_heuristic(options, problem);
-    });
-  }
+  // The catalogue that suits the memory and folder of the first is that of all.
+  const std::string catalogue = work_in_first(*options.team, [&] {
+    heuristic = open_heuristic(options, problem);
+    return json_line(json_of_catalogue(problem));
+  });
+  work_in_all(*options.team, [&] {
+    if (leads(options.team)) return;
+    take_catalogue(parse_json(catalogue), problem);
+    heuristic = open_heuristic(options, problem);
+  });
   use_tables_of_all(options, problem);
   return heuristic;
 }

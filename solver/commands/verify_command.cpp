@@ -147,6 +147,7 @@ Command verify_command() {
           "that could still agree, the claim is undecided; then the exit code is 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
+      .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},
       .call = with_options(declare_verify, run_verify, prepare_default_search)};
 }
 

@@ -41,6 +41,8 @@ class InstanceLines {
 
   void add(const TextLine& line) {
     at(line.number, [&] {
+      // A field may have a # in it, so only a line that begins with one is a comment.
+      if (named_columns_ && !line.content.empty()) return add_named(named_columns_->row(line.whole), line.number);
       if (line.comment) read_header(*line.comment, line.number);
       if (!line.content.empty()) {
         add_content(line);
@@ -103,7 +105,6 @@ class InstanceLines {
   }
 
   void add_content(const TextLine& line) {
-    if (named_columns_) return add_named(named_columns_->row(line.content), line.number);
     if (form_ == Form::unknown && text_.instances.empty()) {
       named_columns_ = NamedColumns::in(line.content);
       if (named_columns_) return;
@@ -344,7 +345,7 @@ void for_each_text_line(std::istream& stream, const std::string& name,
     const auto line = read_line(stream, name + ":" + std::to_string(number), "one instance per line");
     if (!line) return;
     const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
-    TextLine parts{number, strip(text), {}};
+    TextLine parts{number, without_blanks(text), strip(text), {}};
     if (const auto hash = text.find('#'); hash != std::string_view::npos) parts.comment = strip(text.substr(hash + 1));
     visitor(parts);
   }

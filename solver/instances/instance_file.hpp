@@ -20,6 +20,7 @@ inline constexpr std::size_t most_instances = 4'000'000;
 /// A line of a file of instances, without blanks at either end.
 struct TextLine {
   std::size_t number = 0;                   ///< from 1
+  std::string_view whole;                   ///< all of it
   std::string_view content;                 ///< what is before a comment
   std::optional<std::string_view> comment;  ///< what is after the first #, if there is one
 };

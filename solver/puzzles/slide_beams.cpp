@@ -59,6 +59,7 @@ Found slide_beams(const Position& start, const Position& goal, const SearchChoic
   Found found;
   search::Progress known;  // changed while no beam is searched
   known.at_least = found.at_least = least_slides(named, goal.blank());
+  found.h = {found.at_least};
   if (known.at_least > limits.depth) {
     found.end = search::End::out_of_depth;
     return found;

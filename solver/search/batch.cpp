@@ -226,6 +226,8 @@ class Batch {
         }
         record_.tell(instances_[number], solution.bounds[i]);
       }
+    } else if (elsewhere && outcome.given_up) {
+      for (const Bound& bound : outcome.given_up->bounds) record_.tell(instances_[number], bound);
     }
     record_.note(number, outcome, is_to_be_searched(number, outcome));
     in_order_.add(number, std::move(outcome));

@@ -295,36 +295,21 @@ class SubtreePool final : public SubtreeSource {
   return shared.result();
 }
 
-/// What is left of roots before the first, searched to its end by the first process, where the checkpoint of a process
-/// alone has left something. Tells the task of it.
-[[nodiscard]] BoundResult search_open(const Team& team, BoundTask& task, LeastRemaining& least_remaining) {
-  BoundResult result;
-  if (team.rank() == 0 && !task.open.empty()) {
-    SubtreePool pool(task, {}, nullptr, least_remaining, OnPause::end);
-    result.counts = search_pool(task, pool);
-    result.found = pool.found();
-  }
-  task.open = {};
-  task.expanded_before += result.counts.expanded;
-  return result;
-}
-
 [[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& whole, LeastRemaining& least_remaining) {
   BoundTask task = whole;
   SharingRules rules;
   rules.part_words = words_of_subtree(task.tables.partitions());
   SharedBound shared(team, roots_left(task), rules, [&](std::uint64_t expanded) { return task.advice(expanded); });
+  // What the checkpoint of a process alone has left of roots before the first is in none of the pieces.
+  if (team.rank() == 0 && !task.open.empty()) shared.work().give({{}, {task.open.begin(), task.open.end()}});
+  task.open = {};
   std::optional<SubtreePool> pool;
   BoundResult own;
   std::optional<Error> failure;
   try {
-    own = search_open(team, task, least_remaining);
     pool.emplace(task, PieceRange{}, &shared, least_remaining, OnPause::end);
-    if (!own.found) {
-      const SearchCounts counts = search_pool(task, *pool);
-      own.counts = {own.counts.expanded + counts.expanded, own.counts.generated + counts.generated};
-      own.found = pool->found();
-    }
+    own.counts = search_pool(task, *pool);
+    own.found = pool->found();
   } catch (const Error& error) {
     failure = error;
   } catch (const std::bad_alloc&) {

@@ -103,7 +103,7 @@ class TrialSearches {
 
   /// Some partitions with what a bound costs, unless that is `most` or more.
   [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most) {
-    const auto heuristic = pool_.heuristic(blank_, partitions);
+    const auto heuristic = result_in_all(watch_.job().team, [&] { return pool_.heuristic(blank_, partitions); });
     const double nanoseconds = heuristic->nanoseconds_per_node();
     const Bound& last = search_.bounds()[plan.bound];
     const std::size_t first = plan.looks_ahead ? plan.bound - 1 : plan.bound;

@@ -7,6 +7,7 @@
 
 #include "solver/search/backward_problem.hpp"
 #include "solver/search/partition_choice.hpp"
+#include "team/team.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -91,6 +92,12 @@ class StrategicSearch final : public ForwardingWatch {
   }
 
  private:
+  /// A heuristic whose tables are opened; where they cannot be in one process, no process goes on.
+  template <typename Open>
+  [[nodiscard]] std::shared_ptr<const Heuristic> opened(const Open& open) {
+    return result_in_all(job().team, open);
+  }
+
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
     // A search that has changed its direction may pause in its first bound.
@@ -99,12 +106,12 @@ class StrategicSearch final : public ForwardingWatch {
     backward_ = goes_on ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
       own_start_ = backward_problem(start_);
-      own_heuristic_ = strategy.backward(start_.cell_of(forward_heuristic_.blank()));
+      own_heuristic_ = opened([&] { return strategy.backward(start_.cell_of(forward_heuristic_.blank())); });
       if (!own_heuristic_) throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
     }
     if (choice_) {
       require_available(*choice_);
-      own_heuristic_ = strategy.pool->heuristic(heuristic().blank(), choice_->partitions);
+      own_heuristic_ = opened([&] { return strategy.pool->heuristic(heuristic().blank(), choice_->partitions); });
     }
     search_ = make_search(heuristic(), own_start_, backward_, from);
   }
@@ -148,7 +155,7 @@ class StrategicSearch final : public ForwardingWatch {
   }
 
   void decide_direction() {
-    auto heuristic = method_.strategy.backward(start_.cell_of(forward_heuristic_.blank()));
+    auto heuristic = opened([&] { return method_.strategy.backward(start_.cell_of(forward_heuristic_.blank())); });
     if (!heuristic) return;
     const Position start = backward_problem(start_);
     auto other = make_search(*heuristic, start, true, {});
@@ -173,7 +180,7 @@ class StrategicSearch final : public ForwardingWatch {
     set_aside(search_->bounds());
     choice_ = std::move(chosen.choice);
     pool.chosen(heuristic().blank(), choice_->partitions);
-    auto better = pool.heuristic(heuristic().blank(), choice_->partitions);
+    auto better = opened([&] { return pool.heuristic(heuristic().blank(), choice_->partitions); });
     auto search = make_search(*better, own_start_, backward_, {});
     search->order_as(std::move(*search_));
     search_ = std::move(search);

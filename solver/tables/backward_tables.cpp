@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include "format/table_folder.hpp"
@@ -41,11 +42,11 @@ namespace {
 }
 
 /// A heuristic for backward searches; none if it is not worth asking for or making its tables, or if none of them fits
-/// into memory beside those that are open.
+/// into memory beside those that are open. Then `tells` is whether a note says so.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
-                                                             Cell blank) {
+                                                             Cell blank, bool tells) {
   TableWatch& watch = tables.watch();
-  const bool verbose = watch.takes_notes();
+  const bool verbose = tells && watch.takes_notes();
   // A search that is done again, or goes on, has to take the course that it took, whatever memory is free now.
   const auto earlier = partitions_of_earlier_runs(tables, blank);
   const bool is_again = tables.problem().only_tables.has_value() || !earlier.empty();
@@ -98,15 +99,17 @@ HeuristicForBlank backward_heuristics(const ProblemTables& tables, BackwardSearc
   struct Known {
     std::mutex mutex;
     std::map<Cell, std::shared_ptr<const Heuristic>> heuristics;
+    std::set<Cell> asked;
   };
   const auto known = std::make_shared<Known>();
   known->heuristics[forward->blank()] = forward;
   return [tables, use, known](Cell blank) -> std::shared_ptr<const Heuristic> {
     const std::lock_guard lock(known->mutex);
     if (const auto found = known->heuristics.find(blank); found != known->heuristics.end()) return found->second;
-    // Kept once it is known: where opening fails, it is tried again when it is asked for again.
-    auto opened = open_backward(tables, use, blank);
-    return known->heuristics.emplace(blank, std::move(opened)).first->second;
+    // Kept once there is one: tables that are missing may be made, and what fails may be tried again.
+    auto opened = open_backward(tables, use, blank, known->asked.insert(blank).second);
+    if (opened) known->heuristics.emplace(blank, opened);
+    return opened;
   };
 }
 

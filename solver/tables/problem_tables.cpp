@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "format/table_folder.hpp"
+#include "platform/threads.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "text/counted.hpp"
 #include "text/text.hpp"
@@ -79,6 +80,7 @@ std::vector<TableKey> ProblemTables::not_open(const RequiredTables& required) co
 
 std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required,
                                                      std::vector<std::shared_ptr<const Table>>* kept) const {
+  prepare_threads(reading_.threads);
   const auto opening = watch_->opening();
   auto tables = open_tables(known_table_folder(settings_.folder).value_or(""), required.keys, reading_.check,
                             reading_.threads, open_tables_of(problem_), opening);

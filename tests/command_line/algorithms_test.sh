@@ -63,7 +63,7 @@ code=$?
 # What a beam has found by then is printed all the same
 pdbsolve random --board 6x6 --seed 1 >six.txt
 "$BIN/pdbsolve" solve six.txt --algorithm beam --time-limit 60 -v >out 2>err &
-until grep -qE 'instance 1: [0-9]+ moves after ' err || ! kill -0 $! 2>/dev/null; do sleep 0.02; done
+while_alive $! grep -qE 'instance 1: [0-9]+ moves after ' err
 kill -TERM $!
 wait $!
 code=$?
@@ -167,9 +167,10 @@ expect 0 $'^1\t2[0-4]\t' pdbsolve solve easy.txt --algorithm wastar --weight 1
 expect 0 $'^1\t[0-9]+\t' pdbsolve solve easy.txt --algorithm greedy
 expect 0 $'^1 20 ' pdbsolve random --board 7x7 --length 20 --seed 1
 cp out seven.txt
-for option in --plain --generate "--catalogue 24-two" "--heuristic pdb"; do
+expect 0 'no tables for this board: searching with linear-conflict' pdbsolve solve easy.txt --generate
+for option in --plain "--catalogue 24-two" "--heuristic pdb"; do
   # shellcheck disable=SC2086
-  refuse 2 'tables|5x5' pdbsolve solve easy.txt --all $option
+  refuse 2 'tables|5x5' pdbsolve solve easy.txt $option
 done
 refuse 2 'no tables are made for 7x7 boards; they are for 2x2' pdbsolve verify seven.txt
 refuse 2 'walking-distance is for boards of at most 4' pdbsolve solve easy.txt --heuristic walking-distance

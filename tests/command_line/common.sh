@@ -41,6 +41,13 @@ refuse() {
   grep -qE '^(pdbgen|pdbsolve): ' err || fail "no program name: ${*:3} ($(head -c 300 err))"
 }
 
+# while_alive PID COMMAND…: waits until the command succeeds, or the process, started here, has ended.
+while_alive() {
+  local pid=$1
+  shift
+  until "$@" || ! kill -0 "$pid" 2>/dev/null; do sleep 0.01; done
+}
+
 pdbgen() { "$BIN/pdbgen" "$@"; }
 pdbsolve() { "$BIN/pdbsolve" "$@"; }
 

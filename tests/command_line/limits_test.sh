@@ -135,6 +135,8 @@ ends_at_interrupt bench --catalogue ./weak.catalogue -q
 ends_at_interrupt random --puzzle hanoi --count 1000000000
 ends_at_interrupt random --puzzle hanoi --count 1000000000 --json
 [ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random states is not ended: $(tail -n 1 out)"
+ends_at_interrupt random --board 4x4 --count 1000000000 --json
+[ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random boards is not ended: $(tail -n 1 out)"
 
 # With tables or without -v tells each bound
 expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded$' \

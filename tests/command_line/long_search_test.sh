@@ -152,6 +152,7 @@ refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
 echo 'no checkpoint' >precious
 refuse 1 'precious: damaged, or no checkpoint$' pdbsolve status precious
 expect 0 'no checkpoints in ' pdbsolve status --checkpoint-dir elsewhere
+refuse 4 'precious: cannot be read: ' pdbsolve status --checkpoint-dir precious
 expect 0 'goes on' pdbsolve "${search[@]}" --resume
 
 # A certificate of bounds that are completed, of a search that is killed while it goes on

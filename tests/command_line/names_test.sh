@@ -34,6 +34,7 @@ printf '%s %s\n' "$c1" "$hard" "$latin" "$hard" "$turned" "0 2 1 3 4 5 6 7 8" >i
 safe 3 '^.u009b2J'$'\t' pdbsolve solve ids.txt
 rows 7
 safe 3 '^.x9b2J.xff'$'\t' pdbsolve solve ids.txt -v
+safe 3 '' pdbsolve solve ids.txt --algorithm idastar --heuristic manhattan -v
 safe 3 '"id":".u009b2J"' pdbsolve solve ids.txt --json
 safe 3 '"id":".u009b2J"' pdbsolve solve ids.txt --jsonl
 safe 3 '^.x9b2J.xff,solved' pdbsolve solve ids.txt --csv
@@ -62,6 +63,10 @@ for id in '\u001b[1A\u001b[2K3 of 3 proofs hold' '\u009b2J' 'two\nlines' 'a\tb' 
 done
 sed 's|"name":"8-whole"|"name":"\\u001b[2J"|' good.json >bad.json
 safe 2 'bad.json: catalogue.name: ' pdbsolve verify --certificate bad.json
+
+# The name of a catalogue
+printf 'board 3x3\npartition 1,2,3,4 | 5,6,7,8\n' >"odd$c1.catalogue"
+safe 0 'by ./odd.u009b2J' pdbsolve histogram "$hard" --catalogue "./odd$c1.catalogue" --generate
 
 # Results that a page is made of
 sed 's/"id":"1"/"id":"\\u001b[2J"/; s/8-whole/\\u009b/' <(pdbsolve solve --instance "$hard" --json -q) >"results$escape.json"

@@ -118,5 +118,17 @@ for program in pdbgen pdbsolve; do
     grep -q "^$program: standard output cannot be written$" err || fail "$program $words: $(cat err)"
   done
 done
+# full PROGRAM WORD…: ends at the first row that cannot be written.
+full() {
+  timeout 20 "$BIN/$1" "${@:2}" >/dev/full 2>err
+  [ $? -eq 4 ] || fail "$*: a full disk goes unnoticed"
+  grep -q "^$1: standard output cannot be written$" err || fail "$*: $(cat err)"
+}
+full pdbsolve random --puzzle hanoi --count 1000000000 -q
+full pdbsolve random --board 4x4 --count 1000000000 --csv -q
+expect 0 "" pdbgen generate --board 3x3 --pattern 1,2 --dir full -q
+echo damaged >full/damaged.pdb
+full pdbgen verify full/*.zst full/damaged.pdb
+! grep -q damaged err || fail "goes on after a line that could not be written: $(cat err)"
 
 finish

@@ -85,6 +85,10 @@ refuse 2 'at most 24' pdbsolve solve --automaton-depth 25 --instance "1 0 2 3 4 
 refuse 2 '0 to 16 on board 4x4' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 refuse 2 'at most' pdbsolve solve --frontier-nodes 99999999999 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'whole number' pdbsolve solve --frontier-nodes -1 --instance "1 0 2 3 4 5 6 7 8"
+for both in "--automaton-depth 16 --no-automaton" "--frontier-nodes 5 --no-frontier"; do
+  # shellcheck disable=SC2086
+  refuse 2 'exclude each other' pdbsolve solve $both --instance "1 0 2 3 4 5 6 7 8"
+done
 
 # The automaton beside the tables is used, and refused when damaged; without it one is made
 automaton=$TILEPDB_DIR/3x3_depth14.automaton
@@ -105,6 +109,15 @@ expect 0 '"solutions":1,"all_moves":\["L"\]' pdbsolve solve --all --json --insta
 expect 0 $'^1\t0\t1$' pdbsolve solve --count-only --instance "0 1 2 3 4 5 6 7 8"
 refuse 2 'exclude each other' pdbsolve solve --all --count-only --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'leave out' pdbsolve solve --all --show boards --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 'take --count-only' pdbsolve solve --all --show none --instance "1 0 2 3 4 5 6 7 8"
+for other in ./one "$PWD/one"; do
+  refuse 2 'name the same file, one; name two' \
+    pdbsolve solve --html one --certificate "$other" --instance "1 0 2 3 4 5 6 7 8"
+done
+refuse 2 'name a FILE of claims, - for stdin, or --certificate FILE' pdbsolve verify
+refuse 2 '0.05 to 60' pdbsolve draw "1 4 2/3 0 5/6 7 8" --moves UL --form animation --move-time 0.01
+refuse 2 'unrecognised option' pdbsolve bench --no-choice
+refuse 2 'is for the random states of --sample' pdbgen verify --seed 7 "$automaton"
 
 # Limits: what was proved so far, exit code 3, and the others are solved
 printf '1 27 8 6 7 2 5 4 3 0 1\n2 1 1 0 2 3 4 5 6 7 8\n' >limits.txt
@@ -244,7 +257,7 @@ refuse 4 'xdg-open: .*package xdg-utils, or open .*/tilepdb/play.html in a brows
 expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q
 "$BIN/pdbsolve" solve --dir shorter --catalogue 15-5-5-5 --instance "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0" --time-limit 60 -v >out 2>err &
 run=$!
-until grep -q 'bound .* completed' err; do sleep 0.05; done
+while_alive $run grep -q 'bound .* completed' err
 for table in shorter/*.pdb; do truncate -s 5000 "$table"; done
 wait $run
 [ $? -eq 4 ] || fail "a shortened table: $(cat err)"

@@ -97,7 +97,7 @@ stem=hanoi_4-pegs_11
 mkdir dead
 "$BIN/pdbgen" generate --puzzle hanoi --size 11 --dir dead --checkpoint 0 -v >out 2>log &
 run=$!
-until grep -q 'level 9,' log; do sleep 0.01; done
+while_alive $run grep -q 'level 9,' log
 kill -9 $run
 wait $run 2>/dev/null
 [ -e dead/.$stem.checkpoint ] || fail "killed, but no checkpoint: $(ls -A dead)"

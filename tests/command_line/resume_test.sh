@@ -63,7 +63,7 @@ grep -q 'kept on disk' disk.log || fail "the planes were not on disk"
 : >log
 "$BIN/pdbgen" generate --board 4x4 --pattern $pattern --dir damaged --checkpoint 0 -v >out 2>log &
 run=$!
-until grep -q 'level 15' log; do sleep 0.01; done
+while_alive $run grep -q 'level 15' log
 kill -9 $run
 wait $run 2>/dev/null
 cp -r damaged truncated
@@ -125,7 +125,7 @@ begin() {
   shift
   "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 "$@" >out 2>err &
   run=$!
-  until compgen -G "$folder/*.checkpoint" >list; do sleep 0.01; done
+  while_alive $run compgen -G "$folder/*.checkpoint" >list
 }
 
 # killed FOLDER OPTION…: the same, and then it is killed
@@ -165,12 +165,15 @@ first=$run
 kill -STOP $first
 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 >out2 2>second &
 run=$!
-until grep -qs "^pdbsolve: no checkpoint: $held" second || ! kill -0 $run 2>/dev/null; do sleep 0.01; done
+while_alive $run grep -qs "^pdbsolve: no checkpoint: $held" second
 cp "$states"/*.checkpoint kept
 kill -9 $first
 wait $first 2>/dev/null
-kill -TERM $run
+# A hangup, unless it is ignored here, as under nohup, and so is there.
+ignored=$(awk '/^SigIgn/ { print $2 }' /proc/$$/status)
+kill -$((16#$ignored & 1 ? 15 : 1)) $run
 wait $run 2>/dev/null
+[ $? -eq 130 ] || fail "a hangup ends a search with another code"
 cmp kept "$states"/*.checkpoint || fail "a run that came later has replaced another's checkpoint"
 rm -f kept "$states"/*
 

@@ -152,7 +152,7 @@ stem=shift_4x4_0000-0000-1111-2233
 killed() {
   "$BIN/pdbgen" generate --puzzle shift "${large[@]}" --dir "$1" --checkpoint 0 -v >out 2>log &
   local run=$!
-  until grep -q 'level 4,' log; do sleep 0.01; done
+  while_alive $run grep -q 'level 4,' log
   kill -9 $run
   wait $run 2>/dev/null
   [ -e "$1/.$stem.checkpoint" ] || fail "killed, but no checkpoint: $(ls -A "$1")"

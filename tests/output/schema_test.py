@@ -251,6 +251,7 @@ class Output(unittest.TestCase):
         document = self.compare("shorten", "pdbsolve", "shorten", "moves.txt", *slides, code=1)
         self.assertEqual((document["solutions"][0]["given_length"], document["solutions"][0]["multi_tile_length"]), (3, 1))
         self.compare("random", "pdbsolve", "random", *slides, "--board", "3x3", "--length", "12", "--seed", "1")
+        self.compare("solve", "pdbsolve", "solve", EASY, *slides, "--algorithm", "beam", ends="summary")
         document = self.compare("solve", "pdbsolve", "solve", EASY, "--notation", "numbers", ends="summary")
         self.assertEqual(document["notation"], "numbers")
         self.assertEqual(document["instances"][0]["moves"], "1")
@@ -263,6 +264,9 @@ class Output(unittest.TestCase):
         self.assertEqual(sum(row["boards"] for row in document["rows"]), 300)
         self.assertEqual(document["summary"]["greatest_h"], document["rows"][-1]["h"])
         self.compare("heuristic-histogram", "pdbsolve", "histogram", "claims.txt", "--heuristic", "manhattan", code=3, ends="summary")
+        none = json.loads(run("pdbsolve", "histogram", UNSOLVABLE, "--heuristic", "manhattan", "--json", code=3))
+        validate(none, "heuristic-histogram_document")
+        self.assertEqual((none["rows"], none["summary"]), ([], {"boards": 0, "unsolvable": 1}))
         slides = ["--metric", "mtm", "--heuristic", "slides", "-q"]
         document = self.compare("heuristic-histogram", "pdbsolve", "histogram", *boards, *slides, ends="summary")
         self.assertEqual((document["puzzle"], document["metric"]), ("multi-tile", "multi-tile"))

@@ -242,6 +242,7 @@ def test_puzzles_by_name():
     assert [answer.length for answer in answers] == expected
     assert delivered == list(enumerate(answers))
     assert puzzle.h(states).tolist() == [0] * 5 and puzzle.h([]).tolist() == []
+    assert puzzle.h(np.array(states)).tolist() == [0] * 5
     with pytest.raises(ZeroDivisionError):
         puzzle.solve_all(states, deliver=lambda number, answer: 1 // 0)
     hard = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")

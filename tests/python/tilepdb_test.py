@@ -186,6 +186,19 @@ def test_what_delivering_raises_ends_the_work(folder, eight):
         )
     assert error.value.kind == "interrupted"
     assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
+    # Those under way are told of, here both.
+    delivered.clear()
+    begin = time.monotonic()
+    with pytest.raises(tilepdb.Error):
+        tilepdb.Heuristic("15-5-5-5", folder=folder).solve_all(
+            np.array([FAR.split(), FAR.split()], dtype=np.uint8),
+            algorithm="plain",
+            threads=2,
+            stop=lambda: time.monotonic() > begin + 0.3,
+            deliver=lambda *one: delivered.append(one),
+        )
+    assert [number for number, _ in delivered] == [0, 1]
+    assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
 
 
 def test_what_was_found_before_a_stop_is_delivered_of_states(folder):
@@ -259,8 +272,17 @@ def raise_mine(*_):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_callbacks_raise_ends_the_work(folder, tmp_path, threads):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    asked = []
+
+    def raise_later():
+        asked.append(None)
+        if len(asked) == 3:
+            raise_mine()
+        return False
+
     with pytest.raises(Mine):
-        heuristic.solve(FAR, threads=threads, stop=raise_mine)
+        heuristic.solve(FAR, threads=threads, stop=raise_later)
+    assert len(asked) == 3
     with pytest.raises(Mine):
         heuristic.solve(FAR, threads=threads, progress=raise_mine)
     with pytest.raises(tilepdb.Error) as error:

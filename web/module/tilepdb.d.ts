@@ -4,13 +4,17 @@ export type ErrorKind = "bad_input" | "no_answer" | "resource" | "interrupted" |
 
 /** What went wrong, in one line. */
 export class TilepdbError extends Error {
+  constructor(kind: ErrorKind, message: string);
   readonly kind: ErrorKind;
 }
 
 export interface OpenOptions {
   /** Closes the module. */
   signal?: AbortSignal;
-  /** worker.js of this package, where it is not found beside tilepdb.js; may be the URL of a Blob. */
+  /**
+   * worker.js of this package, where it is not found beside tilepdb.js; may be the URL of a Blob. Relative to the page, in
+   * node to tilepdb.js.
+   */
   workerUrl?: string | URL;
   /** tilepdb.wasm likewise, or its bytes, or compiled. */
   wasm?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
@@ -182,7 +186,7 @@ export interface Tilepdb {
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**
    * Tables are made first where they are missing, unless `generate` is false. Aborted, it resolves with the status
-   * "given up" and what was proved.
+   * "given up" and what was proved; beams that had found a solution may resolve with that.
    */
   solve(request: SolveRequest, options?: CallOptions & { generate?: boolean }): Promise<Answer>;
   check(request: CheckRequest, options?: CallOptions): Promise<Checked>;
@@ -194,5 +198,6 @@ export interface Tilepdb {
   /** What is kept in the browser's storage; need not wait for other calls. */
   storage(): Promise<Storage>;
   clearStorage(): Promise<void>;
+  /** Ends the worker and rejects what is under way. Until then node does not exit. */
   close(): void;
 }

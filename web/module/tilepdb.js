@@ -32,12 +32,17 @@ async function bytesOf(address) {
   return response.arrayBuffer();
 }
 
+/** What addresses that a caller gives are relative to: the page, or in node this file. */
+const givenFrom = () => (inNode ? ownAddress : globalThis.location.href);
+
+const interruption = () => new TilepdbError("interrupted", "interrupted");
+
 /** The program, from bytes, an address, or compiled before. */
 async function compiled(wasm) {
   try {
     if (wasm instanceof WebAssembly.Module) return wasm;
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
-    return await WebAssembly.compile(await bytesOf(new URL(wasm, ownAddress)));
+    return await WebAssembly.compile(await bytesOf(new URL(wasm, givenFrom())));
   } catch (error) {
     throw new TilepdbError("resource", `the program cannot be loaded: ${error.message}`);
   }
@@ -155,6 +160,11 @@ class Tilepdb {
     } catch (error) {
       throw new TilepdbError("resource", `the worker cannot be started: ${error.message}`);
     }
+    if (this.#closed) {
+      // While it was on the way.
+      this.#end();
+      throw new TilepdbError("interrupted", "the module was closed");
+    }
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (error) => {
       this.#end();
@@ -191,18 +201,33 @@ class Tilepdb {
 
   /** Has the worker do something after all that it was asked before. `interrupted` makes the answer of a call that ends early. */
   #call(call, request, { onProgress, signal } = {}, interrupted = null) {
-    const next = this.#queue.then(() => this.#callNow(call, request, onProgress, signal, interrupted));
+    const early = (progress) => {
+      if (interrupted) return interrupted(progress);
+      throw interruption();
+    };
+    let begun = false;
+    const next = this.#queue.then(() => {
+      begun = true;
+      return this.#callNow(call, request, onProgress, signal, early);
+    });
     this.#queue = next.catch(() => {});
-    return next;
+    if (!signal) return next;
+    // One that is not wanted any more need not wait for its turn.
+    let leave;
+    const left = new Promise((resolve) => {
+      leave = () => {
+        if (!begun && !this.#closed) resolve();
+      };
+      signal.addEventListener("abort", leave);
+      if (signal.aborted) leave();
+    });
+    return Promise.race([next, left.then(() => early())]).finally(() => signal.removeEventListener("abort", leave));
   }
 
-  async #callNow(call, request, onProgress, signal, interrupted) {
+  async #callNow(call, request, onProgress, signal, endEarly) {
     if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
     const last = {};
-    const early = () => {
-      if (interrupted) return interrupted(last.progress);
-      throw new TilepdbError("interrupted", "interrupted");
-    };
+    const early = () => endEarly(last.progress);
     if (signal?.aborted) return early();
     await this.start();
     if (signal?.aborted) return early();
@@ -303,15 +328,24 @@ async function startedOrNone(threads) {
   }
 }
 
-/** Loads the program and starts its worker. */
-export async function open({ signal, ...options } = {}) {
+async function opened(options) {
   const threads = await threadsFor(options);
   const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
   await tilepdb.start();
-  if (signal?.aborted) {
-    tilepdb.close();
-    throw new TilepdbError("interrupted", "interrupted");
-  }
-  signal?.addEventListener("abort", () => tilepdb.close(), { once: true });
   return tilepdb;
+}
+
+/** Loads the program and starts its worker. */
+export async function open({ signal, ...options } = {}) {
+  if (signal?.aborted) throw interruption();
+  const tilepdb = opened(options);
+  if (!signal) return tilepdb;
+  return new Promise((resolve, reject) => {
+    const close = () => {
+      reject(interruption()); // unless it is open
+      tilepdb.then((one) => one.close(), () => {});
+    };
+    signal.addEventListener("abort", close, { once: true });
+    tilepdb.then(resolve, reject);
+  });
 }

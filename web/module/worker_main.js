@@ -121,6 +121,7 @@ async function prepare(problem, mayGenerate) {
     ++loaded;
     tell({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
   }
+  requireTables(problem, mayGenerate);
   let made;
   try {
     made = await makeAndOpen(problem);
@@ -184,7 +185,6 @@ async function generate(request) {
 async function withTables(request, mayGenerate) {
   const problem = await problemOf(request);
   if (!problem.optimal || !problem.solvable) return problem;
-  requireTables(problem, mayGenerate);
   await prepare(problem, mayGenerate);
   return problem;
 }

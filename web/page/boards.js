@@ -8,6 +8,7 @@ const kinds = [
   {group: "Rows and columns shift", puzzle: "shift", sizes: ["3x3", "4x4"]},
 ];
 const sizeLimits = {least: 2, most: 8};
+const mostOfShift = 6;
 const defaultKind = {puzzle: "tiles", size: "4x4"};
 const kindOf = ({puzzle: name, size}) => `${name} ${size}`;
 
@@ -16,7 +17,10 @@ function rulesOf({puzzle: name, size}) {
   const shape = parseSize(size);
   const fits = (number) => Number.isInteger(number) && number >= sizeLimits.least && number <= sizeLimits.most;
   if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(`'${size}' is no size of a board; expected 2x2 to 8x8`);
-  if (name === "shift") return new ShiftPuzzle(shape);
+  if (name === "shift") {
+    if (Math.max(shape.width, shape.height) > mostOfShift) throw new Error(`'${size}': rows and columns that shift are of 2x2 to 6x6 boards`);
+    return new ShiftPuzzle(shape);
+  }
   if (name === "tiles") return new SlidingTiles(shape);
   throw new Error(`'${name}' is no puzzle of this page; expected tiles or shift`);
 }

@@ -133,6 +133,7 @@ const megabytes = (bytes) => `${+(bytes / 1e6).toPrecision(3)} MB`;
 async function showTablesKept() {
   try {
     const {available, tables, bytes} = await (await openEngine()).storage();
+    keepsTables = available;
     const kept = tables.length > 0 ? `Kept on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : "No tables are kept on this device yet.";
     byId("tables").textContent = available ? `${kept} Nothing is sent anywhere.` : "This browser keeps nothing for this page: tables are made anew at each visit. Nothing is sent anywhere.";
     byId("clear").disabled = tables.length === 0;

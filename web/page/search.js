@@ -40,6 +40,9 @@ function say(text, {failed = false, remedy = ""} = {}) {
   byId("remedy").classList.toggle("hidden", remedy === "");
 }
 
+/** Whether the browser keeps tables, once that is known. */
+let keepsTables = false;
+
 function fillLive(facts, share) {
   byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
   if (share === undefined) byId("share").removeAttribute("value");
@@ -52,7 +55,7 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 function showTables({stage, table, tables, done}) {
   const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
   say(`${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
-  fillLive(stage === "generating" ? [["They are kept on this device", "so that this is done once"]] : [], done);
+  fillLive(stage === "generating" && keepsTables ? [["They are kept on this device", "so that this is done once"]] : [], done);
 }
 
 /** By how much bounds grow, where one before was told of, too; 0: not known. */
@@ -142,10 +145,11 @@ async function searched(labels, way) {
 }
 
 /** What an answer without a solution says. */
-function sayUnsolved({status, atLeast, reason}, way) {
+function sayUnsolved({status, atLeast, reason = ""}, way) {
   if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
   const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, counted(way))}.` : "";
-  return say(`Stopped. ${proved}`.trim());
+  const why = reason && reason !== "interrupted" ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : "Stopped.";
+  return say(`${why} ${proved}`.trim());
 }
 
 /** A shortest solution of the board that is shown, known or searched; nothing if there is none. */

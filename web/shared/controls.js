@@ -35,7 +35,10 @@ function onKey(event) {
   if (!action || (onSlider && (key.startsWith("Arrow") || key === "Home" || key === "End"))) return;
   event.preventDefault();
   action();
-  if (event.target.matches("#moves button")) byId("moves").querySelector("[aria-current], button")?.focus();
+  if (event.target.matches("#moves button")) {
+    const moves = byId("moves");
+    (moves.querySelector("[aria-current]") ?? moves.querySelector("button"))?.focus();
+  }
 }
 
 function listen() {

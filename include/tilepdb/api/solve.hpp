@@ -44,8 +44,8 @@ enum class SearchDirection : std::uint8_t {
 
 struct SolveOptions {
   int threads = 0;  ///< that search together; 0: all cores, else up to 1024
-  /// Called some times a second while a search takes long, by any thread, never twice at once; may be empty. What it
-  /// throws ends the search and is thrown by solve().
+  /// Called some times a second while a search takes long, but for `plain` of several boards, by any thread, never
+  /// twice at once; may be empty. What it throws ends the search and is thrown by solve().
   std::function<void(const SolveProgress&)> progress{};
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
@@ -95,7 +95,7 @@ struct SearchedBound {
   bool completed = false;  ///< there is no solution of so many moves or fewer, and `expanded` is the same in all runs
   bool backward = false;   ///< from the goal to the board
   std::uint64_t expanded = 0;   ///< nodes
-  std::uint64_t generated = 0;  ///< nodes
+  std::uint64_t generated = 0;  ///< nodes; 0 for other algorithms than `standard` and `plain`
 };
 
 /// What became of a board.
@@ -107,9 +107,10 @@ struct Answer {
   std::uint64_t expanded = 0;   ///< nodes, in all bounds
   std::uint64_t generated = 0;  ///< nodes, in all bounds
   double seconds = 0;
-  std::string reason{};                 ///< why it is not solved, in a line
-  std::vector<SearchedBound> bounds{};  ///< in the order in which they were searched
-  std::uint64_t most_stored = 0;        ///< states in memory at once, of algorithms that store them
+  std::string reason{};  ///< why it is not solved, in a line
+  /// In the order in which they were searched; of other algorithms than `standard` and `plain` those completed.
+  std::vector<SearchedBound> bounds{};
+  std::uint64_t most_stored = 0;  ///< states in memory at once, of algorithms that store them
 };
 
 /// Like solve(), but tells of a board without solution and of a search that was given up, with what was proved by then,

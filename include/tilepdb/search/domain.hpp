@@ -14,7 +14,7 @@ concept RangeOf = std::ranges::input_range<Range> && std::convertible_to<std::ra
 /// A puzzle that the algorithms of this folder can solve. Every move costs 1.
 ///
 /// - `State` is a value, small enough to copy; it has a default constructor and ==.
-/// - `Move` names a move, a small value as well.
+/// - `Move` names a move, a small value with a default constructor as well.
 /// - `moves(state)` is a range of the moves that are possible, and `after(state, move)` where one leads.
 /// - `is_goal(state)` tells whether the puzzle is solved.
 /// - `heuristic(state)` is a lower bound of the moves left, 0 at the goal. If it is too high somewhere, solutions can
@@ -23,7 +23,7 @@ concept RangeOf = std::ranges::input_range<Range> && std::convertible_to<std::ra
 ///
 /// docs/examples/own_puzzle.cpp is a whole example.
 template <typename D>
-concept Domain = std::regular<typename D::State> && std::copyable<typename D::Move> &&
+concept Domain = std::regular<typename D::State> && std::semiregular<typename D::Move> &&
     requires(const D& domain, const typename D::State& state, const typename D::Move& move) {
   { domain.moves(state) } -> RangeOf<typename D::Move>;
   { domain.after(state, move) } -> std::convertible_to<typename D::State>;
