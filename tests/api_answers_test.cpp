@@ -179,4 +179,6 @@ TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
                    (void)random_boards(fifteen, 1, 1, Tiles{1, 2});
                  }),
                  ErrorKind::bad_input, "has 16 cells, found 2"));
+  CHECK(mentions(error_of([&] { (void)random_boards(fifteen, std::size_t{1} << 60, 1, parse_goal(fifteen, "snail")); }),
+                 ErrorKind::bad_input, "1152921504606846976 boards: more than memory can hold"));
 }

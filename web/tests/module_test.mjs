@@ -172,6 +172,32 @@ test("a search that is told to stop says what was proved", async () => {
   await fails(tilepdb.generate({ board: "3x3" }, { signal: abort.signal }), "interrupted", /interrupted/);
 });
 
+test("a call that is aborted before its turn is not waited for", async () => {
+  const [{ board }] = instances("korf24-50.txt", 50).slice(-1);
+  const first = new AbortController();
+  const long = tilepdb.solve({ board }, { signal: first.signal });
+  let ended = false;
+  long.then(() => (ended = true));
+  const second = new AbortController();
+  const solved = tilepdb.solve({ board }, { signal: second.signal });
+  const checked = tilepdb.check({ board, moves: "" }, { signal: second.signal });
+  second.abort();
+  assert.equal((await solved).status, "given up");
+  await fails(checked, "interrupted", /interrupted/);
+  assert.equal(ended, false);
+  first.abort();
+  await long;
+  assert.equal((await tilepdb.random({ size: "2x2", count: 3 })).length, 3);
+});
+
+test("a module is not opened for one who does not want it any more", async () => {
+  const abort = new AbortController();
+  const opening = open({ threads, signal: abort.signal });
+  abort.abort();
+  await fails(opening, "interrupted", /interrupted/);
+  await fails(open({ threads, signal: abort.signal }), "interrupted", /interrupted/);
+});
+
 test("limits end a search", async () => {
   const { board } = instances("korf24-50.txt", 1)[0];
   const answer = await tilepdb.solve({ board, limits: { expanded: 1000 } });

@@ -50,7 +50,7 @@ using PartitionTiles = std::vector<PatternTiles>;
 [[nodiscard]] bool is_solvable(Size size, Board board, Board goal);
 
 /// Random boards that can reach a goal, each such board with equal probability: those of pdbsolve random, which depend
-/// on the seed alone. Throws Error (bad_input) for what is no goal of that size.
+/// on the seed alone. Throws Error (bad_input) for what is no goal of that size, and for more than memory can hold.
 [[nodiscard]] std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal);
 
 }  // namespace tilepdb::v1
