@@ -262,6 +262,27 @@ TEST_CASE("a limit ends a search in all processes") {
   }
 }
 
+TEST_CASE("tables that cannot be opened in one process end a search in all") {
+  const Puzzles puzzles;
+  const std::vector<Instance> one{puzzles.instances[3]};
+  const auto errors = run_team(3, [&](Team& team) {
+    TestBatch options = puzzles.options();
+    options.known = {};
+    options.job.team = &team;
+    options.method.strategy.direction = SearchDirection::backward;
+    options.method.strategy.backward = [&](Cell) {
+      if (team.rank() == 1) throw Error(ErrorKind::check_failed, "table x: damaged");
+      return puzzles.heuristic;
+    };
+    solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job, [](auto&&...) {});
+  });
+  for (const auto& error : errors) {
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::check_failed);
+    CHECK(std::string(error->what()) == "process 1 on machine: table x: damaged");
+  }
+}
+
 TEST_CASE("processes use only tables that all have, and refuse different ones of a name") {
   const TemporaryFolder folder;
   const BoardSize board{3, 3};
