@@ -279,7 +279,7 @@ TEST_CASE("tables that cannot be opened in one process end a search in all") {
   for (const auto& error : errors) {
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::check_failed);
-    CHECK(std::string(error->what()) == "process 1 on machine: table x: damaged");
+    CHECK(std::string(error->what()) == "test:4: instance 4: process 1 on machine: table x: damaged");
   }
 }
 

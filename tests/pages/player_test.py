@@ -144,6 +144,12 @@ class Playing(Page):
         self.assertEqual(board(), EASY.split(","))
         press("s")
         self.assertIn("0 moves so far", self.browser.text("status"))
+        self.open(f"#board={EASY}")
+        press(Keys.ARROW_DOWN, "s")
+        self.assertIn("1 move so far", self.browser.text("status"))
+        self.assertIn("Press S again", self.browser.text("message"))
+        press("s")
+        self.assertIn("0 moves so far", self.browser.text("status"))
 
     def test_a_click_slides_several(self):
         self.open("#board=1,2,0,3,4,5,6,7,8")

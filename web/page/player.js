@@ -152,7 +152,16 @@ async function clearTables() {
   await showTablesKept();
 }
 
-gameKeys.s = () => byId("shuffle").click();
+const timeToRepeat = 3000; // milliseconds
+let askedForBoard = -timeToRepeat;
+gameKeys.s = () => {
+  const now = performance.now();
+  const isAskedAgain = now - askedForBoard < timeToRepeat;
+  askedForBoard = now;
+  // A letter is soon pressed, or said, by chance, and the moves made would be gone.
+  if (state.free.moves.length === 0 || isAskedAgain) byId("shuffle").click();
+  else byId("message").textContent = "Press S again for another board; the moves on this one are lost then.";
+};
 gameKeys.h = hint;
 gameKeys.f = howFar;
 keysAbout.game = " H shows a hint, F says how far the goal is, S scrambles.";
