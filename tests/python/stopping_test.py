@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""Callbacks, what ends the work, and threads that run meanwhile."""
+
+import contextlib
+import functools
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import tilepdb
+
+# Searched for far longer than a test waits: 80 moves with small tables.
+FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+
+
+class Mine(Exception):
+    pass
+
+
+def raise_mine(*_):
+    raise Mine
+
+
+def test_what_delivering_raises_ends_the_work(folder, eight):
+    boards = eight[0][::9001]
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    with pytest.raises(Mine):
+        heuristic.solve_all(boards, deliver=lambda number, answer: raise_mine())
+    delivered = []
+    with pytest.raises(tilepdb.Error) as error:
+        tilepdb.Heuristic("15-5-5-5", folder=folder).solve_all(
+            np.array([FAR.split(), FAR.split()], dtype=np.uint8), stop=lambda: True, deliver=lambda *one: delivered.append(one)
+        )
+    assert error.value.kind == "interrupted"
+    assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
+    # Those under way are told of, here both.
+    delivered.clear()
+    begin = time.monotonic()
+    with pytest.raises(tilepdb.Error):
+        tilepdb.Heuristic("15-5-5-5", folder=folder).solve_all(
+            np.array([FAR.split(), FAR.split()], dtype=np.uint8),
+            algorithm="plain",
+            threads=2,
+            stop=lambda: time.monotonic() > begin + 0.3,
+            deliver=lambda *one: delivered.append(one),
+        )
+    assert [number for number, _ in delivered] == [0, 1]
+    assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
+
+
+def test_what_was_found_before_a_stop_is_delivered_of_states(folder):
+    # The first has long to go when the second is found, which waits for it.
+    towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    states = ["A" * 12, "D" * 11 + "A"]
+    delivered = []
+    begin = time.monotonic()
+    search = {"threads": 2, "seconds": 30, "stop": lambda: time.monotonic() > begin + 0.3}
+    search["deliver"] = lambda number, answer: delivered.append((number, answer.status))
+    with pytest.raises(tilepdb.Error) as stopped:
+        towers.solve_all(states, algorithm="idastar", **search)
+    assert stopped.value.kind == "interrupted"
+    assert delivered == [(0, "given_up"), (1, "solved")]
+    begin = time.monotonic()
+    certificate = towers.certify(states, **search)
+    assert [proof.id for proof in tilepdb.verify_certificate(certificate).proofs] == ["1"]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_callbacks_raise_ends_the_work(folder, tmp_path, threads):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    asked = []
+
+    def raise_later():
+        asked.append(None)
+        if len(asked) == 3:
+            raise_mine()
+        return False
+
+    with pytest.raises(Mine):
+        heuristic.solve(FAR, threads=threads, stop=raise_later)
+    assert len(asked) == 3
+    with pytest.raises(Mine):
+        heuristic.solve(FAR, threads=threads, progress=raise_mine)
+    with pytest.raises(tilepdb.Error) as error:
+        heuristic.solve(FAR, threads=threads, stop=lambda: True)
+    assert error.value.kind == "interrupted"
+    with pytest.raises(Mine):
+        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, progress=raise_mine)
+    with pytest.raises(tilepdb.Error) as error:
+        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, stop=lambda: True)
+    assert error.value.kind == "interrupted"
+    assert not list(tmp_path.glob("[!.]*"))
+
+
+def test_keyboard_interrupt(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        heuristic.solve(FAR)
+    timer.join()
+
+
+@pytest.mark.parametrize("what", ["boards", "states"])
+def test_whoever_calls_can_end_what_other_threads_search(folder, what):
+    # A thread may be done with the easy one when the other has long to go. Were nobody asked, limits would end that.
+    side_by_side = {"threads": 2, "seconds": 30, "deliver": lambda number, answer: time.sleep(0.2)}
+    if what == "boards":
+        heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+        boards = [list(range(16)), [int(tile) for tile in FAR.split()]]
+        search = functools.partial(heuristic.solve_all, boards, algorithm="plain", **side_by_side)
+    else:
+        towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+        search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **side_by_side)
+    begin = time.monotonic()
+    with pytest.raises(tilepdb.Error) as stopped:
+        search(stop=lambda: time.monotonic() > begin + 0.5)
+    assert stopped.value.kind == "interrupted"
+    second = time.monotonic() + 0.5
+    with pytest.raises(Mine):
+        search(stop=lambda: time.monotonic() > second and raise_mine())
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search()
+    timer.join()
+    assert time.monotonic() - begin < 25
+
+
+@contextlib.contextmanager
+def counting():
+    """Counts milliseconds in another thread, which takes the interpreter's lock; gives a function that tells how many."""
+    counted = 0
+    done = threading.Event()
+
+    def count():
+        nonlocal counted
+        while not done.wait(0.001):
+            counted += 1
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    try:
+        yield lambda: counted
+    finally:
+        done.set()
+        counter.join()
+
+
+def test_other_threads_run_meanwhile(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    end = time.monotonic() + 0.5
+    with counting() as counted:
+        with pytest.raises(tilepdb.Error):
+            heuristic.solve(FAR, threads=1, stop=lambda: time.monotonic() > end)
+        assert counted() > 25
+
+
+def test_other_threads_run_while_boards_and_states_are_made():
+    towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
+    boards = tilepdb.random_boards(500_000, seed=7)
+    with counting() as counted:
+        for call in (
+            lambda: tilepdb.random_boards(len(boards), seed=7),
+            lambda: towers.random_states(500_000, seed=7),
+            # All of them become texts before one is refused.
+            lambda: pytest.raises(tilepdb.Error, towers.solve_all, boards),
+        ):
+            before = counted()
+            call()
+            assert counted() - before > 10
+
+
+def test_threads_share_a_heuristic(folder, eight):
+    boards, expected = (part[::1500] for part in eight)
+    heuristic = tilepdb.Heuristic("8-whole", folder=folder)
+    right = []
+
+    def solve(part):
+        for i in range(part, len(boards), 8):
+            right.append(heuristic.solve(boards[i], threads=1).length == expected[i])
+
+    threads = [threading.Thread(target=solve, args=(part,)) for part in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(right) == len(boards) and all(right)
