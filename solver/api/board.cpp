@@ -57,7 +57,7 @@ Position BoardReader::read(Board board) const {
     if (tile == 0) blank = cell;
   }
   // Each tile once; and as in is_reachable(): as many transpositions, even or odd, as the blank's moves.
-  if (board.size() == cells && seen == ~std::uint64_t{0} >> (64 - cells)) {
+  if (board.size() == cells && static_cast<unsigned>(std::popcount(seen)) == cells) {
     unsigned transpositions = cells;
     std::uint64_t left = seen;
     while (left != 0) {
