@@ -41,7 +41,10 @@ Position solvable_position(Board board, const Position& goal) {
 }
 
 BoardReader::BoardReader(const Position& goal) noexcept : goal_(goal), blank_(goal.blank()) {
-  for (Cell cell = 0; cell < goal.board.cells(); ++cell) goal_cell_[goal.tiles[cell]] = static_cast<std::uint8_t>(cell);
+  for (Cell cell = 0; cell < goal.board.cells(); ++cell) {
+    goal_cell_[goal.tiles[cell]] = static_cast<std::uint8_t>(cell);
+    all_ |= std::uint64_t{1} << cell;
+  }
 }
 
 Position BoardReader::read(Board board) const {
@@ -57,7 +60,7 @@ Position BoardReader::read(Board board) const {
     if (tile == 0) blank = cell;
   }
   // Each tile once; and as in is_reachable(): as many transpositions, even or odd, as the blank's moves.
-  if (board.size() == cells && static_cast<unsigned>(std::popcount(seen)) == cells) {
+  if (board.size() == cells && seen == all_) {
     unsigned transpositions = cells;
     std::uint64_t left = seen;
     while (left != 0) {
@@ -84,11 +87,10 @@ int started_threads(std::size_t count, int threads) {
 
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
-  const int used = started_threads(count, threads);
   std::mutex mutex;
   std::size_t failed = count;  // the first that is wrong
   std::exception_ptr failure;
-  parallel_for_ranges(count, boards_per_thread, used, [&](std::uint64_t first, std::uint64_t end) {
+  parallel_for_ranges(count, boards_per_thread, threads, [&](std::uint64_t first, std::uint64_t end) {
     auto number = static_cast<std::size_t>(first);
     try {
       read(number, static_cast<std::size_t>(end), number);

@@ -38,9 +38,10 @@ unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->na
 
 std::vector<unsigned> Puzzle::h(std::span<const std::string> states, int threads) const {
   std::vector<unsigned> values(states.size());
-  values_of_ranges(states.size(), threads, "state", [&](std::size_t, std::size_t end, std::size_t& number) {
-    for (; number < end; ++number) values[number] = state_->h(state_->instance(states[number]));
-  });
+  values_of_ranges(states.size(), started_threads(states.size(), threads), "state",
+                   [&](std::size_t, std::size_t end, std::size_t& number) {
+                     for (; number < end; ++number) values[number] = state_->h(state_->instance(states[number]));
+                   });
   return values;
 }
 
@@ -59,11 +60,13 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
     }
     return;
   }
-  values_of_ranges(values.size(), threads, "state", [&](std::size_t, std::size_t end, std::size_t& number) {
-    for (; number < end; ++number) {
-      values[number] = static_cast<std::uint16_t>(reader.of_numbers(boards.subspan(number * cells, cells)));
-    }
-  });
+  values_of_ranges(values.size(), started_threads(values.size(), threads), "state",
+                   [&](std::size_t, std::size_t end, std::size_t& number) {
+                     for (; number < end; ++number) {
+                       values[number] =
+                           static_cast<std::uint16_t>(reader.of_numbers(boards.subspan(number * cells, cells)));
+                     }
+                   });
 }
 
 std::vector<std::string> Puzzle::random_states(std::size_t count, std::uint64_t seed) const {

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import tilepdb
+from counting import counting
 from tilepdb import UNREACHABLE, PatternDatabase, PermutationPattern
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -258,22 +259,10 @@ def test_keyboard_interrupt(tmp_path):
 
 
 def test_other_threads_run_meanwhile():
-    counted = 0
-    done = threading.Event()
-
-    def count():
-        nonlocal counted
-        while not done.wait(0.001):
-            counted += 1
-
-    counter = threading.Thread(target=count)
-    counter.start()
     end = time.monotonic() + 0.5
-    with pytest.raises(tilepdb.Error):
+    with counting() as counted, pytest.raises(tilepdb.Error):
         PatternDatabase.build(pancakes(12)[0], threads=1, stop=lambda: time.monotonic() > end)
-    done.set()
-    counter.join()
-    assert counted > 25
+    assert counted() > 25
 
 
 def test_memory_is_asked_for_before():

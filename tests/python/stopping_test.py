@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Callbacks, what ends the work, and threads that run meanwhile."""
 
-import contextlib
 import functools
 import os
 import signal
@@ -12,6 +11,7 @@ import numpy as np
 import pytest
 
 import tilepdb
+from counting import counting
 
 # Searched for far longer than a test waits: 80 moves with small tables.
 FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
@@ -129,26 +129,6 @@ def test_whoever_calls_can_end_what_other_threads_search(folder, what):
         search()
     timer.join()
     assert time.monotonic() - begin < 25
-
-
-@contextlib.contextmanager
-def counting():
-    """Counts milliseconds in another thread, which takes the interpreter's lock; gives a function that tells how many."""
-    counted = 0
-    done = threading.Event()
-
-    def count():
-        nonlocal counted
-        while not done.wait(0.001):
-            counted += 1
-
-    counter = threading.Thread(target=count)
-    counter.start()
-    try:
-        yield lambda: counted
-    finally:
-        done.set()
-        counter.join()
 
 
 def test_other_threads_run_meanwhile(folder):
