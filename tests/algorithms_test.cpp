@@ -180,7 +180,7 @@ TEST_CASE("all optimal algorithms find shortest solutions of random boards to ra
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 3}}) {
     for (int i = 0; i < 4; ++i) {
       const Position goal = random_walk(blank_first_goal(board), 50, random);
-      const auto distances = all_distances(goal);
+      const auto distances = all_distances(goal, 14);
       const Goal to(board, goal, i % 2 == 0 ? "linear-conflict" : "manhattan");
       for (int j = 0; j < 12; ++j) {
         // iddfs looks at every path, so not far away.

@@ -16,12 +16,14 @@ namespace tilepdb::test {
 /// Positions with their distances.
 using BoardDistances = std::unordered_map<std::string, unsigned>;
 
-/// Every position that can reach the goal, with its distance, by breadth-first search on whole boards.
-inline BoardDistances all_distances(const Position& goal) {
+/// Every position that can reach the goal in at most so many moves, with its distance, by breadth-first search on whole
+/// boards.
+inline BoardDistances all_distances(const Position& goal, unsigned most = ~0U) {
   BoardDistances distances{{goal.text(), 0}};
   std::vector<Position> queue{goal};
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const unsigned distance = distances.at(queue[next].text()) + 1;
+    if (distance > most) break;
     for (const Direction direction : directions) {
       Position neighbour = queue[next];
       if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;

@@ -248,6 +248,8 @@ def run_examples(page, folder, slow, catalogues):
             "PATH": f"{folder}:{Path(sys.executable).parent}:{os.environ['PATH']}",
             "HOME": str(home),
             "LC_ALL": "C.UTF-8",
+            # Threads that wait use no core, which other tests need.
+            "OMP_WAIT_POLICY": "passive",
             "PYTHONPATH": str(Path(folder).parent / "python"),
             "TILEPDB_CATALOGUES": str(ROOT / "data" / "catalogues"),
             # The last bound's nodes depend on it.

@@ -80,7 +80,6 @@ expect 0 '^1 0 1 2 3 0$' pdbsolve random --board 2x2 --length 0 --goal blank-las
 expect 0 '^1 40 ' pdbsolve random --board 4x4 --length 40 --seed 1
 sed -n 's/^1 40/1 40/p' out >one.txt
 expect 0 $'^1\t40\t40\t' pdbsolve solve one.txt -q
-refuse 3 'length 7: 100,000 boards took at most 6 moves' pdbsolve random --board 2x2 --length 7 -q
 refuse 2 'exclude each other' pdbsolve random --board 2x2 --length 7 --walk 3
 
 # What does not go together is refused, and why
@@ -115,10 +114,8 @@ for option in --plain --all "--heuristic pdb" "--catalogue 8-whole"; do
   refuse 2 'tables missing' solve $option
 done
 
-# The jobs of the table in docs/comparison.md that are not above or below: A* where misplaced tiles hang, a proof that 41 moves are
-# the fewest by searches that share nothing, and every board between a start and a goal
-expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \
-  --instance "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+# The jobs of the table in docs/comparison.md that are not above, below or in slow_test.sh: a proof that 41 moves are the fewest by
+# searches that share nothing, and every board between a start and a goal
 pdbsolve random --board 4x4 --length 41 --seed 7 -q >forty-one.txt 2>err
 for way in "--heuristic linear-conflict" "--algorithm astar --heuristic walking-distance" "--generate --catalogue 15-5-5-5"; do
   # shellcheck disable=SC2086
@@ -135,10 +132,10 @@ echo -n "2 8 3 1 6 4 7 _ 5 2 8 3 1 _ 4 7 6 5 2 _ 3 1 8 4 7 6 5 _ 2 3 1 8 4 7 6 5
 # Big boards, and boards that are not square, by beam: at once, the same by any number of threads
 expect 0 $'^1\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9]+\t[0-9.]+\t[UDLR]+$' \
   pdbsolve solve --board 7x3 --algorithm beam --instance "20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"
-pdbsolve random --board 6x6 --seed 3 --count 2 >six.txt
-expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 1 -q
+pdbsolve random --board 6x6 --seed 3 >six.txt
+expect 0 $'^1\t' pdbsolve solve six.txt --algorithm beam -j 1 -q
 cut -f1-5,7 out >one
-expect 0 $'^2\t' pdbsolve solve six.txt --algorithm beam -j 3 -q
+expect 0 $'^1\t' pdbsolve solve six.txt --algorithm beam -j 3 -q
 cut -f1-3,7 out >three
 cut -f1-3,6 one | cmp - three || fail "other solutions by three threads"
 # How good it is does not depend on time where it may end by itself
@@ -151,9 +148,9 @@ pdbsolve solve large.txt --algorithm beam --time-limit "$half" -v >out 2>err || 
 awk -v half="$half" '/instance 1: [0-9][0-9][0-9] moves after [0-9.]+ s$/ && $6 < half { told = 1 } END { exit !told }' err ||
   fail "no improvements told: $(cat err)"
 awk -v half="$half" 'END { exit !($2 > 207 && $3 > 150 && $3 < $2 && $6 < 1.5 * half) }' out || fail "7x7 by beam: $(cat out)"
-# 5x5: the mean of 8 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
-pdbsolve random --board 5x5 --seed 4 --count 8 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
-awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 8 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"
+# 5x5: the mean of 4 boards is well below the 300 moves of fast solvers elsewhere, and near the 101 of shortest ones
+pdbsolve random --board 5x5 --seed 4 --count 4 | pdbsolve solve - --algorithm beam --show none -q >out 2>err
+awk 'NR > 1 { sum += $2; ++n } END { exit !(n == 4 && sum < 120 * n) }' out || fail "5x5 by beam: $(tail -3 out)"
 expect 3 'not solved in 20 moves or fewer; every solution takes at least [0-9]+ moves' \
   pdbsolve solve six.txt --algorithm beam --max-bound 20
 expect 0 '"algorithm":"beam","heuristic":"linear-conflict"' pdbsolve solve six.txt --algorithm beam --json --node-limit 1000

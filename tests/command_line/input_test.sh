@@ -8,7 +8,7 @@ hard="8 6 7 2 5 4 3 0 1" # 27 moves to blank-first, 31 to blank-last
 solved() { # solved LENGTH WORDS…: a board is solved without tables
   local length=$1
   shift
-  expect 0 "^1	$length	" pdbsolve solve --heuristic linear-conflict -q --show none "$@"
+  expect 0 "^1	$length	" pdbsolve solve --algorithm astar --heuristic linear-conflict -q --show none "$@"
 }
 
 # A board as words of the command line, in every form

@@ -207,22 +207,16 @@ wrong = range(2, len(parts), 10)
 for i in wrong:
     parts[i] = "%08x" % (int(parts[i], 16) ^ 1)
 open("wrong.json", "w").write(text.replace(bound["parts"], "".join(parts)))
-miss = 1.0
-for i in range(10):
-    miss *= (len(parts) - len(wrong) - i) / (len(parts) - i)
-print(len(parts), len(wrong), 1 - miss, file=open("rate", "w"))
 EOS
-found=0 runs=40
-for ((i = 0; i < runs; i++)); do
+# How often samples find that is tested elsewhere.
+found=0
+for ((i = 0; i < 6; i++)); do
   pdbsolve verify --certificate wrong.json --sample 10 --seed $i >out 2>err
   code=$?
   [ $code -ne 1 ] || found=$((found + 1))
   [ $code -le 1 ] || fail "seed $i: exit code $code"
 done
-read -r parts wrong rate <rate
-echo "$wrong of $parts parts wrong: $found of $runs samples of 10 found that, expected a share of $rate"
-python3 -c "import sys; n, f, p = map(float, sys.argv[1:]); sys.exit(abs(f - n * p) > 4 * (n * p * (1 - p)) ** 0.5)" \
-  $runs $found "$rate" || fail "found $found of $runs, expected a share of $rate"
+[ $found -ge 1 ] || fail "six samples of 10 parts of which a tenth is wrong find nothing"
 expect 1 ' of its .* parts differ from its search' pdbsolve verify --certificate wrong.json
 # A bound that is said to be completed, and has a solution within it
 python3 - <<'EOS'

@@ -60,8 +60,8 @@ interrupted_search() {
   local -x OMPI_MCA_odls_base_sigkill_timeout=3
   [ "$who" = mpirun ] || OMPI_MCA_odls_base_sigkill_timeout=0
   begin_interruptible "${@:4}"
-  # Seven million nodes: time for others to begin.
-  await 60 grep -q 'bound 72 completed' err || fail "no large bound ($(head -c 300 err))"
+  # A million nodes: time for others to begin.
+  await 60 grep -q 'bound 68 completed' err || fail "no large bound ($(head -c 300 err))"
   if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
   kill -s "$signal" "$victim"
   await 60 ended || fail "$*: the job hangs after an interrupt"
@@ -89,7 +89,7 @@ interrupted_search 130 0 TERM
 [ "$rows" -eq 1 ] || fail "$rows instances are searched together: $(cat out)"
 OMPI_MCA_odls_base_sigkill_timeout=0 begin_interruptible --plain
 kill "$(cat pid.1)" "$(cat pid.2)"
-sleep 1
+sleep 0.3
 ended && fail "the job ends though the first process was not interrupted"
 kill "$(cat pid.0)"
 await 60 ended || fail "the job hangs after interrupts of all"

@@ -9,7 +9,7 @@ patterns=(--pattern 011-122-233 --pattern 012-132-333)
 expect 0 '^.*multi-tile_3x3_011-122-233.pdb.zst$' pdbgen generate --metric mtm --board 3x3 "${patterns[@]}" -q
 [ "$(find tables -name 'multi-tile_3x3_*' | wc -l)" -eq 2 ] || fail "not two tables: $(ls tables)"
 for table in tables/*; do
-  expect 0 'values? are right|ok|right' pdbgen verify "$table"
+  expect 0 ': ok$' pdbgen verify "$table"
   expect 0 'multi-tile' pdbgen info "$table" --json
 done
 # Goals whose blank is in a corner share tables; others have their own.
@@ -58,7 +58,7 @@ expect 0 'pdbsolve verify --puzzle multi-tile --certificate' \
   pdbsolve solve --metric mtm some "${patterns[@]}" --certificate proof.json
 expect 0 '20 of 20 proofs hold' pdbsolve verify --metric mtm --certificate proof.json
 sed 's/"R2 /"R /' proof.json >changed.json
-expect 1 '' pdbsolve verify --metric mtm --certificate changed.json
+expect 1 'is no move that is possible there$' pdbsolve verify --metric mtm --certificate changed.json
 expect 0 $'^1\t1\t' pdbsolve solve --metric mtm --board 3x3 --goal snail "1 2 3/8 4 _/7 6 5" \
   --heuristic slides --certificate snail.json
 expect 0 '1 of 1 proof' pdbsolve verify --metric mtm --certificate snail.json
@@ -66,7 +66,7 @@ expect 0 '1 of 1 proof' pdbsolve verify --metric mtm --certificate snail.json
 # Boards of other kinds, and more of them.
 expect 0 '^expanded' pdbsolve bench --metric mtm --board 3x3 --count 3 "${patterns[@]}" -q
 expect 0 $'\tyes\t' pdbsolve check --metric mtm some
-expect 3 $'\tno\t.*together odd|an odd number' pdbsolve check --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8"
+expect 3 $'\tno\t.*(together odd|an odd number)' pdbsolve check --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8"
 expect 3 'unsolvable: ' pdbsolve solve --metric mtm --board 3x3 "0 2 1 3 4 5 6 7 8" --heuristic slides
 expect 0 $'^1\t2\t' pdbsolve solve --metric mtm --board 5x5 --heuristic slides \
   "5 1 2 3 4 10 6 7 8 9 11 12 13 14 0 15 16 17 18 19 20 21 22 23 24"
@@ -129,7 +129,7 @@ pdbsolve random --board 6x6 --seed 1 -q >large
 expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm beam -q
 expect 0 '"algorithm":"beam"' pdbsolve solve --metric mtm large --algorithm beam --json --node-limit 1000
 expect 0 '^ *_ +1' pdbsolve solve --metric mtm large --algorithm beam --show boards --node-limit 1000
-expect 0 'solution of [0-9]+ moves|after' pdbsolve solve --metric mtm large --algorithm beam -v --node-limit 100000
+expect 0 'instance 1: [0-9]+ moves after ' pdbsolve solve --metric mtm large --algorithm beam -v --node-limit 100000
 expect 3 '"expanded":0,.*not solved in 1 move or fewer; every solution takes at least' \
   pdbsolve solve --metric mtm large --algorithm beam --max-bound 1 --json
 expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm beam --node-limit 1000 -q

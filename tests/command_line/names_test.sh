@@ -76,7 +76,7 @@ safe 0 '' pdbsolve report "results$escape.json" --html "page$escape.html"
 safe 3 "" pdbsolve solve ids.txt --html "ids$lines.html"
 
 # Names of files and folders
-for name in "$escape" "$c1" "$latin" "$turned" "$lines"; do
+for name in "$escape$c1$latin" "$turned$lines"; do
   safe 2 'No such file' pdbsolve solve "./$name.txt"
   safe 2 'No such file' pdbsolve verify "./$name.txt"
   safe 2 'No such file' pdbsolve verify --certificate "./$name.json"
@@ -115,7 +115,7 @@ done
 
 # Names and texts of catalogues
 mkdir catalogues
-for name in "$escape" "$c1" "$latin" "$turned" "$lines"; do
+for name in "$escape$c1$latin" "$turned$lines"; do
   printf 'board 3x3\ndescription a%sb\npartition 1,2,3,4,5,6,7,8\n' "$c1$latin$turned" >"catalogues/$name.catalogue"
   printf 'board 3x3\npartition 1,%s\n' "$c1$latin$turned" >"catalogues/bad $name.catalogue"
 done
@@ -124,7 +124,7 @@ safe 0 'unreadable' pdbgen list
 [ "$(wc -l <out)" -eq "$(awk -F '\t' 'NF >= 4' out | wc -l)" ] || fail "lines of the list are broken: $(cat -v out)"
 safe 0 '' pdbgen list --json
 safe 0 '' pdbgen list --csv
-for name in "$escape" "$c1" "$latin" "$turned" "$lines"; do
+for name in "$escape$c1$latin" "$turned$lines"; do
   safe 0 '' pdbsolve solve one.txt --catalogue "$name" --generate -v
   safe 0 '' pdbsolve solve one.txt --catalogue "$name" --csv
   safe 0 '' pdbsolve bench --catalogue "$name"

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
 
-pdbgen generate --catalogue 15-7-8 --catalogue 24-6-6-6-6 -q >out || fail "generation"
+pdbgen generate --catalogue 15-7-8 --catalogue 24-6-6-6-6 --no-compress -q >out || fail "generation"
 
 # Korf's 100: every length, and the nodes of plain IDA*, which no thread count or instruction set may change
 korf=$DATA/instances/korf100.txt
@@ -63,14 +63,11 @@ expect 3 'instance 25: not solved within the limits; every solution takes at lea
   pdbsolve solve one.txt --catalogue 24-6-6-6-6 --node-limit 1000000
 expect 3 'every solution takes at least' pdbsolve solve one.txt --catalogue 24-6-6-6-6 --time-limit 0.05
 
-# Some of the 17 hardest positions of the 15-puzzle; all in the slow tests
-grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -5 >five.txt
-expect 0 '0 of 5' pdbsolve verify five.txt
+# One of the 17 hardest positions of the 15-puzzle; all in the slow tests
+grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -1 >hardest.txt
+expect 0 '0 of 1' pdbsolve verify hardest.txt
 
-# Korf & Felner's instances with published expansions of the same search
-pdbsolve solve two.txt --catalogue 24-6-6-6-6 --plain --show none >out 2>err
-for row in 38:96:96:13407785 40:82:82:19497302; do
-  grep -qE "^$(echo "$row" | tr : '\t')"$'\t' out || fail "not $row: $(cat out)"
-done
+# One of Korf & Felner's instances with published expansions of the same search; two more in the slow tests
+expect 0 $'^38\t96\t96\t13407785\t' pdbsolve solve <(head -1 two.txt) --catalogue 24-6-6-6-6 --plain --show none
 
 finish

@@ -33,6 +33,11 @@ expect 0 '"puzzle":"hanoi","parameters":"4-pegs_7".*"generated":true' pdbgen gen
 expect 0 '"generated":false' pdbgen generate --puzzle hanoi --size 7 --dir json --json -q
 expect 0 'hanoi_4-pegs_12.pdb.zst' pdbgen generate --puzzle hanoi --dir default -q
 
+# What runs have left that were killed while they made a table is removed, of either form
+touch json/.$stem.pdb.partial json/.$stem.pdb.zst.partial
+expect 0 'is there' pdbgen generate --puzzle hanoi --size 7 --dir json
+[ -z "$(find json -name '.*partial')" ] || fail "left behind: $(ls -A json)"
+
 # Bits a state
 for bits in 2 4 8; do
   highest=25

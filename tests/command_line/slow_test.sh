@@ -12,6 +12,12 @@ pdbgen histogram --min-over-blank "$eight" >eight
 grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | cut -f 1,2 | cmp - eight ||
   fail "the 8-tile table's histogram over blanks differs"
 
+# A length that no board has, and A* where misplaced tiles hang (docs/comparison.md)
+refuse 3 'length 7: 100,000 boards took at most 6 moves' pdbsolve random --board 2x2 --length 7 -q
+expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \
+  --instance "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+refuse 2 'more than .* bytes' timeout -s KILL 120 "$BIN/pdbsolve" report /dev/zero --html report.html
+
 # The 17 hardest positions of the 15-puzzle
 expect 0 '0 of 17' pdbsolve verify "$DATA/instances/hardest15-17.txt"
 
@@ -39,7 +45,7 @@ expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
 
 # Partitions chosen for a hard instance, from those whose tables are there; and none, though it is time
 grep '^14 ' "$DATA/instances/korf24-50.txt" >one.txt
-expect 3 '^tables missing of the pool: [0-9]+; .* pdbgen generate --catalogue 24-pool' \
+expect 3 '^[0-9]+ tables of the pool are missing; --generate .*: pdbgen generate --catalogue 24-pool' \
   pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v
 grep -qE '^instance 14: bound 99 tried with [0-9]+ choices of partitions, ' err || fail "nothing chosen: $(cat err)"
 grep -q '^goes on with ' err || fail "no choice: $(cat err)"
@@ -53,8 +59,9 @@ done
 [ "$(grep -o '"bound":[^}]*' early.json)" != "$(grep -o '"bound":[^}]*' late.json)" ] || fail "early and late choices are the same"
 
 # Korf & Felner's published expansions of the same search with two partitions
-grep '^25 ' "$DATA/instances/korf24-50.txt" >one.txt
-expect 0 $'^25\t81\t104008514\t' pdbsolve solve one.txt --catalogue 24-6-6-6-6 --generate --plain --show none
+grep -E '^(25|40) ' "$DATA/instances/korf24-50.txt" >two.txt
+expect 0 $'^25\t81\t81\t104008514\t' pdbsolve solve two.txt --catalogue 24-6-6-6-6 --generate --plain --show none
+grep -q $'^40\t82\t82\t19497302\t' out || fail "not the published expansions of 40: $(cat out)"
 
 pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile table"
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"

@@ -39,7 +39,7 @@ expect 0 '^id.*seconds$' pdbsolve solve --puzzle hanoi --size 3 AAA --show none
 sizes="hanoi=5 topspin=8-4 pancakes=7 burnt-pancakes=5 cube=2x2x2"
 for pair in $sizes; do
   name=${pair%=*} size=${pair#*=}
-  grep -q "^  $name  *solve" help || continue
+  grep -q "^  $name  *solve" help || fail "$name is not in the help"
   puzzle=(--puzzle "$name" --size "$size")
   walk=()
   [ "$name" != cube ] || walk=(--walk 6)
@@ -55,8 +55,7 @@ for pair in $sizes; do
     esac
   done
   expect 0 $'^5\t.*\tyes\t' pdbsolve check --puzzle "$name" some
-  { echo "length start id" && awk -F '\t' 'NR == FNR { l[$1] = $2; next } $1 ~ /^[0-9]/ { print l[$1] "\t" $2 }' right some; } >claims
-  sed -i '1s/.*/length start/' claims
+  { echo "length start" && awk -F '\t' 'NR == FNR { l[$1] = $2; next } $1 ~ /^[0-9]/ { print l[$1] "\t" $2 }' right some; } >claims
   expect 0 '0 of 5 lengths differ' pdbsolve verify "${puzzle[@]}" claims --dir none --algorithm astar
   awk -F '\t' -v OFS='\t' 'NR == 3 { $1 += 1 } { print }' claims >wrong
   expect 1 $'^2\t[0-9]+\t[0-9]+$' pdbsolve verify "${puzzle[@]}" wrong --dir none --algorithm bidirectional-bfs
@@ -65,7 +64,8 @@ for pair in $sizes; do
   grep '^expanded' out >expanded
   expect 0 '' pdbsolve bench "${puzzle[@]}" --count 3 --node-limit 2000 --dir none -q -j 1
   grep '^expanded' out | grep -v per_second | cmp -s - <(grep -v per_second expanded) || fail "$name: bench differs"
-  "$BIN/pdbgen" generate "${puzzle[@]}" -q >made 2>/dev/null || continue
+  case $name in *pancakes) continue ;; esac # no table is made unless it is named
+  expect 0 '' pdbgen generate "${puzzle[@]}" -q
   for algorithm in idastar astar; do
     expect 0 $'^5\t' pdbsolve solve "${puzzle[@]}" some --algorithm $algorithm --heuristic pdb
     lengths | cmp -s - right || fail "$name: other lengths with tables and $algorithm: $(cat out right)"
@@ -192,13 +192,9 @@ refuse 2 'is for sliding tiles' pdbsolve solve --puzzle hanoi --size 3 AAA --alg
 refuse 2 'uses no heuristic; leave out --pattern' pdbsolve solve --puzzle hanoi --size 3 AAA --algorithm bfs --pattern 3
 refuse 2 "unrecognised option '--goal'.*see pdbsolve solve --puzzle hanoi --help" \
   pdbsolve solve --puzzle hanoi --goal DDD AAA
-if grep -q '^  topspin  *solve' help; then
-  # Tokens that cannot be reached: reversing five of seven is an even permutation, as is turning the ring.
-  expect 3 'unsolvable: an odd permutation' pdbsolve solve --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
-  expect 3 $'\tno\tan odd permutation' pdbsolve check --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
-fi
-if grep -q '^  cube  *solve' help; then
-  expect 0 $'^1\t3\t3\t' pdbsolve solve --puzzle cube "R U F2" --dir none
-fi
+# Tokens that cannot be reached: reversing five of seven is an even permutation, as is turning the ring.
+expect 3 'unsolvable: an odd permutation' pdbsolve solve --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
+expect 3 $'\tno\tan odd permutation' pdbsolve check --puzzle topspin --size 7-5 "1 0 2 3 4 5 6"
+expect 0 $'^1\t3\t3\t' pdbsolve solve --puzzle cube "R U F2" --dir none
 
 finish
