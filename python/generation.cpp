@@ -27,36 +27,27 @@ using MakingParts = std::tuple<std::string, std::optional<unsigned>, std::filesy
                                std::optional<std::uint64_t>, py::object, py::object>;
 
 /// Holds what its options call.
-class Making {
+class Making : public StopRequest {
  public:
-  explicit Making(const MakingParts& parts) : progress_(std::get<6>(parts)), stop_(std::get<7>(parts)) {
+  explicit Making(const MakingParts& parts) : StopRequest(std::get<7>(parts)), progress_(std::get<6>(parts)) {
     options.goal = std::get<0>(parts);
     options.blank = std::get<1>(parts);
     options.folder = std::get<2>(parts);
     options.compress = std::get<3>(parts);
     options.threads = std::get<4>(parts);
     options.memory = std::get<5>(parts);
-    options.stop = [this] { return stop_(); };
+    options.stop = [this] { return (*this)(); };
     if (progress_.is_none()) return;
     options.progress = [this](const GenerateProgress& at) {
       const py::gil_scoped_acquire lock;
       progress_(at.table, at.depth, at.reached, at.states, at.writing);
     };
   }
-  Making(const Making&) = delete;
-  Making& operator=(const Making&) = delete;
-
-  /// See StopRequest.
-  template <typename Work>
-  auto run(Work&& work) {
-    return stop_.run(work);
-  }
 
   GenerateOptions options{};
 
  private:
   const py::object& progress_;
-  StopRequest stop_;
 };
 
 [[nodiscard]] std::vector<std::filesystem::path> generate_tables(const Wanted& wanted, const MakingParts& how) {

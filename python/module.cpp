@@ -19,17 +19,6 @@ namespace {
 
 using namespace tilepdb::v1;
 
-using BoardArray = StateArray;
-
-/// Reads the values of boards into `values`, one for each.
-template <typename Source>
-void fill_values(const Source& source, const BoardArray& boards, ValueArray& values, int threads) {
-  const Boards all = boards_of(boards);
-  const std::span<std::uint16_t> into(values.mutable_data(), static_cast<std::size_t>(values.size()));
-  const py::gil_scoped_release unlocked;
-  source.h(all, into, threads);
-}
-
 [[nodiscard]] Table open_table(const std::filesystem::path& file, const std::string& goal, const std::string& checking,
                                int threads) {
   const TableOptions options{goal, checking_of(checking), threads};
@@ -119,7 +108,7 @@ PYBIND11_MODULE(_tilepdb, module) {
       py::arg("size"), py::arg("text"));
   module.def(
       "is_solvable",
-      [](const Shape& size, const BoardArray& board, const std::string& goal) {
+      [](const Shape& size, const StateArray& board, const std::string& goal) {
         const Board tiles = boards_of(board);
         const py::gil_scoped_release unlocked;
         return is_solvable(size_of(size), tiles, parse_goal(size_of(size), goal));
@@ -132,7 +121,7 @@ PYBIND11_MODULE(_tilepdb, module) {
           const py::gil_scoped_release unlocked;
           return random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
         }();
-        return BoardArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
+        return StateArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
       },
       py::arg("size"), py::arg("count"), py::arg("seed"), py::arg("goal"));
   module.def(

@@ -116,8 +116,8 @@ class States {
 }
 
 /// Reads h of states into `values`, one for each.
-void fill_values(const Database& database, const StateArray& places, const OptionalStates& turned, ValueArray& values,
-                 int threads) {
+void fill_values_of_places(const Database& database, const StateArray& places, const OptionalStates& turned,
+                           ValueArray& values, int threads) {
   constexpr std::size_t states_at_once = 1024;
   const py::object nobody = py::none();
   StopRequest stop_request(nobody);
@@ -214,7 +214,7 @@ void define_patterns(py::module_& module) {
                              })
       .def_property_readonly("histogram", [](const Database& database) { return database.table().histogram(); })
       .def_property_readonly("nbytes", [](const Database& database) { return database.table().payload().size(); })
-      .def("h", &fill_values, places, turned, py::arg("values").noconvert(), py::arg("threads"))
+      .def("h", &fill_values_of_places, places, turned, py::arg("values").noconvert(), py::arg("threads"))
       .def("save", &save, py::arg("file"), py::arg("threads"));
   module.def("build_pattern", &build, py::arg("pattern"), py::arg("file"), py::arg("encoding"), py::arg("threads"),
              py::arg("memory"), py::arg("progress"), py::arg("stop"));

@@ -35,13 +35,6 @@ using Unlocked = py::call_guard<py::gil_scoped_release>;
   return puzzle.h(states, threads);
 }
 
-void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray& values, int threads) {
-  const Boards all = boards_of(states);
-  const std::span<std::uint16_t> into(values.mutable_data(), static_cast<std::size_t>(values.size()));
-  const py::gil_scoped_release unlocked;
-  puzzle.h(all, into, threads);
-}
-
 /// Boards that lie one behind the other, as texts.
 [[nodiscard]] std::vector<std::string> board_texts(const StateArray& boards, std::size_t cells) {
   const Boards all = boards_of(boards);
@@ -50,15 +43,6 @@ void values_of_arrays(const Puzzle& puzzle, const StateArray& states, ValueArray
   for (std::size_t first = 0; first < all.size(); first += cells)
     texts.push_back(board_text(all.subspan(first, cells)));
   return texts;
-}
-
-/// Hands an answer, as its parts, to a function of Python.
-[[nodiscard]] auto handing_over(const py::object& deliver) {
-  return [&deliver](std::size_t number, const PuzzleAnswer& answer) {
-    const py::gil_scoped_acquire lock;
-    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
-            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
-  };
 }
 
 void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
@@ -84,7 +68,7 @@ void define_puzzles(py::module_& module) {
       .def_property_readonly("goal", &Puzzle::goal)
       .def_property_readonly("heuristic", &Puzzle::heuristic)
       .def("h", &values, py::arg("states"), py::arg("threads"))
-      .def("h_of_arrays", &values_of_arrays, py::arg("states").noconvert(), py::arg("values").noconvert(),
+      .def("h_of_arrays", &fill_values<Puzzle>, py::arg("states").noconvert(), py::arg("values").noconvert(),
            py::arg("threads"))
       .def("is_solvable", &Puzzle::is_solvable, py::arg("state"), Unlocked())
       .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"), Unlocked());

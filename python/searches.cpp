@@ -46,15 +46,6 @@ using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, doub
   return {solution.moves, solution.expanded, solution.generated, solution.seconds};
 }
 
-/// Hands an answer, as its parts, to a function of Python.
-[[nodiscard]] auto handing_over(const py::object& deliver) {
-  return [&deliver](std::size_t number, const Answer& answer) {
-    const py::gil_scoped_acquire lock;
-    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
-            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
-  };
-}
-
 void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py::object& deliver,
                   const LimitParts& limits, const SearchParts& how) {
   Search search(how);
@@ -98,9 +89,9 @@ v1::SolveLimits limits_of(const LimitParts& parts) {
   return {seconds, expanded, moves, memory};
 }
 
-Search::Search(const SearchParts& parts) : progress_(std::get<5>(parts)), stop_(std::get<6>(parts)) {
+Search::Search(const SearchParts& parts) : StopRequest(std::get<6>(parts)), progress_(std::get<5>(parts)) {
   options.threads = std::get<4>(parts);
-  options.stop = [this] { return stop_(); };
+  options.stop = [this] { return (*this)(); };
   if (!progress_.is_none()) {
     options.progress = [this](const SolveProgress& at) {
       const py::gil_scoped_acquire lock;

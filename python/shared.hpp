@@ -3,6 +3,7 @@
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include <atomic>
 #include <chrono>
@@ -12,6 +13,7 @@
 #include <functional>
 #include <future>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <tuple>
@@ -115,27 +117,36 @@ using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::
 [[nodiscard]] v1::SolveLimits limits_of(const LimitParts& parts);
 
 /// What a search is told of how to search; holds what its options call.
-class Search {
+class Search : public StopRequest {
  public:
   explicit Search(const SearchParts& parts);
-  Search(const Search&) = delete;
-  Search& operator=(const Search&) = delete;
-
-  /// See StopRequest.
-  template <typename Work>
-  auto run(Work&& work) {
-    return stop_.run(work);
-  }
 
   v1::SolveOptions options;
 
  private:
   const py::object& progress_;
-  StopRequest stop_;
 };
 
 [[nodiscard]] const char* name_of(v1::Status status);
 [[nodiscard]] py::list parts_of(const std::vector<v1::SearchedBound>& bounds);
+
+/// Hands an answer, as its parts, to a function of Python.
+[[nodiscard]] inline auto handing_over(const py::object& deliver) {
+  return [&deliver](std::size_t number, const auto& answer) {
+    const py::gil_scoped_acquire lock;
+    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
+            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
+  };
+}
+
+/// Reads the values of states into `values`, one for each.
+template <typename Source>
+void fill_values(const Source& source, const StateArray& states, ValueArray& values, int threads) {
+  const v1::Boards all = boards_of(states);
+  const std::span<std::uint16_t> into(values.mutable_data(), static_cast<std::size_t>(values.size()));
+  const py::gil_scoped_release unlocked;
+  source.h(all, into, threads);
+}
 
 /// Searches of boards, and certificates of them.
 void define_searches(py::module_& module);

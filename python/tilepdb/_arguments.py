@@ -8,13 +8,15 @@ import operator
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _tilepdb
 
+_In = TypeVar("_In")
+_Out = TypeVar("_Out")
 Pathlike = Union[str, "os.PathLike[str]"]
 
 # What the compiled half takes; what it makes of smaller numbers it says itself.
@@ -103,16 +105,21 @@ def choice(name: str, value: str, known: Sequence[str]) -> str:
     return value
 
 
-def texts(name: str, value: Sequence[str]) -> list[str]:
-    """Texts, and not a single one."""
-    if isinstance(value, (str, bytes)):
-        raise _expected(name, "a sequence of texts", value)
+def _each(name: str, what: str, values: Sequence[_In], one_of: Callable[[str, _In], _Out]) -> list[_Out]:
+    """Each of some values as a function gives it."""
+    if isinstance(values, (str, bytes)):
+        raise _expected(name, f"a sequence of {what}", values)
     try:
-        return [text(name, one) for one in value]
+        return [one_of(name, value) for value in values]
     except TypeError as error:
         if str(error).startswith(f"{name}: "):
             raise
-        raise _expected(name, "a sequence of texts", value) from None
+        raise _expected(name, f"a sequence of {what}", values) from None
+
+
+def texts(name: str, value: Sequence[str]) -> list[str]:
+    """Texts, and not a single one."""
+    return _each(name, "texts", value, text)
 
 
 def flag(name: str, value: bool) -> bool:
@@ -139,14 +146,7 @@ def size(value: tuple[int, int]) -> tuple[int, int]:
 
 def numbers(name: str, value: Sequence[int], most: int = _MOST_NUMBER) -> list[int]:
     """Whole numbers."""
-    if isinstance(value, (str, bytes)):
-        raise _expected(name, "a sequence of whole numbers", value)
-    try:
-        return [number(name, one, most) for one in value]
-    except TypeError as error:
-        if str(error).startswith(f"{name}: "):
-            raise
-        raise _expected(name, "a sequence of whole numbers", value) from None
+    return _each(name, "whole numbers", value, lambda _, one: number(name, one, most))
 
 
 def partitions(value: Sequence[Sequence[Sequence[int]]] | None) -> list[list[list[int]]] | None:

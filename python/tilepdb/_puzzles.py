@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _searches, _tilepdb
 from ._opened import Opened
-from ._results import PuzzleAnswer, searched_bounds
+from ._results import PuzzleAnswer, taking
 from ._searches import Asked, Told
 from ._tables import Folder
 
@@ -138,7 +138,7 @@ class Puzzle(Opened):
         limits = _searches.limits(seconds, expanded, moves, memory)
         how = _searches.how(threads, progress, stop, algorithm, weight=weight)
         try:
-            _tilepdb.solve_states(self._puzzle, [_one("state", state, self.size)], _taking(answers, None), limits, how)
+            _tilepdb.solve_states(self._puzzle, [_one("state", state, self.size)], taking(PuzzleAnswer, answers, None), limits, how)
         except _tilepdb.Error as error:
             if error.kind != "interrupted" or not answers:
                 raise
@@ -170,7 +170,7 @@ class Puzzle(Opened):
         limits = _searches.limits(seconds, expanded, moves, memory)
         how = _searches.how(threads, progress, stop, algorithm, weight=weight)
         answers: list[PuzzleAnswer] = []
-        _tilepdb.solve_states(self._puzzle, texts, _taking(answers, deliver), limits, how)
+        _tilepdb.solve_states(self._puzzle, texts, taking(PuzzleAnswer, answers, deliver), limits, how)
         return answers
 
     def certify(
@@ -201,7 +201,7 @@ class Puzzle(Opened):
         texts, _ = _texts("states", states, self.size)
         limits = _searches.limits(seconds, expanded, moves)
         how = _searches.how(threads, progress, stop, algorithm)
-        return _tilepdb.certify_states(self._puzzle, texts, _taking([], deliver), limits, how)
+        return _tilepdb.certify_states(self._puzzle, texts, taking(PuzzleAnswer, list[PuzzleAnswer](), deliver), limits, how)
 
 
 def _are_texts(states: State | States) -> bool:
@@ -240,17 +240,3 @@ def _one(name: str, state: State, size: str) -> str:
     if not is_one:
         raise ValueError(f"{name}: expected one, found {len(texts)}")
     return texts[0]
-
-
-def _taking(
-    answers: list[PuzzleAnswer], deliver: Callable[[int, PuzzleAnswer], object] | None
-) -> Callable[..., None]:
-    """Takes the parts of answers."""
-
-    def take(number: int, status: str, moves: list[str], *parts: Any) -> None:
-        facts: tuple[Any, ...] = (status, tuple(moves), *parts[:-2], searched_bounds(parts[-2]), parts[-1])
-        answers.append(PuzzleAnswer(*facts))
-        if deliver is not None:
-            deliver(number, answers[-1])
-
-    return take

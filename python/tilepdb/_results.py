@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+_Moves = TypeVar("_Moves", str, "tuple[str, ...]")
+_Kind = TypeVar("_Kind", "Answer", "PuzzleAnswer")
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,13 @@ class SearchedBound:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What became of a board."""
+class _Answer(Generic[_Moves]):
+    """What became of a start."""
 
     status: str
     """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
-    moves: str
-    """If solved, the ways the blank goes: U, D, L, R."""
+    moves: _Moves
+    """If solved, a solution."""
     at_least: int
     """Every solution takes so many moves: as many as there are, if they are a shortest solution."""
     expanded: int
@@ -75,36 +78,13 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class PuzzleAnswer:
-    """What became of a state of a puzzle."""
+class Answer(_Answer[str]):
+    """What became of a board. Its moves are the ways the blank goes: U, D, L, R."""
 
-    status: str
-    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
-    moves: tuple[str, ...]
-    """If solved, as the puzzle writes them."""
-    at_least: int
-    """Every solution takes so many moves: as many as there are, if they are a shortest solution."""
-    expanded: int
-    """Nodes expanded, in all bounds."""
-    generated: int
-    """Nodes generated, in all bounds."""
-    seconds: float
-    reason: str
-    """Why it is not solved, in a line."""
-    bounds: tuple[SearchedBound, ...]
-    """That were completed, in their order."""
-    most_stored: int
-    """States in memory at once, of algorithms that store them."""
 
-    @property
-    def solved(self) -> bool:
-        """Whether there is a solution."""
-        return self.status == "solved"
-
-    @property
-    def length(self) -> int:
-        """How many moves."""
-        return len(self.moves)
+@dataclass(frozen=True)
+class PuzzleAnswer(_Answer["tuple[str, ...]"]):
+    """What became of a state of a puzzle. Its moves are as the puzzle writes them."""
 
 
 @dataclass(frozen=True)
@@ -176,3 +156,18 @@ def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..
         return None
     told = progress
     return lambda *parts: told(kind(*parts))
+
+
+def taking(
+    kind: type[_Kind], answers: list[_Kind], deliver: Callable[[int, _Kind], object] | None
+) -> Callable[..., None]:
+    """Takes the parts of answers."""
+
+    def take(number: int, status: str, moves: str | list[str], *parts: Any) -> None:
+        kept = moves if isinstance(moves, str) else tuple(moves)
+        facts: tuple[Any, ...] = (status, kept, *parts[:-2], searched_bounds(parts[-2]), parts[-1])
+        answers.append(kind(*facts))
+        if deliver is not None:
+            deliver(number, answers[-1])
+
+    return take

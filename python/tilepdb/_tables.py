@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from . import _arguments, _searches, _tilepdb
 from ._boards import Board, flat_array_of, values_of
 from ._opened import Opened
-from ._results import Answer, Solution, searched_bounds
+from ._results import Answer, Solution, taking
 from ._searches import Asked, Told
 
 Folder = Union[str, "os.PathLike[str]", None]
@@ -246,7 +246,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         _tilepdb.solve_all(
             self._source,
             flat_array_of(boards, self.size),
-            _taking(answers, deliver),
+            taking(Answer, answers, deliver),
             _searches.limits(seconds, expanded, moves, memory),
             _searches.how(threads, progress, stop, algorithm, direction, choose, weight),
         )
@@ -277,7 +277,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         return _tilepdb.certify(
             self._source,
             flat_array_of(boards, self.size),
-            _taking([], deliver),
+            taking(Answer, list[Answer](), deliver),
             _searches.limits(seconds, expanded, moves),
             _searches.how(threads, progress, stop, algorithm, direction, choose),
         )
@@ -289,15 +289,3 @@ def in_memory(tables: MemoryTables | None) -> _tilepdb.MemoryTables | None:
         return None
     _arguments.instance("tables", tables, MemoryTables)
     return tables._tables
-
-
-def _taking(answers: list[Answer], deliver: Callable[[int, Answer], object] | None) -> Callable[..., None]:
-    """Takes the parts of answers."""
-
-    def take(number: int, *parts: Any) -> None:
-        facts: tuple[Any, ...] = (*parts[:-2], searched_bounds(parts[-2]), parts[-1])
-        answers.append(Answer(*facts))
-        if deliver is not None:
-            deliver(number, answers[-1])
-
-    return take
