@@ -30,6 +30,8 @@ for preset in "${presets[@]}"; do
       exit 2
       ;;
   esac
+done
+for preset in "${presets[@]}"; do
   read -ra packages <<<"$(packages_of "$preset")"
   install_packages "${test_packages[@]}" "${packages[@]}"
 done

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prints how many nodes a bound has below each node of a frontier, as a histogram: what bench/simulate_processes.cpp deals
-// out to simulated processes.
+// Prints how many nodes a bound has below each node of a frontier, as a histogram: what bench/simulate_processes.cpp
+// deals out to simulated processes.
 //
 //   subtree_sizes CATALOGUE FOLDER "TILES" BOUND FRONTIER_NODES
 #include <chrono>
@@ -39,6 +39,7 @@ class OneSubtree final : public SubtreeSource {
   LeastRemaining& least_remaining() override { return least_remaining_; }
   bool go_on(std::uint64_t /*expanded*/) override { return true; }
   bool wanted() override { return false; }
+  bool takes_back() override { return false; }
   void share(std::span<const Subtree> /*subtrees*/) override {}
 
   [[nodiscard]] bool solved() const noexcept { return solved_; }
@@ -64,8 +65,8 @@ int run(const std::vector<std::string>& words) {
   if (!bound || !nodes) throw Error(ErrorKind::bad_input, "BOUND and FRONTIER_NODES are numbers");
   const auto partitions = with_reflections(catalogue);
   std::vector<std::shared_ptr<const Table>> none;
-  const auto tables = open_tables(words.at(1), tables_needed(catalogue.board, catalogue.blank, partitions),
-                                  Check::unless_marked, 1, none, {});
+  const auto tables =
+      open_tables(words.at(1), tables_needed(catalogue.board, catalogue.blank, partitions), Check::once, 1, none, {});
   const Heuristic heuristic(catalogue.board, catalogue.blank, partitions, tables);
   const MoveAutomaton automaton = build_move_automaton(catalogue.board, default_automaton_depth);
   const SubtreeSearch search = subtree_search(best_instruction_set(), heuristic.lookup());

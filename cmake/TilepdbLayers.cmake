@@ -5,15 +5,19 @@
 # layer gets that include folder and those of the layers below it, and no other. So #include "solver/search/batch.hpp" is
 # an error wherever the layer solver_search is not below.
 
-# tilepdb_view(<layer>): makes <build>/layers/<layer> an include folder in which the current folder is found by its name in
-# the project, less "lib/". Sets `view` to it.
+# tilepdb_view(<layer> [<folder>]): makes <build>/layers/<layer> an include folder in which a folder, the current one if
+# none is given, is found by its name in the project, less "lib/". Sets `view` to it.
 function(tilepdb_view layer)
-  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  set(source "${CMAKE_CURRENT_SOURCE_DIR}")
+  if(ARGC GREATER 1)
+    set(source "${ARGV1}")
+  endif()
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${source}")
   string(REGEX REPLACE "^lib/" "" name "${folder}")
   set(view "${PROJECT_BINARY_DIR}/layers/${layer}")
   get_filename_component(parent "${view}/${name}" DIRECTORY)
   file(MAKE_DIRECTORY "${parent}")
-  file(CREATE_LINK "${CMAKE_CURRENT_SOURCE_DIR}" "${view}/${name}" SYMBOLIC)
+  file(CREATE_LINK "${source}" "${view}/${name}" SYMBOLIC)
   set(view "${view}" PARENT_SCOPE)
 endfunction()
 

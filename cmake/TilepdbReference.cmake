@@ -48,16 +48,13 @@ foreach(program IN ITEMS pdbgen pdbsolve)
   tilepdb_reference(${program}.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d DEPENDS ${program}
     COMMAND completions.py fish $<TARGET_FILE:${program}> "${catalogues}")
 endforeach()
-set(format "${PROJECT_SOURCE_DIR}/docs/pdb-format.md")
-tilepdb_reference(pdb.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${format}"
-  COMMAND manual_pages.py page pdb 5 "${format}" ${PROJECT_VERSION})
-
-set(catalogue_format "${PROJECT_SOURCE_DIR}/docs/catalogues.md")
-tilepdb_reference(tilepdb-catalogue.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${catalogue_format}"
-  COMMAND manual_pages.py page tilepdb-catalogue 5 "${catalogue_format}" ${PROJECT_VERSION})
-set(instance_format "${PROJECT_SOURCE_DIR}/docs/instances.md")
-tilepdb_reference(tilepdb-instances.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${instance_format}"
-  COMMAND manual_pages.py page tilepdb-instances 5 "${instance_format}" ${PROJECT_VERSION})
+set(pages pdb tilepdb-catalogue tilepdb-instances)
+set(sources pdb-format catalogues instances)
+foreach(page source IN ZIP_LISTS pages sources)
+  set(file "${PROJECT_SOURCE_DIR}/docs/${source}.md")
+  tilepdb_reference(${page}.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${file}"
+    COMMAND manual_pages.py page ${page} 5 "${file}" ${PROJECT_VERSION})
+endforeach()
 
 get_property(outputs GLOBAL PROPERTY tilepdb_reference)
 add_custom_target(tilepdb_reference ALL DEPENDS ${outputs})

@@ -3,7 +3,6 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/puzzles/families.hpp"
 #include "tests/api_calls.hpp"
 #include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"
@@ -72,6 +73,13 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   CHECK(puzzle.heuristic() == "pdb");
   const Tiles goal = parse_goal(eight, "blank-first");
   CHECK(puzzle.goal() == board_text(goal));
+  // Tables that are opened again are named once.
+  const auto reopened = tilepdb::solver::multi_tile_family().make({"3x3", "", {}});
+  (void)reopened->open_tables({}, folder.path(), Checking::always);
+  const std::string patterns = reopened->setting().patterns;
+  CHECK(!patterns.empty());
+  (void)reopened->open_tables({}, folder.path(), Checking::always);
+  CHECK(reopened->setting().patterns == patterns);
   std::vector<std::string> texts;
   std::vector<unsigned> lengths;
   std::size_t number = 0;

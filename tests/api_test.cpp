@@ -231,8 +231,15 @@ TEST_CASE("generating tells how far it is, keeps what is there, and makes one ta
   CHECK(std::filesystem::last_write_time(file) == time);
   CHECK(file.extension() == ".zst");
   options.compress = false;
+  // What runs have left that were killed goes.
+  const std::string stem = file.stem().stem().string();
+  for (const char* const suffix : {".planes", ".checkpoint", ".pdb.partial", ".pdb.zst.partial"}) {
+    std::ofstream(file.parent_path() / ("." + stem + suffix)) << "left";
+  }
   const auto plain = generate(fifteen, tiles, options);
   CHECK(plain.extension() == ".pdb");
+  const std::filesystem::directory_iterator files(file.parent_path());
+  CHECK(std::distance(begin(files), end(files)) == 2);
   const Tiles board = parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
   CHECK(Table(plain).h(board) == table.h(board));
 }

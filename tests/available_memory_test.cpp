@@ -108,8 +108,8 @@ TEST_CASE("what does not fit into memory is refused before it is taken") {
   } catch (const Error& error) {
     CHECK(error.kind() == ErrorKind::resource);
     const std::string message = error.what();
-    CHECK(message.starts_with("a table takes " + format_bytes(*available * 4) + " of memory, and "));
-    CHECK(message.ends_with(" are free; a remedy"));
+    CHECK(message.starts_with("a table takes " + format_bytes(*available * 4) + " of memory; available are "));
+    CHECK(message.ends_with("; a remedy"));
   }
 }
 

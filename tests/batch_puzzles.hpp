@@ -31,12 +31,18 @@ struct TestBatch : solver::BatchOptions {
 
 inline std::vector<Instance> instances_of(const std::string& text) {
   std::istringstream stream(text);
-  return solver::read_instances(stream, "test", {});
+  return solver::read_instance_text(stream, "test", {}).instances;
 }
 
 inline bool same(const Bound& a, const Bound& b) {
   return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward &&
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
+}
+
+/// The same but for the time they took.
+inline bool same_nodes(const Bound& a, const Bound& b) {
+  return a.bound == b.bound && a.completed == b.completed && a.expanded == b.expanded && a.generated == b.generated &&
+         a.backward == b.backward && a.parts == b.parts;
 }
 
 /// Equal but for what depends on the order of threads: time, and the last bound's counts.

@@ -28,9 +28,9 @@ struct Problem {
   Position start;
   Cell blank;
 
-  Problem(BoardSize board, RandomPositions& random) : start{board, {}}, blank(0) {
-    const Position goal = random.solvable(blank_first_goal(board));
-    start = named_by_goal(random.solvable(goal), goal);
+  Problem(BoardSize board, RandomNumbers& random) : start{board, {}}, blank(0) {
+    const Position goal = random_solvable(blank_first_goal(board), random);
+    start = named_by_goal(random_solvable(goal, random), goal);
     blank = goal.blank();
   }
 
@@ -64,7 +64,7 @@ TEST_CASE("lines cover a board without the blank's goal, outermost first, and le
 }
 
 TEST_CASE("boards of every size and goal are solved line by line") {
-  RandomPositions random(11);
+  RandomNumbers random(11);
   for_each_size([&](BoardSize board) {
     for (int i = 0; i < 5; ++i) {
       const Problem problem(board, random);
@@ -99,49 +99,49 @@ TEST_CASE("hashes are known for two moves and of the same number of moves") {
 }
 
 TEST_CASE("a beam finds solutions, and none longer than wanted") {
-  RandomPositions random(12);
+  RandomNumbers random(12);
   unsigned solved = 0;
   for (const BoardSize board : {BoardSize{3, 3}, BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{3, 7}, BoardSize{6, 6}}) {
     for (int i = 0; i < 6; ++i) {
       const Problem problem(board, random);
       BeamOptions options;
       options.width = 300;
-      const BeamResult found = beam_search(problem.start, problem.blank, options);
-      if (!found.moves) continue;
+      const auto found = beam_search(problem.start, problem.blank, options);
+      if (!found.solved()) continue;
       ++solved;
-      REQUIRE_NOTHROW(problem.replay_moves(*found.moves));
+      REQUIRE_NOTHROW(problem.replay_moves(found.moves));
       CHECK(found.generated > found.expanded);
       CHECK(found.most_stored > 1);
-      options.most_moves = static_cast<unsigned>(found.moves->size()) - 1;
-      const BeamResult shorter = beam_search(problem.start, problem.blank, options);
-      if (shorter.moves) CHECK(shorter.moves->size() <= options.most_moves);
+      options.most_moves = found.length() - 1;
+      const auto shorter = beam_search(problem.start, problem.blank, options);
+      if (shorter.solved()) CHECK(shorter.length() <= options.most_moves);
       const Job stopped{1, [] { return true; }};
-      CHECK(!beam_search(problem.start, problem.blank, options, stopped).moves);
+      CHECK(!beam_search(problem.start, problem.blank, options, stopped).solved());
     }
   }
   CHECK(solved >= 27);
 }
 
 TEST_CASE("a beam that keeps every position is breadth-first search") {
-  RandomPositions random(13);
+  RandomNumbers random(13);
   for (int i = 0; i < 20; ++i) {
     const Problem problem({3, 3}, random);
     BeamOptions options;
     options.width = 200'000;
     options.weights.whole_from_side = max_side;
-    const BeamResult found = beam_search(problem.start, problem.blank, options);
-    REQUIRE(found.moves);
-    CHECK(found.moves->size() == optimal_length(problem));
+    const auto found = beam_search(problem.start, problem.blank, options);
+    REQUIRE(found.solved());
+    CHECK(found.length() == optimal_length(problem));
   }
 }
 
 TEST_CASE("pieces get shorter, and the ends stay") {
-  RandomPositions random(14);
+  RandomNumbers random(14);
   for (const BoardSize board : {BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{7, 3}}) {
     for (int i = 0; i < 5; ++i) {
       const Problem problem(board, random);
       const auto moves = solve_line_by_line(problem.start, problem.blank);
-      const ShortenedSolution shortened = with_shorter_pieces(problem.start, problem.blank, moves, 100);
+      const auto shortened = with_shorter_pieces(problem.start, problem.blank, moves, 100);
       CHECK_NOTHROW(problem.replay_moves(shortened.moves));
       // People's way has much to gain.
       CHECK(10 * shortened.moves.size() < 9 * moves.size());
@@ -153,41 +153,60 @@ TEST_CASE("pieces get shorter, and the ends stay") {
 }
 
 TEST_CASE("boards of every size are solved, the same by any number of threads") {
-  RandomPositions random(15);
+  RandomNumbers random(15);
   for_each_size([&](BoardSize board) {
     if (board.cells() > 36) return;
     const Problem problem(board, random);
     std::vector<unsigned> lengths;
     AnytimeOptions options;
-    options.memory = 4 << 20;  // the smallest boards are tried with beams as wide as that allows
     options.improved = [&](unsigned length) { lengths.push_back(length); };
-    const auto one = anytime_search(problem.start, problem.blank, options);
+    search::Limits limits;
+    limits.bytes = 4 << 20;  // the smallest boards are tried with beams as wide as that allows
+    const auto one = anytime_search(problem.start, problem.blank, options, limits);
     REQUIRE(one.solved());
     CHECK_NOTHROW(problem.replay_moves(one.moves));
     CHECK(lengths.back() == one.length());
     CHECK(std::is_sorted(lengths.rbegin(), lengths.rend()));
-    CHECK(anytime_search(problem.start, problem.blank, options, {3}).moves == one.moves);
+    CHECK(anytime_search(problem.start, problem.blank, options, limits, 3).moves == one.moves);
   });
 }
 
 TEST_CASE("the largest boards too, with little memory, and stopped at once") {
-  RandomPositions random(16);
+  RandomNumbers random(16);
   const Problem problem({8, 8}, random);
-  AnytimeOptions options;
-  options.memory = 1 << 20;
-  const auto found = anytime_search(problem.start, problem.blank, options);
+  search::Limits limits;
+  limits.bytes = 1 << 20;
+  const auto found = anytime_search(problem.start, problem.blank, {}, limits);
   CHECK_NOTHROW(problem.replay_moves(found.moves));
-  const auto by_three = anytime_search(problem.start, problem.blank, options, {3});
+  const auto by_three = anytime_search(problem.start, problem.blank, {}, limits, 3);
   CHECK(by_three.moves == found.moves);
   CHECK(by_three.most_stored > found.most_stored);
-  const auto stopped = anytime_search(problem.start, problem.blank, options, {3, [] { return true; }});
+  limits.stop = [] { return true; };
+  const auto stopped = anytime_search(problem.start, problem.blank, {}, limits, 3);
   CHECK_NOTHROW(problem.replay_moves(stopped.moves));
   CHECK(stopped.moves == solve_line_by_line(problem.start, problem.blank));
   CHECK(found.length() < stopped.length());
 }
 
+TEST_CASE("depth limits solutions, and a proof that does not lead to the goal is none") {
+  RandomNumbers random(19);
+  const Problem problem({4, 4}, random);
+  AnytimeOptions options;
+  options.at_least = 11;
+  search::Limits limits;
+  limits.depth = 10;
+  const auto hopeless = anytime_search(problem.start, problem.blank, options, limits);
+  CHECK(hopeless.end == search::End::out_of_depth);
+  CHECK(hopeless.at_least == 11);
+  CHECK(hopeless.expanded == 0);
+  options.at_least = 10;
+  CHECK(anytime_search(problem.start, problem.blank, options, limits).end == search::End::out_of_depth);
+  options.prove = [](const search::Limits&) { return search::Result<Direction>{.end = search::End::solved}; };
+  CHECK_THROWS_AS((void)anytime_search(problem.start, problem.blank, options), Error);
+}
+
 TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
-  RandomPositions random(17);
+  RandomNumbers random(17);
   for (int i = 0; i < 16; ++i) {
     const Problem problem(i % 2 == 0 ? BoardSize{3, 3} : BoardSize{4, 3}, random);
     const auto heuristic = make_board_heuristic("walking-distance", problem.start.board, problem.blank);
@@ -200,7 +219,7 @@ TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
 }
 
 TEST_CASE("more time gives shorter solutions of 5x5 boards, near to the shortest") {
-  RandomPositions random(18);
+  RandomNumbers random(18);
   unsigned usual = 0;
   unsigned longer = 0;
   constexpr unsigned boards = 3;
@@ -209,8 +228,9 @@ TEST_CASE("more time gives shorter solutions of 5x5 boards, near to the shortest
     usual += anytime_search(problem.start, problem.blank, {}).length();
     AnytimeOptions options;
     options.until_stopped = true;
-    options.nodes = 3'000'000;
-    longer += anytime_search(problem.start, problem.blank, options).length();
+    search::Limits limits;
+    limits.expanded = 3'000'000;
+    longer += anytime_search(problem.start, problem.blank, options, limits).length();
   }
   // Shortest solutions take about 100 moves on average.
   CHECK(usual < 120 * boards);

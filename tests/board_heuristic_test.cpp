@@ -67,7 +67,7 @@ TEST_CASE("heuristics are lower bounds and consistent on all states of the 8-puz
 TEST_CASE("heuristics are lower bounds on Korf's 100 instances") {
   constexpr BoardSize board{4, 4};
   const Position goal = blank_first_goal(board);
-  const auto instances = read_instance_file(TILEPDB_DATA_DIR "/instances/korf100.txt", {});
+  const auto instances = read_instance_text_file(TILEPDB_DATA_DIR "/instances/korf100.txt", {}).instances;
   REQUIRE(instances.size() == 100);
   for (const auto name : all_names) {
     CAPTURE(name);

@@ -152,24 +152,24 @@ TEST_CASE("a large table's checksums are compared once, and again when it has ch
   write_large_table(path);
   wait_for_the_clock();
   const auto opens_marked = [&] { return CheckMarks(*CheckMarks::file_of_user()).has(identity_of(path)); };
-  open(path, Check::header_only);
+  open(path, Check::never);
   CHECK_FALSE(opens_marked());
-  open(path, Check::unless_marked);
+  open(path, Check::once);
   CHECK(opens_marked());
-  open(path, Check::unless_marked);
+  open(path, Check::once);
   {
     std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
     file.seekp(header_size + 12345);
     file.put(1);
   }
   CHECK_FALSE(opens_marked());
-  CHECK_THROWS_AS(open(path, Check::unless_marked), Error);
+  CHECK_THROWS_AS(open(path, Check::once), Error);
   wait_for_the_clock();
-  CHECK_THROWS_AS(open(path, Check::unless_marked), Error);  // a failed comparison is no mark
+  CHECK_THROWS_AS(open(path, Check::once), Error);  // a failed comparison is no mark
   // Whoever has a mark for a damaged file is believed, but not by those who ask for everything.
   CheckMarks(*CheckMarks::file_of_user()).add(identity_of(path));
-  open(path, Check::unless_marked);
-  CHECK_THROWS_AS(open(path, Check::everything), Error);
+  open(path, Check::once);
+  CHECK_THROWS_AS(open(path, Check::always), Error);
 }
 
 TEST_CASE("tables of a puzzle by name are compared as often as the interface is told") {

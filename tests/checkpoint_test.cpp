@@ -258,6 +258,8 @@ TEST_CASE("what is known of an instance that limits have ended is kept for large
   REQUIRE(found.size() == expected.size());
   for (std::size_t i = 0; i < found.size(); ++i) CHECK(same(found[i], expected[i]));
   CHECK(!saved.current);
+  CHECK(saved.search.bounds.empty());
+  CHECK(saved.search.depths.empty());
 }
 
 TEST_CASE("a damaged checkpoint, or one of another search, is refused") {

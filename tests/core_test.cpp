@@ -7,11 +7,11 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
+#include "core/random_numbers.hpp"
 #include "core/symmetry.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb {
 
@@ -158,7 +158,7 @@ TEST_CASE("symmetries form the group of the square") {
 }
 
 TEST_CASE("random numbers are evenly spread and depend on the seed alone") {
-  RandomPositions random(5489);
+  RandomNumbers random(5489);
   CHECK(random.below(0) == 0);
   CHECK(random.below(1) == 0);
   constexpr unsigned bound = 6;
@@ -174,7 +174,7 @@ TEST_CASE("random numbers are evenly spread and depend on the seed alone") {
     CHECK(count < expected + 500);
   }
   // The C++ standard fixes the 10,000th number of this seed; below(0) draws none.
-  RandomPositions again(5489);
+  RandomNumbers again(5489);
   for (unsigned i = 0; i < 9999; ++i) (void)again.below(1);
   CHECK(again.below(1000000007) == 9981545732273789042ULL % 1000000007);
 }
@@ -189,12 +189,15 @@ TEST_CASE("numbers and sizes are read strictly and written readably") {
     CHECK(mentions(error_of([&] { (void)parse_bytes(text); }), "expected"));
   }
   CHECK(parse_board_size("3x4") == BoardSize{3, 4});
-  for (const char* text : {"", "4", "4x", "x4", "4x4x4", "4X4", "-4x4", "9x9", "0x0", "4294967295x2"}) {
+  for (const char* text :
+       {"", "4", "4x", "x4", "4x4x4", "4xx4", "x4x4", "4x4x", "4X4", "-4x4", "9x9", "0x0", "4294967295x2"}) {
     CHECK(error_of([&] { (void)parse_board_size(text); }) != "no error");
   }
   CHECK(format_count(0) == "0");
   CHECK(format_count(999) == "999");
   CHECK(format_count(1425191040) == "1,425,191,040");
+  CHECK(format_fixed(-1.5, 2) == "-1.50");
+  CHECK(format_fixed(1e308, 2).size() == 312);
   CHECK(format_bytes(1023) == "1023 B");
   CHECK(format_bytes(5ULL << 29) == "2.5 GiB");
   CHECK(square_board_of(16) == BoardSize{4, 4});

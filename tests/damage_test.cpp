@@ -111,11 +111,10 @@ void write_tile_table(const std::filesystem::path& path, const char* pattern) {
   const BoardSize board{3, 3};
   const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
   const auto payload = test::generated_payload(key);
-  pdbgen::write_table(path, test::header_of(key, payload),
-                      [&](std::uint64_t first, std::span<std::uint8_t> into) {
-                        std::copy_n(payload.begin() + static_cast<std::ptrdiff_t>(first), into.size(), into.begin());
-                      },
-                      {});
+  pdbgen::TableFileWriter(path, {}, {})
+      .write(test::header_of(key, payload), [&](std::uint64_t first, std::span<std::uint8_t> into) {
+        std::copy_n(payload.begin() + static_cast<std::ptrdiff_t>(first), into.size(), into.begin());
+      });
 }
 
 }  // namespace

@@ -59,13 +59,13 @@ constexpr const char* line3 = "8 6 7 2 5 4 3 0 1";
 }  // namespace
 
 TEST_CASE("random boards of every size are read alike in every form, and in no other way") {
-  RandomPositions random(5);
+  RandomNumbers random(5);
   for (unsigned width = min_side; width <= max_side; ++width) {
     for (unsigned height = min_side; height <= max_side; ++height) {
       const BoardSize size{width, height};
       const Position goal = blank_first_goal(size);
-      const Position one = random.solvable(goal);
-      const Position two = random.solvable(goal);
+      const Position one = random_solvable(goal, random);
+      const Position two = random_solvable(goal, random);
       CAPTURE(one.text());
       const std::string slashes = rows_of(one, " ", " / ") + "\n" + rows_of(two, ",", "/") + "\n";
       const std::string grids = rows_of(one, " ", "\n") + "\n\n" + rows_of(two, "\t", "\r\n");
@@ -258,7 +258,7 @@ TEST_CASE("options are followed where a header of the shift puzzle says otherwis
 TEST_CASE("starts of the shift puzzle are read row by row") {
   const auto read_shift = [](const std::string& content, const shift::ShiftInput& input = {}) {
     std::istringstream stream(content);
-    return shift::read_shift_instances(stream, "text", input);
+    return shift::read_shift_text(stream, "text", input).instances;
   };
   const auto two = read_shift("A A B\nB C C\n\n1 2 3\n4 5 6\n");
   REQUIRE(two.size() == 2);

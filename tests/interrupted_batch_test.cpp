@@ -10,7 +10,7 @@
 #include "solver/search/outcome_json.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 

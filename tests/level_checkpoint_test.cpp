@@ -10,7 +10,7 @@
 #include <span>
 #include <string>
 
-#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
 #include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "puzzles/shift/space.hpp"
@@ -29,6 +29,7 @@ using test::Bytes;
 
 struct CheckpointSetting {
   shift::Space space{shift::stored_key({"AAAABBCCDDEE", 4}, "BCDE")};  // 1,247,400 states
+  SpaceFacts facts = pattern_database::detail::checked_facts(space);
   test::TemporaryFolder folder{};
   HiddenFiles files = space_files(folder.path() / "table.pdb");
 
@@ -48,7 +49,6 @@ struct CheckpointSetting {
     none.file.clear();
     return built(none);
   }
-  [[nodiscard]] MarkedStates marked() const { return marked_states(pattern_database::detail::checked_facts(space)); }
 };
 
 [[nodiscard]] bool are_same(const pattern_database::Table& a, const pattern_database::Table& b) {
@@ -166,7 +166,7 @@ TEST_CASE("checkpoints of a space that are cut off, or whose fields are another'
 TEST_CASE("a search of a space leaves what another program holds, and goes on") {
   const CheckpointSetting setting;
   {
-    const MarkFile held(setting.files, setting.marked(), {});
+    const MarkFile held(setting.files, setting.facts, {});
     (void)setting.built(setting.options());
     setting.files.remove_abandoned();
     CHECK(std::filesystem::exists(setting.files.data));
@@ -176,7 +176,7 @@ TEST_CASE("a search of a space leaves what another program holds, and goes on") 
   run_until(setting, 4);
   const Bytes further = test::read_file(setting.files.checkpoint);
   {
-    MarkFile file(setting.files, setting.marked(), {});
+    MarkFile file(setting.files, setting.facts, {});
     REQUIRE(file.histogram().size() == 5);
     file.write({1, 8}, Bytes(setting.space.size()), 1);
   }
@@ -193,7 +193,7 @@ TEST_CASE("a search of a space writes no checkpoint that was not asked for, or t
   std::uint64_t asked = 0;
   int questions = 0;
   const Job job;
-  LevelCheckpoints no_room(setting.files, setting.marked(), job, std::chrono::seconds(0), [&](std::uint64_t bytes) {
+  LevelCheckpoints no_room(setting.files, setting.facts, job, std::chrono::seconds(0), [&](std::uint64_t bytes) {
     asked = bytes;
     ++questions;
     return false;

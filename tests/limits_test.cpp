@@ -52,7 +52,7 @@ void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double 
   const typename Watched::State start{problem.start, 0};
   const bool by_states = !uses_automaton(algorithm);
   const Watched watched(problem.domain, start, by_states, inconsistent);
-  const auto result = run_general(algorithm, weight, watched, start, limits);
+  const auto result = run_general(algorithm, weight, watched, watched, start, limits);
   const unsigned length = problem.length;
   const bool out_of_nodes = result.end == End::out_of_nodes;
   CHECK(result.at_least <= length);
@@ -117,7 +117,7 @@ TEST_CASE("limits mean the same in every algorithm on tiles") {
       const Position goal = random_walk(blank_first_goal(board), 30, random);
       const auto heuristic = make_board_heuristic(name, board, goal.blank());
       const TileDomain<SmallTiles> domain(board, goal.blank(), *heuristic, automaton);
-      const auto distances = all_distances(goal);
+      const auto distances = all_distances(goal, 14);
       for (unsigned walk : {0U, 1U, 4U, 9U, 14U}) {
         const Position start = random_walk(goal, walk, random);
         CAPTURE(start.text());
@@ -135,13 +135,12 @@ TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
     if (goal.cells.size() > 9) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
-    const auto distances = shift::distances_from(goal.cells, goal.width);
+    const auto& distances = shift::distances_from(goal.cells, goal.width);
     RandomNumbers numbers(random());
-    shift::RandomBoards boards(goal.labelled(goal.cells), numbers);
     for (const char* const name : {"zero", "torus", "assignment"}) {
       CAPTURE(name);
       for (unsigned walk : {0U, 1U, 2U, 4U}) {
-        const auto start = boards.walk(walk);
+        const auto start = shift::random_walk(goal.labelled(goal.cells), walk, numbers);
         std::string cells;
         for (const std::string& label : start.labels) cells += label;
         CAPTURE(cells);
@@ -183,7 +182,7 @@ TEST_CASE("searches tell how far they are, and end with no less than they told")
     limits.progress = [&](const search::Progress& progress) { told.push_back(progress); };
     limits.completed = [&](const search::CompletedBound& bound) { completed.push_back(bound); };
     limits.stop = [&] { return told.size() == 60; };
-    const auto result = run_general(algorithm, 2, hard.domain, hard.start, limits);
+    const auto result = run_general(algorithm, 2, hard.domain, hard.domain, hard.start, limits);
     if (algorithm == Algorithm::wastar || algorithm == Algorithm::greedy) {
       CHECK(result.at_least <= Hard::length);
       continue;
@@ -282,7 +281,7 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
   const std::string heuristic;
   const std::vector<PuzzleInstance> instances(1);
   unsigned answers = 0;
-  v1::search_states({puzzle_families().front(), puzzle, heuristic, instances}, {}, {.threads = 1},
+  v1::search_states({puzzle, heuristic, instances}, {}, {.threads = 1},
                     [&](std::size_t, const v1::PuzzleAnswer& answer, unsigned h) {
                       ++answers;
                       CHECK(answer.status == v1::Status::given_up);

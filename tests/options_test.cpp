@@ -17,7 +17,6 @@
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 

@@ -57,7 +57,7 @@ TEST_CASE("what is written to planes on disk counts once it is committed") {
     CHECK(contents(file, setting.layout, 3) == one);
     file.write(3, two);  // as if the program were killed before the commit
   }
-  REQUIRE(PlaneFile::has_checkpoint(setting.folder.path(), setting.key));
+  REQUIRE(plane_files(setting.folder.path(), setting.key).has_checkpoint());
   {
     PlaneFile file = setting.open();
     REQUIRE(file.state());
@@ -77,7 +77,7 @@ TEST_CASE("what is written to planes on disk counts once it is committed") {
   // What a program has left that died over the next checkpoint goes too.
   const auto partial = std::string("..").append(setting.key.file_stem()).append(".checkpoint.partial");
   test::write_file(setting.folder.path() / partial, two);
-  PlaneFile::remove_abandoned(setting.folder.path(), setting.key);
+  plane_files(setting.folder.path(), setting.key).remove_abandoned();
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("a checkpoint of another table, or planes that are not what it says, a
 TEST_CASE("abandoned planes stay while another program holds them") {
   const Setting setting;
   const PlaneFile held = setting.open();
-  PlaneFile::remove_abandoned(setting.folder.path(), setting.key);
+  plane_files(setting.folder.path(), setting.key).remove_abandoned();
   CHECK(!std::filesystem::is_empty(setting.folder.path()));
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("a search that was given no folder leaves no files and takes no notice
   }
   const SearchOptions options{.checkpoint_interval = std::chrono::seconds(0)};
   CHECK(test::FinishedSearch(setting.key, test::all_cores, options).histogram().size() > 3);
-  PlaneFile::remove_abandoned(".", setting.key);
+  plane_files(".", setting.key).remove_abandoned();
   CHECK(test::FinishedSearch(setting.key, test::all_cores, options).histogram().size() > 3);
   CHECK(std::filesystem::is_empty("."));
   std::filesystem::current_path(before);
@@ -133,13 +133,13 @@ TEST_CASE("the disk that planes take is known before they are made") {
 
 TEST_CASE("disk that an earlier search has left in use is known") {
   const Setting setting;
-  CHECK(PlaneFile::disk_in_use(setting.folder.path(), setting.key) == 0);
+  CHECK(plane_files(setting.folder.path(), setting.key).disk_in_use() == 0);
   {
     PlaneFile file = setting.open();
     file.write(0, pattern_of(setting.layout, 1));
     file.commit({{1}}, Durability::crash);
   }
-  CHECK(PlaneFile::disk_in_use(setting.folder.path(), setting.key) >= setting.layout.chunk_bytes());
+  CHECK(plane_files(setting.folder.path(), setting.key).disk_in_use() >= setting.layout.chunk_bytes());
 }
 
 TEST_CASE("a search on disk gives the same table, stopped after any level or not") {

@@ -304,6 +304,7 @@ TEST_CASE("patterns of a goal by name, and spaces by the parameters of their tab
   CHECK(tables.stored_pattern("R") == "000-000-111");
   CHECK(tables.stored_pattern("G B") == tables.stored_pattern("R,G"));
   CHECK(GoalTables("3x2").stored_pattern("1,2") == GoalTables("2x3").stored_pattern("1,3"));
+  CHECK(GoalTables("3xx2").stored_pattern("x") == "01-10");  // a goal, not a size
   for (const char* const size : {"", "3x", "7x7", "1x2", "ABC", "AB/C"}) {
     CAPTURE(size);
     CHECK_THROWS_AS((void)GoalTables(size), Error);
@@ -317,7 +318,10 @@ TEST_CASE("patterns of a goal by name, and spaces by the parameters of their tab
     CAPTURE(parameters);
     CHECK(!GoalTables::space_of(parameters));
   }
-  CHECK_THROWS_AS((void)GoalTables::space("000-111-2222"), Error);
+  for (const char* const pattern : {"", "0", "000111222", "000-111-2222", "000-111-22", "0001-11-222", "00-0111-222"}) {
+    CAPTURE(pattern);
+    CHECK_THROWS_AS((void)GoalTables::space(pattern), Error);
+  }
 }
 
 }  // namespace tilepdb::shift

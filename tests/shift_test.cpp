@@ -37,7 +37,12 @@ TEST_CASE("shifts turn a line, and are taken back by their inverses") {
   CHECK(cells_after({0, false}) == std::vector<Kind>{2, 0, 1, 3, 4, 5});
   CHECK(cells_after({1, true}) == std::vector<Kind>{0, 1, 2, 4, 5, 3});
   CHECK(cells_after({4, false}) == std::vector<Kind>{0, 1, 5, 3, 4, 2});
-  CHECK(moves_text({3, 2}, {{0, false}, {1, true}, {2, false}, {4, true}}) == "R1 L2 D1 U3");
+  CHECK(move_text({3, 2}, {0, false}) == "R1");
+  CHECK(move_text({3, 2}, {1, true}) == "L2");
+  CHECK(move_text({3, 2}, {2, false}) == "D1");
+  CHECK(move_text({3, 2}, {4, true}) == "U3");
+  CHECK(move_named({3, 2}, "U3") == Move{4, true});
+  CHECK(!move_named({3, 2}, "R3"));
   const auto zero = make_shift_heuristic("zero", board);
   const ShiftDomain<LargeCells> domain(board, *zero);
   auto state = domain.pack(board);
@@ -209,10 +214,10 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
     CAPTURE(goal.width);
     const auto& distances = distances_from(goal.cells, goal.width);
     RandomNumbers numbers(++seed);
-    RandomBoards random(goal.labelled(goal.cells), numbers);
+    const LabelledBoard end = goal.labelled(goal.cells);
     for (int i = 0; i < 10; ++i) {
-      const LabelledBoard start = i % 2 == 0 ? random.reachable() : random.walk(4);
-      const Boards boards = numbered({"", {}, start, goal.labelled(goal.cells), ""});
+      const LabelledBoard start = i % 2 == 0 ? random_reachable(end, numbers) : random_walk(end, 4, numbers);
+      const Boards boards = numbered({"", {}, start, end, ""});
       std::string cells;
       for (const std::string& label : start.labels) cells += label;
       CAPTURE(cells);
@@ -248,9 +253,8 @@ TEST_CASE("large boards with all cells different are solved a few shifts from th
     CAPTURE(size.name());
     const LabelledBoard goal = all_different(size);
     RandomNumbers numbers(5);
-    RandomBoards random(goal, numbers);
     for (int i = 0; i < 5; ++i) {
-      const Boards boards = numbered({"", {}, random.walk(4), goal, ""});
+      const Boards boards = numbered({"", {}, random_walk(goal, 4, numbers), goal, ""});
       const auto heuristic = make_shift_heuristic("torus", boards.goal);
       const auto deepened = run_shift_algorithm({}, *heuristic, boards.start, boards.goal, {});
       const auto both_ends =
@@ -296,7 +300,7 @@ TEST_CASE("boards are read as people write them") {
 TEST_CASE("instance files name their columns or have them by number") {
   const auto read = [](const std::string& text, const ShiftInput& input = {}) {
     std::istringstream stream(text);
-    return read_shift_instances(stream, "file", input);
+    return read_shift_text(stream, "file", input).instances;
   };
   for (const char* const text :
        {"id start goal\nx AB/BA AA/BB\n", "# comment\ngoal\tid\tstart\nAA/BB\tx\tAB/BA # more\n", "x AB/BA AA/BB\n"}) {
@@ -326,15 +330,14 @@ TEST_CASE("random boards depend on the seed alone and can reach the goal") {
   for (const Goal& goal : goals) {
     RandomNumbers first(3);
     RandomNumbers second(3);
-    RandomBoards one(goal.labelled(goal.cells), first);
-    RandomBoards two(goal.labelled(goal.cells), second);
+    const LabelledBoard end = goal.labelled(goal.cells);
     for (int i = 0; i < 20; ++i) {
-      const LabelledBoard board = one.reachable();
-      CHECK(board == two.reachable());
-      CHECK(reachability(board, goal.labelled(goal.cells)).reachable);
-      const LabelledBoard walked = one.walk(5);
-      CHECK(walked == two.walk(5));
-      CHECK(reachability(walked, goal.labelled(goal.cells)).reachable);
+      const LabelledBoard board = random_reachable(end, first);
+      CHECK(board == random_reachable(end, second));
+      CHECK(reachability(board, end).reachable);
+      const LabelledBoard walked = random_walk(end, 5, first);
+      CHECK(walked == random_walk(end, 5, second));
+      CHECK(reachability(walked, end).reachable);
     }
   }
 }

@@ -25,9 +25,9 @@ struct LongSolution {
   Cell blank;
   std::vector<Direction> moves;
 
-  LongSolution(BoardSize board, RandomPositions& random) : start{board, {}}, blank(0) {
-    const Position goal = random.solvable(blank_first_goal(board));
-    start = named_by_goal(random.solvable(goal), goal);
+  LongSolution(BoardSize board, RandomNumbers& random) : start{board, {}}, blank(0) {
+    const Position goal = random_solvable(blank_first_goal(board), random);
+    start = named_by_goal(random_solvable(goal, random), goal);
     blank = goal.blank();
     moves = solve_line_by_line(start, blank);
     // A loop, which is left out, unless the blank is in the corner.
@@ -43,7 +43,7 @@ struct LongSolution {
 };
 
 TEST_CASE("solutions of small boards become shortest ones, and are known to be") {
-  RandomPositions random(31);
+  RandomNumbers random(31);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 4}, BoardSize{3, 3}}) {
     for (int i = 0; i < 10; ++i) {
       const LongSolution given(board, random);
@@ -61,7 +61,7 @@ TEST_CASE("solutions of small boards become shortest ones, and are known to be")
 }
 
 TEST_CASE("solutions of large boards become shorter, never longer, within what may be expanded") {
-  RandomPositions random(32);
+  RandomNumbers random(32);
   for (const BoardSize board : {BoardSize{4, 4}, BoardSize{6, 3}, BoardSize{7, 7}}) {
     const LongSolution given(board, random);
     ShorteningOptions options;
@@ -78,7 +78,7 @@ TEST_CASE("solutions of large boards become shorter, never longer, within what m
 }
 
 TEST_CASE("a search of the whole solution proves it") {
-  RandomPositions random(33);
+  RandomNumbers random(33);
   const LongSolution given({4, 3}, random);
   const auto shortest = given.shortest();
   const auto begun = shortened(given.start, given.blank, given.moves, {}, {});

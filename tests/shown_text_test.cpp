@@ -8,7 +8,7 @@
 
 #include "cli/progress_line.hpp"
 #include "text/records.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 
 using namespace tilepdb;
 

@@ -195,7 +195,7 @@ class SimulatedProcesses {
     search(process, time);
     process.clock = std::max(process.clock, time);
     if (chance(around_.pause_chance)) process.clock += around_.pause * uniform();
-    (void)process.bound.attend(process.own.counts.expanded);
+    process.bound.attend(process.own.counts.expanded);
     SharedWork& work = process.bound.work();
     if (!process.bound.is_stopped() && !process.ended) {
       if (process.left == 0) take(process);
@@ -206,7 +206,7 @@ class SimulatedProcesses {
       process.ended = true;
       process.left = 0;
       process.bound.end(process.own, process.fails);
-      (void)process.bound.attend(process.own.counts.expanded);
+      process.bound.attend(process.own.counts.expanded);
     }
     if (!process.bound.all_have_ended()) schedule_next(process);
   }

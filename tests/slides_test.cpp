@@ -76,10 +76,19 @@ TEST_CASE("moves of a metric end where slides end") {
   CHECK(end_of(Metric::multi_tile, moves, 6) == 6);
 }
 
+TEST_CASE("slides are no fewer than single tiles that move, divided by those of a line") {
+  CHECK(least_moves(Metric::single_tile, {5, 3}, 7) == 7);
+  CHECK(least_moves(Metric::multi_tile, {5, 3}, 0) == 0);
+  CHECK(least_moves(Metric::multi_tile, {5, 3}, 8) == 2);
+  CHECK(least_moves(Metric::multi_tile, {3, 5}, 9) == 3);
+  CHECK(least_moves(Metric::multi_tile, {2, 2}, 3) == 3);
+  CHECK(!slide_pieces({6, 5}));
+}
+
 TEST_CASE("pieces of slides, beams and shortened solutions have no fewer slides than there must be") {
   RandomNumbers random(11);
   for (const BoardSize board : {BoardSize{3, 2}, BoardSize{2, 4}, BoardSize{3, 3}}) {
-    const SlidePieces pieces(board);
+    const SlidePieces pieces = slide_pieces(board);
     for (const Cell blank : {Cell{0}, board.cells() / 2, board.cells() - 1}) {
       const Position goal = goal_with_blank(board, blank);
       const auto distances = slides_from(goal);
@@ -98,12 +107,12 @@ TEST_CASE("pieces of slides, beams and shortened solutions have no fewer slides 
         BeamOptions beam;
         beam.width = 50;
         beam.metric = Metric::multi_tile;
-        const auto found = beam_search(named, blank, beam).moves;
-        REQUIRE(found);
-        CHECK(test::replays(start, goal, *found));
-        CHECK(length_in(Metric::multi_tile, *found) >= distance);
+        const auto found = beam_search(named, blank, beam);
+        REQUIRE(found.solved());
+        CHECK(test::replays(start, goal, found.moves));
+        CHECK(length_in(Metric::multi_tile, found.moves) >= distance);
         beam.most_moves = distance == 0 ? 0 : distance - 1;
-        if (distance > 0) CHECK(!beam_search(named, blank, beam).moves);
+        if (distance > 0) CHECK(!beam_search(named, blank, beam).solved());
 
         Position wandered = goal;
         const std::vector<Direction> given = reversed(wandering(wandered, random, 60));
@@ -131,19 +140,18 @@ TEST_CASE("solutions of large boards by beams have fewer slides than those that 
     const auto by_line = length_in(Metric::multi_tile, solve_line_by_line(named, goal.blank()));
     AnytimeOptions options;
     options.metric = Metric::multi_tile;
-    options.nodes = 60'000;
+    search::Limits limits;
+    limits.expanded = 60'000;
     unsigned told = 0;
     options.improved = [&](unsigned length) { told = length; };
-    const auto found = anytime_search(named, goal.blank(), options);
+    const auto found = anytime_search(named, goal.blank(), options, limits);
     CHECK(test::replays(start, goal, found.moves));
     CHECK(length_in(Metric::multi_tile, found.moves) < by_line);
     CHECK(told == length_in(Metric::multi_tile, found.moves));
-    CHECK(anytime_search(named, goal.blank(), options, {3}).moves == found.moves);
+    CHECK(anytime_search(named, goal.blank(), options, limits, 3).moves == found.moves);
 
     SearchChoice choice;
     choice.boards = true;
-    search::Limits limits;
-    limits.expanded = 60'000;
     const Found in_words = slide_beams(start, goal, choice, limits, {});
     CHECK(in_words.solved());
     CHECK(in_words.length() == told);

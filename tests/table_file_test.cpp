@@ -33,9 +33,9 @@ TableKey tiles_key(const char* board, const char* pattern) {
 /// Writes a generated table under the given name.
 std::filesystem::path write_generated(const std::filesystem::path& path, const TableKey& key, int threads = 0) {
   const test::FinishedSearch search(key);
-  write_table(path, make_header(key, search.index(), search.histogram()),
-              [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); },
-              {.threads = thread_count(threads)});
+  TableFileWriter(path, {.threads = thread_count(threads)}, {})
+      .write(make_header(key, search.index(), search.histogram()),
+             [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); });
   return path;
 }
 

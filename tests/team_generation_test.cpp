@@ -207,7 +207,7 @@ TEST_CASE("a search by any number of processes goes on from the checkpoint of an
   CHECK(search.run(1, one_machine, 12) == 11);
   CHECK(search.run(4, three_machines, 14) == 12);
   CHECK(search.run(2, two_machines, 0) == 14);
-  CHECK(PlaneFile::has_checkpoint(folder.path(), key));
+  CHECK(plane_files(folder.path(), key).has_checkpoint());
   {
     // One process that keeps its planes on disk reads the same files, and removes them.
     std::optional<unsigned> from;

@@ -12,7 +12,7 @@
 #include "solver/search/shared_items.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/thread_team.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <memory>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "pdbgen/write/table_file_writer.hpp"
@@ -26,9 +27,9 @@ using namespace test;
 
 TEST_CASE("a process that fails is named in the error that all throw") {
   const auto errors = run_team(3, [](Team& team) {
-    work_in_all(team, [] {});
-    CHECK(work_in_first(team, [] { return std::string("word"); }) == "word");
-    work_in_all(team, [&] {
+    work_in_all(&team, [] {});
+    CHECK(work_in_first(&team, [] { return std::string("word"); }) == "word");
+    work_in_all(&team, [&] {
       if (team.rank() == 2) throw Error(ErrorKind::check_failed, "no such table");
       if (team.rank() == 1) throw std::bad_alloc();
     });
@@ -38,6 +39,24 @@ TEST_CASE("a process that fails is named in the error that all throw") {
     CHECK(error->kind() == ErrorKind::resource);
     CHECK(std::string(error->what()) == "process 1 on machine: out of memory");
   }
+}
+
+TEST_CASE("so is one that fails otherwise, and without a team what fails is thrown as it is") {
+  const auto fail = [] { throw std::range_error("no such number"); };
+  const auto errors = run_team(2, [&](Team& team) {
+    work_in_all(&team, [&] {
+      if (team.rank() == 1) fail();
+    });
+  });
+  for (const auto& error : errors) {
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::resource);
+    CHECK(std::string(error->what()) == "process 1 on machine: no such number");
+  }
+  CHECK_THROWS_AS(work_in_all(nullptr, fail), std::range_error);
+  CHECK(work_in_first(nullptr, [] { return std::string("word"); }) == "word");
+  CHECK(result_in_all(nullptr, [] { return 3; }) == 3);
+  CHECK(decided_by_first(nullptr, true));
 }
 
 TEST_CASE("processes for which a machine has no cores left are surplus") {
@@ -135,7 +154,8 @@ TEST_CASE("every root of a bound is handed out once, in order, until the first p
                           [&](std::uint64_t) { return all >= end ? Advice::pause : Advice::go_on; });
         BoundResult own;
         for (bool ended = false; !bound.all_have_ended();) {
-          (void)bound.attend(own.counts.expanded);
+          bound.attend(own.counts.expanded);
+          if (bound.is_paused()) CHECK((all >= end && (team.rank() == 0 || bound.all_have_ended())));
           if (bound.is_stopped() && !ended) bound.end(own, false);
           ended = bound.is_stopped();
           if (const auto work = bound.work().take()) {
@@ -149,6 +169,7 @@ TEST_CASE("every root of a bound is handed out once, in order, until the first p
         }
         next[static_cast<std::size_t>(team.rank())] = bound.result().next_root;
         CHECK(bound.result().counts.expanded == bound.result().next_root - 100);
+        CHECK(bound.is_paused());
         CHECK(!bound.result().found);
       });
       const std::uint32_t stop = next[0];
@@ -166,14 +187,14 @@ TEST_CASE("a solution that one process has found ends the bound for all, as does
         SharedBound bound(team, {0, 4'000'000'000}, {}, [](std::uint64_t) { return Advice::go_on; });
         BoundResult own;
         while (!bound.is_stopped()) {
-          (void)bound.attend(0);
+          bound.attend(0);
           const auto work = team.rank() == finder ? bound.work().take() : std::nullopt;
           if (!work) continue;
           if (!fails) own.found = FoundGoal{work->pieces.first, {Direction::left, Direction::up}};
           break;
         }
         bound.end(own, fails && team.rank() == finder);
-        while (!bound.all_have_ended()) (void)bound.attend(0);
+        while (!bound.all_have_ended()) bound.attend(0);
         const BoundResult& result = bound.result();
         CHECK(bound.has_failed() == fails);
         REQUIRE(result.found.has_value() != fails);
@@ -294,7 +315,7 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
       search.payload(first, into);
       if (wrong && first == 0) into[0] = static_cast<std::uint8_t>(into[0] ^ 1U);
     };
-    pdbgen::write_table(folder.path() / place / (key.file_stem() + ".pdb"), header, source, {});
+    pdbgen::TableFileWriter(folder.path() / place / (key.file_stem() + ".pdb"), {}, {}).write(header, source);
   };
   make("0", "1,2", false);
   make("0", "3,4", false);
@@ -320,8 +341,8 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
   const TableKey stored = stored_table(make_table_key({3, 4}, 0b110, 0)).stored;
   const FinishedSearch search(stored);
   const Header header = pdbgen::make_header(stored, search.index(), search.histogram());
-  pdbgen::write_table(folder.path() / (stored.file_stem() + ".pdb"), header,
-                      [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); }, {});
+  pdbgen::TableFileWriter(folder.path() / (stored.file_stem() + ".pdb"), {}, {})
+      .write(header, [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); });
   for (const BoardSize either : {BoardSize{3, 4}, BoardSize{4, 3}}) {
     errors = run_team(2, [&](Team& team) {
       CHECK(tables_of_all(team, folder.path(), either) == std::set<std::string>{stored.file_stem()});
@@ -343,9 +364,9 @@ TEST_CASE("a search that is done again by a team is refused where a table is mis
   std::set<std::string> names;
   for (const TableKey& key : required.keys) {
     const FinishedSearch search(key);
-    pdbgen::write_table(folder.path() / (key.file_stem() + ".pdb"),
-                        pdbgen::make_header(key, search.index(), search.histogram()),
-                        [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); }, {});
+    pdbgen::TableFileWriter(folder.path() / (key.file_stem() + ".pdb"), {}, {})
+        .write(pdbgen::make_header(key, search.index(), search.histogram()),
+               [&](std::uint64_t first, std::span<std::uint8_t> into) { search.payload(first, into); });
     names.insert(key.file_stem());
   }
   const auto errors_with = [&](const std::set<std::string>& used) {

@@ -60,6 +60,20 @@ TEST_CASE("records are written as a document, as lines and as CSV") {
   CHECK(written(OutputFormat::text).empty());
 }
 
+TEST_CASE("people read texts in place of records") {
+  const auto filled = [](OutputFormat format) {
+    std::ostringstream out;
+    RecordWriter writer(out, format, layout(), Json::object());
+    writer.fill([&] {
+      writer.print("c in words\n");
+      writer.add({{"id", "c"}});
+    });
+    return out.str();
+  };
+  CHECK(filled(OutputFormat::text) == "c in words\n");
+  CHECK(Json::parse(filled(OutputFormat::json))["instances"][0]["id"] == "c");
+}
+
 TEST_CASE("a document ends with the error that ends the run, of whichever kind") {
   const auto check_ended = [](const std::function<void()>& fail, const std::string& message) {
     std::ostringstream out;

@@ -5,8 +5,8 @@
 #include <boost/program_options.hpp>
 #include <exception>
 
-#include "text/counted.hpp"
 #include "text/near_words.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

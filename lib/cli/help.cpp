@@ -9,7 +9,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/exit_codes.hpp"
-#include "text/counted.hpp"
+#include "cli/progress_line.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
@@ -18,19 +18,13 @@ namespace {
 constexpr std::size_t line_width = 80;
 constexpr std::size_t about_column = 26;
 
-/// Columns that a text in UTF-8 takes.
-[[nodiscard]] std::size_t width_of(std::string_view text) {
-  const auto begins = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80; };
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins));
-}
-
 /// A text in lines, behind what stands in the first; the others begin at a column.
 [[nodiscard]] std::string wrapped(std::string head, std::string_view text, std::size_t column) {
   std::string lines;
   std::string line = std::move(head);
   bool is_empty = true;  // no word of the text is in the line
   for (const std::string_view word : split(text, " ")) {
-    if (!is_empty && width_of(line) + 1 + width_of(word) > line_width) {
+    if (!is_empty && detail::columns_of(line) + 1 + detail::columns_of(word) > line_width) {
       lines += line + '\n';
       line.assign(column, ' ');
       is_empty = true;
@@ -46,7 +40,7 @@ constexpr std::size_t about_column = 26;
   if (option.letter != 0) line.append({'-', option.letter, ',', ' '});
   line += "--" + option.name;
   if (!option.value.empty()) line += ' ' + option.value;
-  const std::size_t width = width_of(line);
+  const std::size_t width = detail::columns_of(line);
   if (width + 2 <= about_column) return wrapped(line.append(about_column - width, ' '), option.about, about_column);
   return line + '\n' + wrapped(std::string(about_column, ' '), option.about, about_column);
 }
@@ -56,13 +50,6 @@ constexpr std::size_t about_column = 26;
   std::string line = "  " + std::string(name) + ' ';
   line.resize(std::max(line.size(), column), ' ');
   return wrapped(std::move(line), about, column);
-}
-
-/// The names of a puzzle's commands.
-[[nodiscard]] std::string names_of(const std::vector<Command>& commands) {
-  std::string names;
-  for (const Command& command : commands) names.append(names.empty() ? "" : ", ").append(command.name);
-  return names;
 }
 
 }  // namespace
@@ -106,7 +93,8 @@ std::string program_help(const Program& program) {
   for (const Command& command : program.puzzles.front().commands) text += row(command.name, command.purpose, 14);
   text += "\nOther puzzles, each by its --puzzle NAME:\n\n";
   for (const Puzzle& puzzle : program.puzzles) {
-    if (&puzzle != &program.puzzles.front()) text += row(puzzle.name, names_of(puzzle.commands), 18);
+    if (&puzzle == &program.puzzles.front()) continue;
+    text += row(puzzle.name, separated(puzzle.commands, ", ", &Command::name), 18);
   }
   std::string metrics;
   for (const Puzzle& puzzle : program.puzzles) {

@@ -29,9 +29,6 @@ namespace detail {
 /// Columns that a text takes, if every character takes one.
 [[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
-/// The beginning of a text that takes at most so many columns.
-[[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns, bool unicode);
-
 /// A bar of so many columns, filled to a share; in eighths of a column where characters for these are shown.
 [[nodiscard]] std::string bar(double share, std::size_t columns, bool unicode);
 

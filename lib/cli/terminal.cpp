@@ -8,8 +8,10 @@
 #include <string_view>
 
 namespace tilepdb {
+namespace {
 
-bool has_unicode_locale() {
+/// Whether the user's locale is UTF-8: by the first of these variables that is set, as in POSIX.
+[[nodiscard]] bool has_unicode_locale() {
   for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* const value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;
@@ -21,6 +23,8 @@ bool has_unicode_locale() {
   }
   return false;
 }
+
+}  // namespace
 
 Terminal terminal_at(int descriptor) {
   Terminal terminal;

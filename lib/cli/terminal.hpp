@@ -10,9 +10,6 @@ struct Terminal {
   unsigned columns = 80;
 };
 
-/// Whether the user's locale is UTF-8: by the first of these variables that is set, as in POSIX.
-[[nodiscard]] bool has_unicode_locale();
-
 /// What is behind a file descriptor now; a terminal's width changes when the user resizes it.
 [[nodiscard]] Terminal terminal_at(int descriptor);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/board.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -29,14 +31,18 @@ void require_board(BoardSize size) {
   }
 }
 
+std::optional<BoardSize> width_and_height(std::string_view text) noexcept {
+  const auto between = text.find('x');
+  if (between == std::string_view::npos) return {};
+  const auto width = parse_number(text.substr(0, between));
+  const auto height = parse_number(text.substr(between + 1));
+  if (!width || !height) return {};
+  return BoardSize{*width, *height};
+}
+
 BoardSize parse_width_and_height(std::string_view text) {
-  const auto parts = split(text, "x");
-  const auto width = parts.size() == 2 ? parse_number(parts[0]) : std::nullopt;
-  const auto height = parts.size() == 2 ? parse_number(parts[1]) : std::nullopt;
-  if (!width || !height) {
-    throw Error(ErrorKind::bad_input, "board '" + std::string(text) + "': expected WIDTHxHEIGHT, for example 4x4");
-  }
-  return {*width, *height};
+  if (const auto size = width_and_height(text)) return *size;
+  throw Error(ErrorKind::bad_input, "board '" + std::string(text) + "': expected WIDTHxHEIGHT, for example 4x4");
 }
 
 BoardSize parse_board_size(std::string_view text) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -56,6 +57,13 @@ struct BoardSize {
   /// Colour of a cell on a chessboard, 0 or 1; every move changes the blank's colour.
   [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }
 
+  /// Parity of the sum of the colours of some cells.
+  [[nodiscard]] constexpr unsigned colour_parity(CellSet cells) const noexcept {
+    unsigned parity = 0;
+    for (; cells != 0; cells = without_first(cells)) parity ^= colour(first_cell(cells));
+    return parity;
+  }
+
   /// Moves between two cells when nothing is in the way (Manhattan distance).
   [[nodiscard]] constexpr unsigned distance(Cell a, Cell b) const noexcept {
     const unsigned rows = row(a) > row(b) ? row(a) - row(b) : row(b) - row(a);
@@ -63,14 +71,18 @@ struct BoardSize {
     return rows + columns;
   }
 
-  [[nodiscard]] constexpr bool can_go(Cell cell, Direction direction) const noexcept {
+  /// How far the blank can go from a cell.
+  [[nodiscard]] constexpr unsigned cells_beyond(Cell cell, Direction direction) const noexcept {
     switch (direction) {
-      case Direction::up: return row(cell) > 0;
-      case Direction::left: return column(cell) > 0;
-      case Direction::right: return column(cell) + 1 < width;
-      case Direction::down: return row(cell) + 1 < height;
+      case Direction::up: return row(cell);
+      case Direction::left: return column(cell);
+      case Direction::right: return width - 1 - column(cell);
+      case Direction::down: return height - 1 - row(cell);
     }
-    return false;
+    return 0;
+  }
+  [[nodiscard]] constexpr bool can_go(Cell cell, Direction direction) const noexcept {
+    return cells_beyond(cell, direction) != 0;
   }
 
   /// The next cell in a direction; only where can_go holds.
@@ -152,7 +164,10 @@ void require_tables(BoardSize size);
 /// Throws Error (bad_input) unless there are boards of this size.
 void require_board(BoardSize size);
 
-/// Width and height as users write them: "4x4". Throws Error (bad_input), but not for sizes that no board has.
+/// Width and height as users write them: "4x4", also those that no board has; nothing for any other text.
+[[nodiscard]] std::optional<BoardSize> width_and_height(std::string_view text) noexcept;
+
+/// The same. Throws Error (bad_input) for any other text.
 [[nodiscard]] BoardSize parse_width_and_height(std::string_view text);
 
 /// The size of a sliding-tile board. Throws Error (bad_input).

@@ -44,9 +44,7 @@ Pattern parse_pattern(BoardSize board, std::string_view text) {
 }
 
 std::string partition_text(const Partition& partition) {
-  std::string text;
-  for (const Pattern pattern : partition) text += (text.empty() ? "" : " | ") + pattern_text(pattern);
-  return text;
+  return separated(partition, " | ", [](Pattern pattern) { return pattern_text(pattern); });
 }
 
 void require_searched(Pattern pattern) {

@@ -2,24 +2,18 @@
 #include "core/position.hpp"
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
 
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
 
-std::string Position::text() const {
-  std::string result;
-  for (Cell cell = 0; cell < board.cells(); ++cell) {
-    if (cell != 0) result += ' ';
-    result += std::to_string(tiles[cell]);
-  }
-  return result;
-}
-
-unsigned permutation_parity(const Position& from, const Position& to) noexcept {
+/// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
+[[nodiscard]] unsigned permutation_parity(const Position& from, const Position& to) noexcept {
   const unsigned cells = from.board.cells();
   std::array<Cell, max_board_cells> target{};
   for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
@@ -34,6 +28,34 @@ unsigned permutation_parity(const Position& from, const Position& to) noexcept {
   return parity;
 }
 
+[[nodiscard]] Error other_count(BoardSize board, const std::string& found) {
+  return {ErrorKind::bad_input,
+          "a " + board.name() + " board has " + std::to_string(board.cells()) + " cells, found " + found};
+}
+
+/// Puts a tile onto a cell. Throws Error (bad_input) for one that the board does not have, or that was seen.
+void put_tile(Position& position, Cell cell, unsigned tile, std::uint64_t& seen) {
+  const BoardSize board = position.board;
+  if (tile >= board.cells()) {
+    throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + board.name() +
+                                          " board; expected 0 to " + std::to_string(board.tiles()));
+  }
+  if ((seen >> tile & 1U) != 0) throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
+  seen |= std::uint64_t{1} << tile;
+  position.tiles[cell] = static_cast<std::uint8_t>(tile);
+}
+
+}  // namespace
+
+std::string Position::text() const {
+  std::string result;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    if (cell != 0) result += ' ';
+    result += std::to_string(tiles[cell]);
+  }
+  return result;
+}
+
 bool is_reachable(const Position& from, const Position& to) noexcept {
   const unsigned colours = from.board.colour(from.blank()) ^ to.board.colour(to.blank());
   return permutation_parity(from, to) == colours;
@@ -41,48 +63,25 @@ bool is_reachable(const Position& from, const Position& to) noexcept {
 
 Position parse_position(BoardSize board, std::string_view text) {
   const auto words = split(text, " \t,");
-  if (words.size() != board.cells()) {
-    throw Error(ErrorKind::bad_input, "a " + board.name() + " board has " + std::to_string(board.cells()) +
-                                          " cells, found " + counted(words.size(), "number"));
-  }
+  if (words.size() != board.cells()) throw other_count(board, counted(words.size(), "number"));
   Position position{board, {}};
-  std::array<bool, max_board_cells> seen{};
+  std::uint64_t seen = 0;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     const auto tile = words[cell] == "_" ? std::optional<unsigned>(0U) : parse_number(words[cell]);
     if (!tile) {
       throw Error(ErrorKind::bad_input, "'" + std::string(words[cell]) + "' is not a tile; expected 0 to " +
                                             std::to_string(board.tiles()) + ", 0 or _ for the blank");
     }
-    if (*tile >= board.cells()) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " is not on a " + board.name() +
-                                            " board; expected 0 to " + std::to_string(board.tiles()));
-    }
-    if (seen[*tile]) throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) + " appears twice");
-    seen[*tile] = true;
-    position.tiles[cell] = static_cast<std::uint8_t>(*tile);
+    put_tile(position, cell, *tile, seen);
   }
   return position;
 }
 
 Position position_of(BoardSize size, std::span<const std::uint8_t> tiles) {
-  if (tiles.size() != size.cells()) {
-    throw Error(ErrorKind::bad_input, "a " + size.name() + " board has " + std::to_string(size.cells()) +
-                                          " cells, found " + std::to_string(tiles.size()));
-  }
+  if (tiles.size() != size.cells()) throw other_count(size, std::to_string(tiles.size()));
   Position position{size, {}};
   std::uint64_t seen = 0;
-  for (Cell cell = 0; cell < size.cells(); ++cell) {
-    const unsigned tile = tiles[cell];
-    if (tile >= size.cells()) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + size.name() +
-                                            " board; expected 0 to " + std::to_string(size.tiles()));
-    }
-    if ((seen >> tile & 1U) != 0) {
-      throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
-    }
-    seen |= std::uint64_t{1} << tile;
-    position.tiles[cell] = static_cast<std::uint8_t>(tile);
-  }
+  for (Cell cell = 0; cell < size.cells(); ++cell) put_tile(position, cell, tiles[cell], seen);
   return position;
 }
 

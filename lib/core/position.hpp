@@ -48,9 +48,6 @@ struct Position {
   [[nodiscard]] std::string text() const;
 };
 
-/// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
-[[nodiscard]] unsigned permutation_parity(const Position& from, const Position& to) noexcept;
-
 /// Whether moves of the blank lead from one position to the other. Each move is one transposition and changes the
 /// colour of the blank's cell, so the parities must agree; on boards of at least 2x2 that is also enough
 /// (Johnson & Story 1879).

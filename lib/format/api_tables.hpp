@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "format/table.hpp"
@@ -11,14 +10,8 @@
 // Tables in memory as the programming interface has them. They are made by the generator and read by the solver.
 namespace tilepdb::v1 {
 
-class MemoryTables::State {
- public:
-  explicit State(std::vector<std::shared_ptr<const tilepdb::Table>> tables) : tables_(std::move(tables)) {}
-
-  [[nodiscard]] const std::vector<std::shared_ptr<const tilepdb::Table>>& tables() const noexcept { return tables_; }
-
- private:
-  std::vector<std::shared_ptr<const tilepdb::Table>> tables_;
+struct MemoryTables::State {
+  std::vector<std::shared_ptr<const tilepdb::Table>> tables;
 };
 
 struct MemoryTablesAccess {

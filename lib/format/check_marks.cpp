@@ -5,8 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
@@ -16,8 +14,11 @@
 
 #include "platform/checksum.hpp"
 #include "platform/file_identity.hpp"
+#include "platform/handles.hpp"
+#include "platform/private_file.hpp"
 #include "platform/user_folder.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 
@@ -28,11 +29,11 @@ std::optional<std::filesystem::path> CheckMarks::file_of_user() {
 }
 
 bool CheckMarks::has(const FileIdentity& file) const {
-  const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  if (descriptor < 0) return false;
-  const std::string text = is_own(descriptor) ? contents(descriptor) : "";
-  ::close(descriptor);
-  return text.find(line(file)) != std::string::npos;
+  try {
+    return read_private_file(file_).value_or("").find(line(file)) != std::string::npos;
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 void CheckMarks::add(const FileIdentity& file) const {
@@ -41,35 +42,16 @@ void CheckMarks::add(const FileIdentity& file) const {
   if (file.changed + coarsest_clock > FileIdentity::nanoseconds(now)) return;
   std::error_code ignored;
   std::filesystem::create_directories(file_.parent_path(), ignored);
-  const int descriptor =
-      ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, S_IRUSR | S_IWUSR);
-  if (descriptor < 0) return;
+  const Descriptor marks(
+      ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, S_IRUSR | S_IWUSR));
   struct stat status {};
-  const bool full = ::fstat(descriptor, &status) == 0 && static_cast<std::size_t>(status.st_size) > most_bytes;
+  const bool own = marks.is_open() && ::fstat(marks.number(), &status) == 0 && S_ISREG(status.st_mode) &&
+                   reason_not_private(status).empty();
+  const bool full = static_cast<std::size_t>(status.st_size) > most_bytes;
+  if (!own || (full && ::ftruncate(marks.number(), 0) != 0)) return;
   // In one call, so that the lines of several programs do not mix.
   const std::string text = line(file);
-  if (is_own(descriptor) && (!full || ::ftruncate(descriptor, 0) == 0)) {
-    [[maybe_unused]] const auto written = ::write(descriptor, text.data(), text.size());
-  }
-  ::close(descriptor);
-}
-
-bool CheckMarks::is_own(int descriptor) noexcept {
-  struct stat status {};
-  return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
-         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
-}
-
-std::string CheckMarks::contents(int descriptor) {
-  std::string text;
-  std::array<char, 4096> part{};
-  while (text.size() <= 2 * most_bytes) {
-    const ssize_t size = ::read(descriptor, part.data(), part.size());
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) break;
-    text.append(part.data(), static_cast<std::size_t>(size));
-  }
-  return text;
+  [[maybe_unused]] const auto written = ::write(marks.number(), text.data(), text.size());
 }
 
 std::string CheckMarks::line(const FileIdentity& file) {

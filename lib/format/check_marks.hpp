@@ -29,10 +29,6 @@ class CheckMarks {
   static constexpr std::uint64_t coarsest_clock = 2'000'000'000;  // of file systems, in nanoseconds
   static constexpr std::size_t most_bytes = std::size_t{1} << 18;
 
-  [[nodiscard]] static bool is_own(int descriptor) noexcept;
-
-  [[nodiscard]] static std::string contents(int descriptor);
-
   /// With a checksum at its end, so that what is left of a damaged line marks nothing.
   [[nodiscard]] static std::string line(const FileIdentity& file);
 

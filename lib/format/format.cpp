@@ -50,6 +50,8 @@ std::uint64_t load(std::span<const std::uint8_t> page, std::size_t at, std::size
   return value;
 }
 
+namespace {
+
 void store_key(std::span<std::uint8_t> page, const TableKey& key) {
   store(page, at_width, key.board.width, 1);
   store(page, at_height, key.board.height, 1);
@@ -66,7 +68,8 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   std::copy(key.parameters.begin(), key.parameters.end(), page.begin() + at_space_parameters);
 }
 
-std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
+/// The key of a table of sliding tiles, or nothing if the header contradicts itself.
+[[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
   const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
                      static_cast<Pattern>(load(page, at_pattern, 4)),
                      static_cast<Cell>(load(page, at_blank, 1))};
@@ -77,7 +80,8 @@ std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
   return sound ? std::optional(key) : std::nullopt;
 }
 
-std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
+/// The same for a space.
+[[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
   const auto text = [&](std::size_t at, std::size_t size) {
     const auto field = page.subspan(at, size);
     return std::string(field.begin(), std::find(field.begin(), field.end(), std::uint8_t{0}));
@@ -86,7 +90,8 @@ std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
   return key.is_sound() ? std::optional(std::move(key)) : std::nullopt;
 }
 
-std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
+/// The key of any puzzle.
+[[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
   if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
     if (auto space_key = load_shift_form(page)) key = *std::move(space_key);
@@ -98,7 +103,8 @@ std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   return key;
 }
 
-bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
+/// Whether tables of a puzzle have this index and encoding.
+[[nodiscard]] bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
   const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
   if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
   const bool direct = is(Encoding::half_byte) || is(Encoding::byte);
@@ -107,6 +113,25 @@ bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint
          (direct || is(Encoding::two_bits) || is(Encoding::one_bit));
 }
 
+/// Whether a page is what its header is written as, but for what readers ignore: optional features and, if there are
+/// some, the bytes that are else reserved, which such a feature may use.
+[[nodiscard]] bool is_written_so(std::span<const std::uint8_t> page, const Header& header) {
+  if (header.generator.size() >= generator_bytes) return false;
+  std::vector<std::uint8_t> written = encode_header(header);
+  const auto ignore = [&](std::size_t at, std::size_t size) {
+    std::copy_n(page.begin() + static_cast<std::ptrdiff_t>(at), size,
+                written.begin() + static_cast<std::ptrdiff_t>(at));
+  };
+  ignore(at_optional, 4);
+  ignore(at_header_checksum, 8);
+  if (load(page, at_optional, 4) != 0) {
+    ignore(at_levels + 4, at_generator - at_levels - 4);
+    ignore(at_reserved, at_header_checksum - at_reserved);
+  }
+  return std::equal(written.begin(), written.end(), page.begin());
+}
+
+}  // namespace
 }  // namespace detail
 
 std::vector<std::uint8_t> encode_header(const Header& header) {
@@ -145,26 +170,6 @@ std::uint64_t table_digest(Header header) {
   header.generator.clear();
   return checksum(encode_header(header));
 }
-
-namespace detail {
-
-bool is_written_so(std::span<const std::uint8_t> page, const Header& header) {
-  if (header.generator.size() >= generator_bytes) return false;
-  std::vector<std::uint8_t> written = encode_header(header);
-  const auto ignore = [&](std::size_t at, std::size_t size) {
-    std::copy_n(page.begin() + static_cast<std::ptrdiff_t>(at), size,
-                written.begin() + static_cast<std::ptrdiff_t>(at));
-  };
-  ignore(at_optional, 4);
-  ignore(at_header_checksum, 8);
-  if (load(page, at_optional, 4) != 0) {
-    ignore(at_levels + 4, at_generator - at_levels - 4);
-    ignore(at_reserved, at_header_checksum - at_reserved);
-  }
-  return std::equal(written.begin(), written.end(), page.begin());
-}
-
-}  // namespace detail
 
 Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {
   using namespace detail;

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -142,22 +141,6 @@ inline constexpr std::uint32_t index_scheme_shift = 2;
 inline constexpr std::uint32_t index_scheme_space = 3;
 static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_checksum);
 
-void store_key(std::span<std::uint8_t> page, const TableKey& key);
-
-void store_key(std::span<std::uint8_t> page, const SpaceKey& key);
-
-/// The key of a table of sliding tiles, or nothing if the header contradicts itself.
-[[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page);
-
-/// The same for a space.
-[[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page);
-
-/// The key of any puzzle.
-[[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page);
-
-/// Whether tables of a puzzle have this index and encoding.
-[[nodiscard]] bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding);
-
 }  // namespace detail
 
 /// The header as its page on disk.
@@ -166,14 +149,6 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key);
 /// A number that tables share only if they hold the same, whoever made them and however they are packed: it rests on
 /// the checksums of their chunks. It tells damage and mistakes, not forgeries.
 [[nodiscard]] std::uint64_t table_digest(Header header);
-
-namespace detail {
-
-/// Whether a page is what its header is written as, but for what readers ignore: optional features and, if there are
-/// some, the bytes that are else reserved, which such a feature may use.
-[[nodiscard]] bool is_written_so(std::span<const std::uint8_t> page, const Header& header);
-
-}  // namespace detail
 
 /// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
 /// reader relies on is checked against the others, and what is reserved is 0.

@@ -13,7 +13,7 @@ namespace tilepdb {
 class SpaceTable {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of sliding tiles.
-  explicit SpaceTable(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {})
+  explicit SpaceTable(const std::filesystem::path& path, Check check = Check::always, const Job& job = {})
       : file_(path, check, job, [&](const Header& header) { (void)key_of<SpaceKey>(header, path); }) {}
 
   /// A table made in memory, as TableFile.

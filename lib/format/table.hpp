@@ -15,7 +15,7 @@ class Table {
  public:
   /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
   /// board and tile count fit.
-  explicit Table(const std::filesystem::path& path, Check check = Check::everything, const Job& job = {},
+  explicit Table(const std::filesystem::path& path, Check check = Check::always, const Job& job = {},
                  std::shared_ptr<const Index> shared_index = nullptr)
       : index_(std::move(shared_index)),
         file_(path, check, job, [&](const Header& header) { check_index(header, path); }) {}

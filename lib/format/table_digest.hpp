@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
-#include <tuple>
 
 namespace tilepdb {
 
@@ -12,10 +12,7 @@ struct TableDigest {
   std::string name;          ///< file_stem() of its key
   std::uint64_t digest = 0;  ///< table_digest() of its header
 
-  friend bool operator==(const TableDigest&, const TableDigest&) = default;
-  friend bool operator<(const TableDigest& one, const TableDigest& other) noexcept {
-    return std::tie(one.name, one.digest) < std::tie(other.name, other.digest);
-  }
+  friend std::strong_ordering operator<=>(const TableDigest&, const TableDigest&) = default;
 };
 
 }  // namespace tilepdb

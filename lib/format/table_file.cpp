@@ -48,7 +48,7 @@ TableFile::TableFile(const std::filesystem::path& path, Check check, const Job& 
                                              std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
   }
   payload_ = file_.bytes().subspan(header_size);
-  if (check != Check::header_only) check_plain(check, name, job);
+  if (check != Check::never) check_plain(check, name, job);
 }
 
 TableFile::TableFile(Header header, HugeBuffer payload) : memory_(std::move(payload)), header_(std::move(header)) {
@@ -77,7 +77,7 @@ void TableFile::unpack(const CompressedLayout& layout, const std::string& name, 
 void TableFile::check_plain(Check check, const std::string& name, const Job& job) const {
   const auto marks = CheckMarks::file_of_user();
   const bool marked = marks && payload_.size() >= least_marked_bytes;
-  if (marked && check == Check::unless_marked && CheckMarks(*marks).has(file_.identity())) return;
+  if (marked && check == Check::once && CheckMarks(*marks).has(file_.identity())) return;
   check_each_chunk(name, job, [&](std::size_t chunk) {
     const auto bytes = payload_.subspan(chunk * std::size_t{header_.chunk_size}, header_.chunk_bytes(chunk));
     return checksum(bytes) == header_.chunk_checksums[chunk];

@@ -14,6 +14,7 @@
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "platform/mapped_file.hpp"
+#include "tilepdb/api/table.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -24,12 +25,9 @@ inline constexpr const char* compressed_suffix = ".pdb.zst";
 /// Whether a file is a compressed table, by its name.
 [[nodiscard]] bool is_compressed_name(const std::filesystem::path& path);
 
-/// Whether to compare checksums of chunks when a table is opened.
-enum class Check {
-  header_only,
-  unless_marked,  ///< not for a large file that is marked, in the user's CheckMarks, as compared and not changed since
-  everything
-};
+/// Whether to compare checksums of chunks when a table is opened: `once` means not for a large file that is marked, in
+/// the user's CheckMarks, as compared and not changed since.
+using Check = v1::Checking;
 
 /// Payloads from this size on are marked; smaller ones are compared in a moment.
 inline constexpr std::uint64_t least_marked_bytes = std::uint64_t{8} << 20;

@@ -21,8 +21,7 @@ namespace {
 }  // namespace
 
 unsigned count_threads(int asked) {
-  prepare_threads(asked);
-  return static_cast<unsigned>(thread_count(asked));
+  return static_cast<unsigned>(prepare_threads(asked));
 }
 
 std::uint64_t digest_of(const std::vector<std::uint64_t>& numbers) {

@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "pattern_database/checking.hpp"
 #include "pattern_database/table_state.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -28,12 +27,13 @@ namespace {
 
 }  // namespace
 
-Table::State::State(SpaceTable table)
-    : table_(std::move(table)),
-      name_{table_.key().puzzle, table_.key().parameters},
-      encoding_(encoding_of(table_.header().encoding)) {}
+Table::State::State(SpaceTable opened)
+    : table(std::move(opened)),
+      name{table.key().puzzle, table.key().parameters},
+      encoding(encoding_of(table.header().encoding)) {}
 
-Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), payload_(state_->file().payload().data()) {
+Table::Table(std::shared_ptr<const State> state)
+    : state_(std::move(state)), payload_(state_->table.file().payload().data()) {
   constexpr unsigned bits_of_byte = 3;  // as a power of two
   while (1U << bits_shift_ != bits_per_entry(state_->header().encoding)) ++bits_shift_;
   index_shift_ = bits_of_byte - bits_shift_;
@@ -42,17 +42,15 @@ Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), pay
 }
 
 Table Table::open(const std::filesystem::path& file, const OpenOptions& options) {
-  prepare_threads(options.threads);
-  Job job;
-  job.threads = thread_count(options.threads);
-  return Table(std::make_shared<const State>(SpaceTable(file, check_of(options.checking), job)));
+  const Job job{.threads = prepare_threads(options.threads)};
+  return Table(std::make_shared<const State>(SpaceTable(file, options.checking, job)));
 }
 
-const Name& Table::name() const noexcept { return state_->name(); }
+const Name& Table::name() const noexcept { return state_->name; }
 std::uint64_t Table::size() const noexcept { return state_->header().entries; }
-Encoding Table::encoding() const noexcept { return state_->encoding(); }
+Encoding Table::encoding() const noexcept { return state_->encoding; }
 const std::vector<std::uint64_t>& Table::histogram() const noexcept { return state_->header().histogram; }
 std::uint64_t Table::space_digest() const noexcept { return state_->header().index_digest; }
-std::span<const std::uint8_t> Table::payload() const noexcept { return state_->file().payload(); }
+std::span<const std::uint8_t> Table::payload() const noexcept { return state_->table.file().payload(); }
 
 }  // namespace tilepdb::pattern_database::inline v1

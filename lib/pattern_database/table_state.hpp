@@ -8,20 +8,15 @@
 namespace tilepdb::pattern_database::inline v1 {
 
 /// What a table of the interface stands on.
-class Table::State {
- public:
+struct Table::State {
   /// Throws Error (check_failed) for a table of an encoding that spaces do not have.
-  explicit State(SpaceTable table);
+  explicit State(SpaceTable opened);
 
-  [[nodiscard]] const TableFile& file() const noexcept { return table_.file(); }
-  [[nodiscard]] const Header& header() const noexcept { return table_.header(); }
-  [[nodiscard]] const Name& name() const noexcept { return name_; }
-  [[nodiscard]] Encoding encoding() const noexcept { return encoding_; }
+  [[nodiscard]] const Header& header() const noexcept { return table.header(); }
 
- private:
-  SpaceTable table_;
-  Name name_;
-  Encoding encoding_;
+  SpaceTable table;
+  Name name;
+  Encoding encoding;
 };
 
 }  // namespace tilepdb::pattern_database::inline v1

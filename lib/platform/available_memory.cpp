@@ -80,11 +80,13 @@ std::optional<std::uint64_t> available_memory(const std::filesystem::path& root)
   return available;
 }
 
-void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy) {
-  const auto available = available_memory();
-  if (!available || bytes <= *available) return;
-  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory, and " +
-                                       format_bytes(*available) + " are free; " + remedy);
+void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy,
+                    std::optional<std::uint64_t> allowed) {
+  const auto most = allowed ? allowed : available_memory();
+  if (!most || bytes <= *most) return;
+  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory; " +
+                                       (allowed ? "allowed" : "available") + " are " + format_bytes(*most) + "; " +
+                                       remedy);
 }
 
 }  // namespace tilepdb

@@ -13,8 +13,9 @@ namespace tilepdb {
 /// are looked for, in proc and sys/fs/cgroup.
 [[nodiscard]] std::optional<std::uint64_t> available_memory(const std::filesystem::path& root = "/");
 
-/// Throws Error (resource) if so many bytes are more than is available; `what` begins its message, `remedy` ends it. A
-/// process that takes more is killed by the system, without a word.
-void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy);
+/// Throws Error (resource) if so many bytes are more than is allowed or, where nothing is said of that, available;
+/// `what` begins its message, `remedy` ends it. A process that takes more is killed by the system, without a word.
+void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy,
+                    std::optional<std::uint64_t> allowed = {});
 
 }  // namespace tilepdb

@@ -26,7 +26,9 @@ struct FileIdentity {
 
   friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 
-  [[nodiscard]] static std::uint64_t nanoseconds(const struct timespec& time) noexcept;
+  [[nodiscard]] static std::uint64_t nanoseconds(const struct timespec& time) noexcept {
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+  }
 };
 
 }  // namespace tilepdb

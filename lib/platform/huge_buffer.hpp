@@ -4,22 +4,19 @@
 #include <cstdint>
 #include <span>
 
+#include "platform/handles.hpp"
+
 namespace tilepdb {
 
 /// Zeroed memory for large arrays, in huge pages where the system has them; random reads of a table in small pages
-/// miss the TLB nearly every time. Some bytes past the end may be read (not written) by wide loads.
+/// miss the TLB nearly every time. Some bytes past the end may be read (not written) by wide loads. What was moved from
+/// is of no use but to be assigned to.
 class HugeBuffer {
  public:
   HugeBuffer() = default;
 
   /// Throws Error (resource) if the memory is not to be had.
   explicit HugeBuffer(std::uint64_t bytes);
-
-  HugeBuffer(const HugeBuffer&) = delete;
-  HugeBuffer& operator=(const HugeBuffer&) = delete;
-  HugeBuffer(HugeBuffer&& other) noexcept { swap(other); }
-  HugeBuffer& operator=(HugeBuffer&& other) noexcept;
-  ~HugeBuffer();
 
   [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
   [[nodiscard]] const std::uint8_t* data() const noexcept { return data_; }
@@ -37,12 +34,9 @@ class HugeBuffer {
     return (bytes + huge_page - 1) / huge_page * huge_page;
   }
 
-  void swap(HugeBuffer& other) noexcept;
-
-  void* base_ = nullptr;
-  std::uint8_t* data_ = nullptr;
+  Mapping memory_;
+  std::uint8_t* data_ = nullptr;  ///< where the first huge page begins
   std::uint64_t size_ = 0;
-  std::uint64_t mapped_ = 0;
 };
 
 }  // namespace tilepdb

@@ -9,10 +9,7 @@ namespace tilepdb::search {
 
 void for_each_instance(std::size_t count, const std::function<void(std::size_t i)>& work,
                        const InstanceOptions& options) {
-  prepare_threads(options.threads);
-  Job job;
-  job.threads = thread_count(options.threads);
-  job.stop = options.stop;
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
   parallel_for(count, job, work);
 }
 

@@ -17,11 +17,22 @@
 #include <utility>
 
 #include "platform/file_kind.hpp"
+#include "platform/handles.hpp"
 #include "platform/job.hpp"
 #include "platform/private_file.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
+
+/// Throws Error (resource) if what was opened to be written is no regular file.
+void require_regular(int descriptor, const std::filesystem::path& path) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) return;
+  throw Error(ErrorKind::resource, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
+}
+
+}  // namespace
 
 void make_folder(const std::filesystem::path& folder) {
   std::error_code error;
@@ -41,63 +52,45 @@ Error system_failure(const std::filesystem::path& path, const char* what) {
   return {ErrorKind::resource, path.string() + ": " + what + ": " + std::strerror(reason) + remedy};
 }
 
-void require_regular(int descriptor, const std::filesystem::path& path) {
-  struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) return;
-  throw Error(ErrorKind::resource, path.string() + ": is " + name_of_kind(status.st_mode) + ", expected a file");
-}
-
 LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom) : path_(std::move(path)) {
   const bool own = whom == FileFor::user;
   if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
   bool told = false;
   for (;;) {
-    descriptor_ = ::open(path_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, own ? 0600 : 0666);
-    if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
-    try {
-      require_regular(descriptor_, path_);
-      if (own) require_private(descriptor_, path_);
-    } catch (const Error&) {
-      ::close(descriptor_);
-      throw;
-    }
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) {
+    constexpr int flags = O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+    Descriptor opened(::open(path_.c_str(), flags, own ? 0600 : 0666));
+    if (!opened.is_open()) throw system_failure(path_, "cannot be written");
+    require_regular(opened.number(), path_);
+    if (own) require_private(opened.number(), path_);
+    if (::flock(opened.number(), LOCK_EX | LOCK_NB) == 0) {
       // The former holder may have renamed or removed the file between opening and locking it here.
-      struct stat opened {};
+      struct stat held {};
       struct stat named {};
-      if (::fstat(descriptor_, &opened) == 0 && ::lstat(path_.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-          opened.st_dev == named.st_dev) {
+      if (::fstat(opened.number(), &held) == 0 && ::lstat(path_.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
+          held.st_dev == named.st_dev) {
+        descriptor_ = std::move(opened);
         return;
       }
-      ::close(descriptor_);
       continue;
     }
     const bool busy = errno == EWOULDBLOCK;
-    const bool again = errno == EINTR;
-    const Error error = system_failure(path_, "cannot be locked");
-    ::close(descriptor_);
-    if (again) {
-      job.require_going_on();
-      continue;
-    }
-    if (!busy) throw error;
-    if (!told && job.waiting) job.waiting();
-    told = true;
+    if (!busy && errno != EINTR) throw system_failure(path_, "cannot be locked");
+    opened = {};  // so that what the holder removes is gone
+    if (busy && !told && job.waiting) job.waiting();
+    told = told || busy;
     job.require_going_on();
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 }
 
 LockedFile::LockedFile(std::filesystem::path path, Joined)
     : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW)) {
-  if (descriptor_ < 0) throw system_failure(path_, "cannot be written");
+  if (!descriptor_.is_open()) throw system_failure(path_, "cannot be written");
 }
-
-LockedFile::~LockedFile() { ::close(descriptor_); }
 
 void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    const ssize_t written = ::pwrite(descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) throw system_failure(path_, "cannot be written");
     bytes = bytes.subspan(static_cast<std::size_t>(written));
@@ -107,7 +100,7 @@ void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes
 
 void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
   while (!bytes.empty()) {
-    const ssize_t count = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    const ssize_t count = ::pread(descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw system_failure(path_, "cannot be read");
     if (count == 0) throw Error(ErrorKind::check_failed, path_.string() + ": shorter than it was");
@@ -117,11 +110,11 @@ void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const
 }
 
 void LockedFile::resize(std::uint64_t bytes) {
-  if (::ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) throw system_failure(path_, "cannot be resized");
+  if (::ftruncate(descriptor(), static_cast<off_t>(bytes)) != 0) throw system_failure(path_, "cannot be resized");
 }
 
 void LockedFile::synchronise() {
-  if (::fsync(descriptor_) != 0) throw system_failure(path_, "cannot be written");
+  if (::fsync(descriptor()) != 0) throw system_failure(path_, "cannot be written");
 }
 
 void LockedFile::rename(const std::filesystem::path& path) {
@@ -131,10 +124,8 @@ void LockedFile::rename(const std::filesystem::path& path) {
 
 void LockedFile::synchronise_folder() const noexcept {
   const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (opened.is_open()) ::fsync(opened.number());
 }
 
 void LockedFile::remove() noexcept { ::unlink(path_.c_str()); }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 
+#include "platform/handles.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/error.hpp"
 
@@ -16,15 +17,12 @@ void make_folder(const std::filesystem::path& folder);
 /// The error (resource) for a call of the system that has just failed on a path, with a remedy where one is known.
 [[nodiscard]] Error system_failure(const std::filesystem::path& path, const char* what);
 
-/// Throws Error (resource) if what was opened to be written is no regular file.
-void require_regular(int descriptor, const std::filesystem::path& path);
-
 /// Who is to have a file that is made: all whom the umask leaves, or this user alone. That one, and its folder, is
 /// refused where somebody else may have made it (private_file.hpp).
 enum class FileFor { all, user };
 
 /// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
-/// it so. The lock goes when its holder dies.
+/// it so. The lock goes when it is closed, with this or because its holder dies.
 class LockedFile {
  public:
   /// If another program holds the lock, waits for it, which the job is told. Throws Error (resource), or (interrupted)
@@ -34,13 +32,9 @@ class LockedFile {
   /// is not there.
   struct Joined {};
   LockedFile(std::filesystem::path path, Joined);
-  LockedFile(const LockedFile&) = delete;
-  LockedFile& operator=(const LockedFile&) = delete;
-  /// Closes and unlocks it.
-  ~LockedFile();
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_.number(); }
 
   /// Throw Error (resource), if there is no space for example, or (check_failed) if the file ends too early.
   void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
@@ -58,7 +52,7 @@ class LockedFile {
 
  private:
   std::filesystem::path path_;
-  int descriptor_ = -1;
+  Descriptor descriptor_;
 };
 
 /// What `make(job)` makes, which opens files with that job; nothing if another program holds one of them, which is not

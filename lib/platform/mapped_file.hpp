@@ -2,15 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <span>
 
 #include "platform/file_identity.hpp"
+#include "platform/handles.hpp"
 
 namespace tilepdb {
 
-/// A whole file mapped for reading, shared with other processes that map it.
+/// A whole file mapped for reading, shared with other processes that map it. What was moved from is of no use but to be
+/// assigned to.
 class MappedFile {
  public:
   MappedFile() = default;
@@ -18,21 +19,14 @@ class MappedFile {
   /// Throws Error: bad_input if the path leads to no file, resource if the file cannot be read.
   explicit MappedFile(const std::filesystem::path& path);
 
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-  MappedFile(MappedFile&& other) noexcept { swap(other); }
-  MappedFile& operator=(MappedFile&& other) noexcept;
-  ~MappedFile();
-
   /// As it was when it was mapped.
   [[nodiscard]] const FileIdentity& identity() const noexcept { return identity_; }
-  [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
+  [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept {
+    return {static_cast<const std::uint8_t*>(memory_.get()), memory_.get_deleter().bytes};
+  }
 
  private:
-  void swap(MappedFile& other) noexcept;
-
-  const std::uint8_t* data_ = nullptr;
-  std::size_t size_ = 0;
+  Mapping memory_;
   FileIdentity identity_;
 };
 

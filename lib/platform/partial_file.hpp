@@ -52,20 +52,4 @@ class PartialFile {
   bool finished_ = false;
 };
 
-/// The partial file of another process, perhaps on another machine with the same folder, of which this process writes a
-/// part. Both must agree on when it is whole.
-class JoinedPartialFile {
- public:
-  /// Throws Error (resource) if the file is not to be seen here.
-  explicit JoinedPartialFile(const std::filesystem::path& final_path)
-      : file_(detail::partial_path(final_path), LockedFile::Joined{}) {}
-
-  /// Throw Error (resource).
-  void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) { file_.write(offset, bytes); }
-  void synchronise() { file_.synchronise(); }
-
- private:
-  LockedFile file_;
-};
-
 }  // namespace tilepdb

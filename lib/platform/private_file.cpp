@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 
+#include "platform/handles.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -39,28 +40,21 @@ void require_private(int descriptor, const std::filesystem::path& path) {
 
 std::optional<std::string> read_private_file(const std::filesystem::path& path) {
   // O_NONBLOCK: a pipe is refused, not waited for.
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-  if (descriptor < 0 && errno == ENOENT) return {};
-  if (descriptor < 0) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
+  if (!file.is_open() && errno == ENOENT) return {};
+  if (!file.is_open()) {
     const char* const reason = errno == ELOOP ? "is a symbolic link" : std::strerror(errno);
     throw Error(ErrorKind::check_failed, path.string() + ": " + reason);
   }
-  try {
-    require_private(descriptor, path);
-    std::string text;
-    std::array<char, 65536> part{};
-    for (;;) {
-      const ssize_t size = ::read(descriptor, part.data(), part.size());
-      if (size < 0 && errno == EINTR) continue;
-      if (size < 0) throw Error(ErrorKind::resource, path.string() + ": cannot be read: " + std::strerror(errno));
-      if (size == 0) break;
-      text.append(part.data(), static_cast<std::size_t>(size));
-    }
-    ::close(descriptor);
-    return text;
-  } catch (...) {
-    ::close(descriptor);
-    throw;
+  require_private(file.number(), path);
+  std::string text;
+  std::array<char, 65536> part{};
+  for (;;) {
+    const ssize_t size = ::read(file.number(), part.data(), part.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0) throw Error(ErrorKind::resource, path.string() + ": cannot be read: " + std::strerror(errno));
+    if (size == 0) return text;
+    text.append(part.data(), static_cast<std::size_t>(size));
   }
 }
 
@@ -81,14 +75,11 @@ void require_private_folder(const std::filesystem::path& folder) {
   if (::stat(folder.c_str(), &status) != 0) throw refuse(std::strerror(errno));
   if (const std::string reason = reason_not_private(status); !reason.empty()) throw refuse(reason);
   // Not all file systems have files without a name.
-  int descriptor = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (descriptor < 0) {
-    std::string trial = (folder / ".trial-XXXXXX").string();
-    descriptor = ::mkstemp(trial.data());
-    if (descriptor < 0) throw refuse(std::string("no file can be made in it: ") + std::strerror(errno));
-    ::unlink(trial.c_str());
-  }
-  ::close(descriptor);
+  if (Descriptor(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR)).is_open()) return;
+  std::string trial = (folder / ".trial-XXXXXX").string();
+  const Descriptor file(::mkstemp(trial.data()));
+  if (!file.is_open()) throw refuse(std::string("no file can be made in it: ") + std::strerror(errno));
+  ::unlink(trial.c_str());
 }
 
 }  // namespace tilepdb

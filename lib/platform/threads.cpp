@@ -67,9 +67,11 @@ void start_threads(int asked) {
 #endif
 }
 
-void prepare_threads(int asked) {
+int prepare_threads(int asked, std::uint64_t pieces) {
   require_thread_count(asked);
-  if (thread_count(asked) > 1) start_threads(asked);
+  const int count = useful_threads(thread_count(asked), pieces);
+  if (count > 1) start_threads(count);
+  return count;
 }
 
 }  // namespace tilepdb

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace tilepdb {
@@ -21,7 +23,9 @@ void require_thread_count(int asked);
 /// message of its own when it cannot start one; so others are started before, which tell. Throws Error (resource).
 void start_threads(int asked);
 
-/// Both, for a call of the programming interface. Throws Error as they do.
-void prepare_threads(int asked);
+/// For a call of the programming interface: starts the threads asked for, at most one for each piece of work, and
+/// returns how many these are. Throws Error (bad_input) as require_thread_count() does, (resource) as start_threads()
+/// does.
+int prepare_threads(int asked, std::uint64_t pieces = std::numeric_limits<std::uint64_t>::max());
 
 }  // namespace tilepdb

@@ -11,20 +11,42 @@
 #include "text/text.hpp"
 
 namespace tilepdb {
-namespace detail {
-namespace histogram {
+namespace detail::histogram {
+namespace {
 
-std::string text_at(double x, double y, const char* anchor, const std::string& text, const char* kind) {
+// In units of the picture, which scales.
+constexpr double width = 760;
+constexpr double height = 440;
+constexpr double left = 84;
+constexpr double right = width - 24;
+constexpr double top = 96;
+constexpr double bottom = height - 56;
+
+constexpr std::string_view style = R"(<style>
+text { font: 13px system-ui, sans-serif; fill: #57606a; }
+.title { font-size: 18px; font-weight: 600; fill: #1f2328; }
+.grid { stroke: #d8dee4; } .axis { stroke: #8c959f; } .bar { fill: #2f6fb0; } .bar:hover { fill: #d9822b; }
+.paper { fill: #ffffff; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #9aa4af; } .title { fill: #e6edf3; } .paper { fill: #14181d; }
+  .grid { stroke: #2b323a; } .axis { stroke: #59636e; } .bar { fill: #5aa2e6; }
+}
+</style>
+)";
+
+[[nodiscard]] std::string text_at(double x, double y, const char* anchor, const std::string& text,
+                                  const char* kind = "label") {
   return "<text class=\"" + std::string(kind) + "\" x=\"" + svg_number(x) + "\" y=\"" + svg_number(y) +
          "\" text-anchor=\"" + anchor + "\">" + xml_text(text) + "</text>\n";
 }
 
-std::string line(const char* kind, double x1, double y1, double x2, double y2) {
+[[nodiscard]] std::string line(const char* kind, double x1, double y1, double x2, double y2) {
   return "<line class=\"" + std::string(kind) + "\" x1=\"" + svg_number(x1) + "\" y1=\"" + svg_number(y1) + "\" x2=\"" +
          svg_number(x2) + "\" y2=\"" + svg_number(y2) + "\"/>\n";
 }
 
-double step_for(double length, double parts) {
+/// The smallest of 1, 2 and 5 times a power of ten, at least 1, that divides a length into at most so many parts.
+[[nodiscard]] double step_for(double length, double parts) {
   double power = 1;
   while (true) {
     for (const double step : {1.0, 2.0, 5.0}) {
@@ -34,7 +56,8 @@ double step_for(double length, double parts) {
   }
 }
 
-std::string short_count(double count) {
+/// A number for an axis: 1,500 or 20 M.
+[[nodiscard]] std::string short_count(double count) {
   constexpr double million = 1e6;
   constexpr double billion = 1e9;
   if (count >= billion) return svg_number(count / billion) + " G";
@@ -42,7 +65,7 @@ std::string short_count(double count) {
   return format_count(static_cast<std::uint64_t>(count));
 }
 
-std::string axes(double values, double largest, const std::string& counted) {
+[[nodiscard]] std::string axes(double values, double largest, const std::string& counted) {
   std::string text;
   constexpr double parts = 5;
   const double step = step_for(largest, parts);
@@ -63,8 +86,8 @@ std::string axes(double values, double largest, const std::string& counted) {
          text_at(24, top - 16, "start", counted);
 }
 
-}  // namespace histogram
-}  // namespace detail
+}  // namespace
+}  // namespace detail::histogram
 
 std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, const std::string& counted) {
   using namespace detail::histogram;

@@ -2,7 +2,6 @@
 #include "team/team.hpp"
 
 #include <functional>
-#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +16,7 @@ std::string process_name(const Team& team, int rank) {
   return "process " + std::to_string(rank) + " on " + team.host(rank);
 }
 
-bool decided_by_first(Team& team, bool own) { return team.gather(own ? "1" : "0")[0] == "1"; }
+bool decided_by_first(Team* team, bool own) { return team == nullptr ? own : team->gather(own ? "1" : "0")[0] == "1"; }
 
 void require_no_failure(Team& team, const std::optional<Error>& own) {
   const auto texts =
@@ -30,24 +29,17 @@ void require_no_failure(Team& team, const std::optional<Error>& own) {
   }
 }
 
-void work_in_all(Team& team, const std::function<void()>& work) {
-  std::optional<Error> failure;
-  try {
-    work();
-  } catch (const Error& error) {
-    failure = error;
-  } catch (const std::bad_alloc&) {
-    failure = Error(ErrorKind::resource, "out of memory");
-  }
-  require_no_failure(team, failure);
+void work_in_all(Team* team, const std::function<void()>& work) {
+  if (team == nullptr) return work();
+  require_no_failure(*team, failure_of(work));
 }
 
-std::string work_in_first(Team& team, const std::function<std::string()>& work) {
+std::string work_in_first(Team* team, const std::function<std::string()>& work) {
   std::string result;
   work_in_all(team, [&] {
-    if (team.rank() == 0) result = work();
+    if (leads(team)) result = work();
   });
-  return team.gather(result)[0];
+  return team == nullptr ? result : team->gather(result)[0];
 }
 
 }  // namespace tilepdb

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,25 +49,39 @@ class Team : public Post {
 /// A process by rank and machine, for messages.
 [[nodiscard]] std::string process_name(const Team& team, int rank);
 
-/// Collective: what rank 0 says.
-[[nodiscard]] bool decided_by_first(Team& team, bool own);
+/// What this process says; with a team collective: what rank 0 says.
+[[nodiscard]] bool decided_by_first(Team* team, bool own);
+
+/// The error that work ends with; nothing if it ends without one. What is no Error becomes one of kind resource.
+template <typename Work>
+[[nodiscard]] std::optional<Error> failure_of(const Work& work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::bad_alloc&) {
+    return Error(ErrorKind::resource, "out of memory");
+  } catch (const std::exception& error) {
+    return Error(ErrorKind::resource, error.what());
+  }
+  return {};
+}
 
 /// Collective: if some processes have failed, all throw the error of the first of these, with that process's name.
 void require_no_failure(Team& team, const std::optional<Error>& own);
 
-/// Collective: every process works; if that throws Error in one, all throw it.
-void work_in_all(Team& team, const std::function<void()>& work);
+/// Works; with a team collective: every process does, and if one fails, all throw its error.
+void work_in_all(Team* team, const std::function<void()>& work);
 
 /// What the work of this process returns; with a team collective, as work_in_all().
 template <typename Work>
 [[nodiscard]] auto result_in_all(Team* team, const Work& work) {
-  if (team == nullptr) return work();
-  std::invoke_result_t<const Work&> result;
-  work_in_all(*team, [&] { result = work(); });
+  std::invoke_result_t<const Work&> result{};
+  work_in_all(team, [&] { result = work(); });
   return result;
 }
 
-/// Collective: what the work of rank 0 returns; if it throws Error, all throw it.
-[[nodiscard]] std::string work_in_first(Team& team, const std::function<std::string()>& work);
+/// What the work of this process returns; with a team collective: that of rank 0, and if it fails, all throw its error.
+[[nodiscard]] std::string work_in_first(Team* team, const std::function<std::string()>& work);
 
 }  // namespace tilepdb

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "text/text.hpp"
+
 namespace tilepdb {
 namespace {
 
@@ -51,10 +53,17 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 
 Error unknown_name(const std::string& what, std::string_view name, const std::vector<std::string>& known,
                    const std::string& more) {
-  std::string list;
-  for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+  const std::string list = separated(known, ", ");
   return {ErrorKind::bad_input, what + " '" + std::string(name) + "' is not known; known: " +
                                     (list.empty() ? "none" : list) + more + did_you_mean(name, known)};
+}
+
+std::size_t detail::place_of_name(std::string_view name, std::span<const std::string_view> names,
+                                  const std::string& given) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  throw Error(ErrorKind::bad_input, given + ": expected " + separated(names.first(names.size() - 1), ", ") + " or " +
+                                        std::string(names.back()));
 }
 
 }  // namespace tilepdb

@@ -7,10 +7,10 @@
 #include <ostream>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "text/json_text.hpp"
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -23,9 +23,7 @@ namespace {
 [[nodiscard]] std::string csv_text(const Json& value) {
   if (value.is_string()) return shown(value.get<std::string>());
   if (!value.is_array()) return dump(value);
-  std::string text;
-  for (const Json& part : value) text.append(text.empty() ? "" : " ").append(csv_text(part));
-  return text;
+  return separated(value, " ", csv_text);
 }
 
 [[nodiscard]] std::string csv_field(const Json& value) {
@@ -49,9 +47,7 @@ RecordWriter::RecordWriter(std::ostream& out, OutputFormat format, Layout layout
     text.pop_back();
     write(text + "," + dump(layout_.list) + ":[");
   } else if (format_ == OutputFormat::csv) {
-    std::string line;
-    for (const std::string& column : layout_.columns) line.append(line.empty() ? "" : ",").append(column);
-    write(line + "\n");
+    write(separated(layout_.columns, ",") + "\n");
   }
 }
 
@@ -73,6 +69,10 @@ void RecordWriter::add(const Json& record) {
   first_ = false;
 }
 
+void RecordWriter::print(const std::string& text) {
+  if (format_ == OutputFormat::text) write(text);
+}
+
 void RecordWriter::guard(const std::function<void()>& work) {
   try {
     work();
@@ -83,6 +83,11 @@ void RecordWriter::guard(const std::function<void()>& work) {
     end("error", error.what());
     throw;
   }
+}
+
+void RecordWriter::fill(const std::function<void()>& work) {
+  guard(work);
+  end();
 }
 
 void RecordWriter::end(const std::string& name, const Json& value) {

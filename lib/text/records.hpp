@@ -26,7 +26,7 @@ enum class OutputFormat {
 [[nodiscard]] std::string dump(const Json& json);
 
 /// Writes an answer that is a list of records in a machine's format, each record as soon as it is there, so that an
-/// interrupted run keeps its results. With OutputFormat::text nothing is written.
+/// interrupted run keeps its results. With OutputFormat::text nothing is written but what print() is given.
 class RecordWriter {
  public:
   /// What the answers of a command have in common.
@@ -47,8 +47,14 @@ class RecordWriter {
 
   void add(const Json& record);
 
+  /// Writes what people read instead of records, where that is the format.
+  void print(const std::string& text);
+
   /// Does work that adds records. If it throws an exception, which goes on, a JSON document ends with its message.
   void guard(const std::function<void()>& work);
+
+  /// The same, and ends the answer.
+  void fill(const std::function<void()>& work);
 
   /// Ends the answer; a JSON document gets one more member.
   void end(const std::string& name, const Json& value);

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/text.hpp"
+
 namespace tilepdb {
 namespace detail {
 
@@ -26,13 +28,12 @@ Character first_character(std::string_view text) noexcept {
   return {bytes, code};
 }
 
-std::string hexadecimal(char32_t code, unsigned digits) {
-  std::string text;
-  for (unsigned digit = digits; digit-- > 0;) text += "0123456789abcdef"[(code >> (4 * digit)) & 15U];
-  return text;
-}
+}  // namespace detail
 
-std::string escape_of(const Character& character, char byte) {
+namespace {
+
+/// A character that is hidden, or a byte that is no UTF-8, so that it is seen.
+[[nodiscard]] std::string escape_of(const detail::Character& character, char byte) {
   if (!character.code) return "\\x" + hexadecimal(static_cast<unsigned char>(byte), 2);
   switch (*character.code) {
     case '\t': return "\\t";
@@ -43,7 +44,7 @@ std::string escape_of(const Character& character, char byte) {
   return *character.code < 0x80 ? "\\x" + hexadecimal(*character.code, 2) : "\\u" + hexadecimal(*character.code, 4);
 }
 
-}  // namespace detail
+}  // namespace
 
 std::string shown(std::string_view text) {
   std::string result;
@@ -51,7 +52,7 @@ std::string shown(std::string_view text) {
   while (!text.empty()) {
     const detail::Character character = detail::first_character(text);
     if (!character.code || detail::is_hidden(*character.code)) {
-      result += detail::escape_of(character, text.front());
+      result += escape_of(character, text.front());
     } else {
       result += text.substr(0, character.bytes);
     }
@@ -66,7 +67,7 @@ std::string shown_json(std::string_view json) {
   while (!json.empty()) {
     const detail::Character character = detail::first_character(json);
     if (character.code && *character.code >= 0x20 && detail::is_hidden(*character.code)) {
-      result.append("\\u").append(detail::hexadecimal(*character.code, 4));
+      result.append("\\u").append(hexadecimal(*character.code, 4));
     } else {
       result += json.substr(0, character.bytes);
     }

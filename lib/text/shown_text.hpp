@@ -25,11 +25,6 @@ struct Character {
          (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
 }
 
-[[nodiscard]] std::string hexadecimal(char32_t code, unsigned digits);
-
-/// A character that is hidden, or a byte that is no UTF-8, so that it is seen.
-[[nodiscard]] std::string escape_of(const Character& character, char byte);
-
 }  // namespace detail
 
 /// A text from outside (an id, a name of a file or catalogue, what a file holds) as it may be shown to people, on a

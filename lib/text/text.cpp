@@ -24,6 +24,13 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   }
 }
 
+std::string joined_words(const std::vector<std::string>& words) { return separated(words, " "); }
+
+std::vector<std::string> split_words(const std::string& text) {
+  const auto words = split(text, " ");
+  return {words.begin(), words.end()};
+}
+
 std::string_view strip(std::string_view line) noexcept { return without_blanks(line.substr(0, line.find('#'))); }
 
 std::string_view without_blanks(std::string_view line) noexcept {
@@ -65,17 +72,16 @@ std::string format_bytes(std::uint64_t bytes) {
     value /= 1024;
     ++unit;
   }
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, 1).ptr;
-  return std::string(text, end) + " " + units[unit];
+  return format_fixed(value, 1) + " " + units[unit];
 }
 
-std::string format_hexadecimal(std::uint64_t number) {
-  constexpr std::string_view digits = "0123456789abcdef";
+std::string hexadecimal(std::uint64_t number, unsigned digits) {
   std::string text;
-  for (unsigned shift = 64; shift > 0;) text += digits[(number >> (shift -= 4)) & 15U];
+  for (unsigned digit = digits; digit-- > 0;) text += "0123456789abcdef"[(number >> (4 * digit)) & 15U];
   return text;
 }
+
+std::string format_hexadecimal(std::uint64_t number) { return hexadecimal(number, 16); }
 
 std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept {
   std::uint64_t number = 0;
@@ -90,8 +96,14 @@ std::string format_count(std::uint64_t number) {
   return text;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
+  std::string text = format_count(number) + " ";
+  if (number != 1 && !plural.empty()) return text.append(plural);
+  return text.append(noun).append(number == 1 ? "" : "s");
+}
+
 std::string format_fixed(double value, int decimals) {
-  char text[64];
+  char text[400];  // the largest number has 309 digits
   const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals).ptr;
   return {text, end};
 }

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,19 @@ inline constexpr std::string_view blanks = " \t\r\n";
 /// The parts of a text between any of the given separators; empty parts are left out.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
 
+/// What `text_of` makes of the parts of a range, with a separator between two; texts that are empty are not separated
+/// from what follows at the beginning.
+template <typename Range, typename TextOf = std::identity>
+[[nodiscard]] std::string separated(const Range& range, std::string_view separator, const TextOf& text_of = {}) {
+  std::string text;
+  for (const auto& part : range) text.append(text.empty() ? "" : separator).append(std::invoke(text_of, part));
+  return text;
+}
+
+/// Words as one text with blanks between them, and back.
+[[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
+[[nodiscard]] std::vector<std::string> split_words(const std::string& text);
+
 /// A line without its comment (from # on) and without blanks at either end.
 [[nodiscard]] std::string_view strip(std::string_view line) noexcept;
 /// The same with its comment.
@@ -36,7 +50,10 @@ inline constexpr std::string_view blanks = " \t\r\n";
 /// A number of bytes for people, in binary units: "4.9 MiB".
 [[nodiscard]] std::string format_bytes(std::uint64_t bytes);
 
-/// As 16 hexadecimal digits.
+/// The last hexadecimal digits of a number, so many of them.
+[[nodiscard]] std::string hexadecimal(std::uint64_t number, unsigned digits);
+
+/// All 16 of them.
 [[nodiscard]] std::string format_hexadecimal(std::uint64_t number);
 
 /// The number that format_hexadecimal() writes so; nothing for any other text.
@@ -44,6 +61,9 @@ inline constexpr std::string_view blanks = " \t\r\n";
 
 /// A whole number with commas between thousands: "1,425,191,040".
 [[nodiscard]] std::string format_count(std::uint64_t number);
+
+/// A number and what it counts: "1 table", "1,234 tables". Without `plural` that is the noun with an s.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural = {});
 
 /// A number with a fixed count of decimals.
 [[nodiscard]] std::string format_fixed(double value, int decimals);

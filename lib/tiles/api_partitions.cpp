@@ -10,8 +10,7 @@
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
 
-namespace tilepdb {
-namespace v1 {
+namespace tilepdb::v1 {
 
 Pattern pattern_of_tiles(const Position& goal, std::span<const unsigned> tiles) {
   Pattern pattern = 0;
@@ -68,5 +67,4 @@ Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size
   return catalogue_of(board, goal.blank(), std::move(all));
 }
 
-}  // namespace v1
-}  // namespace tilepdb
+}  // namespace tilepdb::v1

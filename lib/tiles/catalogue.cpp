@@ -17,6 +17,7 @@
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "platform/user_folder.hpp"
+#include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tiles/table_key.hpp"
@@ -33,7 +34,7 @@ Catalogue read_catalogue(std::istream& stream, const std::string& file) {
     if (content.empty()) continue;
     const auto word = content.substr(0, content.find_first_of(" \t"));
     const auto rest = strip(content.substr(word.size()));
-    try {
+    at_place(where + ": ", [&] {
       if (word == "board" && catalogue.board == BoardSize{}) {
         catalogue.board = parse_board_size(rest);
         require_tables(catalogue.board);
@@ -71,9 +72,7 @@ Catalogue read_catalogue(std::istream& stream, const std::string& file) {
                     "'" + std::string(word) +
                         "' is not expected here; known: board, blank, description, score, choose, partition");
       }
-    } catch (const Error& error) {
-      throw Error(error.kind(), where + ": " + error.what());
-    }
+    });
   }
   if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, file + ": no partition in this file");
   if (catalogue.choose >= catalogue.partitions.size()) {

@@ -34,8 +34,7 @@ namespace {
 /// What a catalogue of such partitions is called: as they are, unless that is long.
 [[nodiscard]] std::string name_of_given(const std::vector<Partition>& partitions) {
   constexpr std::size_t longest = 160;
-  std::string name;
-  for (const Partition& partition : partitions) name += (name.empty() ? "" : "; ") + partition_text(partition);
+  std::string name = separated(partitions, "; ", partition_text);
   return name.size() <= longest ? name : std::to_string(partitions.size()) + " partitions given in place";
 }
 

@@ -5,9 +5,10 @@
 #include <iterator>
 
 #include "core/board.hpp"
-#include "text/counted.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb {
 namespace {
@@ -20,19 +21,6 @@ constexpr std::size_t longest_quoted = 24;
 [[nodiscard]] std::string quoted_part(std::string_view text) {
   const bool whole = text.size() <= longest_quoted;
   return "'" + std::string(text.substr(0, longest_quoted)) + (whole ? "'" : "…'");
-}
-
-/// The place of a name in a list. Throws Error (bad_input) if it is not there.
-template <std::size_t Count>
-[[nodiscard]] std::size_t place_of(std::string_view name, const std::string_view (&names)[Count],
-                                   const std::string& option) {
-  const auto found = std::find(std::begin(names), std::end(names), name);
-  if (found != std::end(names)) return static_cast<std::size_t>(found - std::begin(names));
-  std::string known;
-  for (std::size_t i = 0; i < Count; ++i) {
-    known += (i == 0 ? "" : i + 1 < Count ? ", " : " or ") + std::string(names[i]);
-  }
-  throw Error(ErrorKind::bad_input, option + " " + quoted_part(name) + ": expected " + known);
 }
 
 [[nodiscard]] bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
@@ -113,17 +101,6 @@ class MoveReader {
   return "row " + std::to_string(board.row(cell) + 1) + ", column " + std::to_string(board.column(cell) + 1);
 }
 
-/// How far the blank can go.
-[[nodiscard]] unsigned cells_beyond(BoardSize board, Cell cell, Direction direction) noexcept {
-  switch (direction) {
-    case Direction::up: return board.row(cell);
-    case Direction::left: return board.column(cell);
-    case Direction::right: return board.width - 1 - board.column(cell);
-    case Direction::down: return board.height - 1 - board.row(cell);
-  }
-  return 0;
-}
-
 /// What is one slide on a board.
 struct Slide {
   Direction direction = Direction::up;
@@ -133,7 +110,7 @@ struct Slide {
 
 [[nodiscard]] Slide slide_of_letter(const Position& position, Cell blank, const WrittenMove& move) {
   constexpr std::string_view sides[] = {"above", "left of", "right of", "below"};
-  const unsigned room = cells_beyond(position.board, blank, *move.direction);
+  const unsigned room = position.board.cells_beyond(blank, *move.direction);
   if (move.number <= room) return {*move.direction, move.number};
   const std::string have = room == 0 ? "no cell" : counted(room, "cell");
   return {*move.direction, 0,
@@ -156,21 +133,14 @@ struct Slide {
               ", neither in its row nor in its column"};
 }
 
-/// The end of the run that begins at a move.
-[[nodiscard]] std::size_t end_of_run(const std::vector<Direction>& moves, std::size_t begin) noexcept {
-  std::size_t end = begin + 1;
-  while (end < moves.size() && moves[end] == moves[begin]) ++end;
-  return end;
-}
-
 }  // namespace
 
 MoveWay parse_move_way(std::string_view name, const std::string& option) {
-  return static_cast<MoveWay>(place_of(name, move_way_names, option));
+  return value_named<MoveWay>(name, move_way_names, option + " " + quoted_part(name));
 }
 
 MoveForm parse_move_form(std::string_view name, const std::string& option) {
-  return static_cast<MoveForm>(place_of(name, move_form_names, option));
+  return value_named<MoveForm>(name, move_form_names, option + " " + quoted_part(name));
 }
 
 std::string MoveNotation::name() const {
@@ -214,11 +184,12 @@ std::vector<Direction> read_moves(const Position& start, std::string_view text, 
 
 std::string write_moves(const Position& start, const std::vector<Direction>& moves, MoveNotation notation) {
   const bool of_slides = notation.form == MoveForm::runs || notation.form == MoveForm::slides;
+  const Metric metric = of_slides ? Metric::multi_tile : Metric::single_tile;
   Position position = start;
   Cell blank = start.blank();
   std::string text;
   for (std::size_t at = 0; at < moves.size();) {
-    const std::size_t end = of_slides ? end_of_run(moves, at) : at + 1;
+    const std::size_t end = end_of(metric, moves, at);
     if (notation.form != MoveForm::letters && at != 0) text += ' ';
     if (notation.has_way()) text += letter(turned(moves[at], notation.way));
     if (notation.form == MoveForm::runs && end - at > 1) text += std::to_string(end - at);

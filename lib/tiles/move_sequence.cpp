@@ -13,16 +13,6 @@ namespace {
 /// The reflection on the main diagonal.
 constexpr Symmetry transposition{4};
 
-[[nodiscard]] constexpr Direction transposed_direction(Direction direction) noexcept {
-  switch (direction) {
-    case Direction::up: return Direction::left;
-    case Direction::left: return Direction::up;
-    case Direction::right: return Direction::down;
-    case Direction::down: return Direction::right;
-  }
-  return direction;
-}
-
 }  // namespace
 
 std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept {
@@ -59,7 +49,8 @@ std::vector<Direction> reversed(std::vector<Direction> moves) {
 }
 
 std::vector<Direction> transposed(std::vector<Direction> moves) {
-  for (Direction& move : moves) move = transposed_direction(move);
+  // Up and left change places, and right and down.
+  for (Direction& move : moves) move = static_cast<Direction>(static_cast<unsigned>(move) ^ 1U);
   return moves;
 }
 

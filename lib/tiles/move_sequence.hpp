@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -20,6 +21,14 @@ enum class Metric : std::uint8_t { single_tile, multi_tile };
 
 /// The length in a metric.
 [[nodiscard]] std::size_t length_in(Metric metric, const std::vector<Direction>& moves) noexcept;
+
+/// The least moves of a metric in which so many single tiles move: a slide moves no more than a line has besides the
+/// blank.
+[[nodiscard]] constexpr unsigned least_moves(Metric metric, BoardSize board, unsigned single_tile_moves) noexcept {
+  if (metric == Metric::single_tile) return single_tile_moves;
+  const unsigned of_slide = std::max(board.width, board.height) - 1;
+  return (single_tile_moves + of_slide - 1) / of_slide;
+}
 
 /// Where among some moves so many of a metric end that begin at one of them; at the latest where all end.
 [[nodiscard]] std::size_t end_of(Metric metric, const std::vector<Direction>& moves, std::size_t begin,

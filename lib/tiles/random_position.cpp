@@ -23,7 +23,7 @@ Position random_solvable(const Position& goal, RandomNumbers& random) {
   return position;
 }
 
-Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
+Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random) {
   Position position = goal;
   std::optional<Direction> back;
   for (std::uint64_t move = 0; move < moves; ++move) {
@@ -32,7 +32,7 @@ Position RandomPositions::walk(const Position& goal, std::uint64_t moves) {
     for (const Direction direction : directions) {
       if (direction != back && position.board.can_go(position.blank(), direction)) ways[count++] = direction;
     }
-    const Direction chosen = ways[below(count)];
+    const Direction chosen = ways[random.below(count)];
     position.move_blank(chosen);
     back = opposite(chosen);
   }

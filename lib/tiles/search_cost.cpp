@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tilepdb {
-namespace search_cost {
+namespace tilepdb::search_cost {
 
 double of_pattern(BoardSize board, unsigned tiles, double table_bytes) noexcept {
   constexpr double of_lookup = 7.4;
@@ -16,5 +15,4 @@ double of_pattern(BoardSize board, unsigned tiles, double table_bytes) noexcept 
   return (of_lookup + of_doubling * doublings) * tiles / board.tiles();
 }
 
-}  // namespace search_cost
-}  // namespace tilepdb
+}  // namespace tilepdb::search_cost

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "platform/user_folder.hpp"
-#include "tilepdb/data_folder.hpp"
 
 extern "C" {
 // An address in the program or shared object that this is compiled into, whichever it is: every one has its own.
@@ -68,7 +67,7 @@ std::vector<std::filesystem::path> shipped_data_folders(const char* header) {
   }
   // Said to have been looked for.
   if (folders.empty() && !program_folder().empty()) folders.push_back(program_folder().parent_path() / share);
-  const std::filesystem::path installed = installed_data_folder;
+  const std::filesystem::path installed = TILEPDB_INSTALLED_DATA;
   if (std::find(folders.begin(), folders.end(), installed) == folders.end()) folders.push_back(installed);
   return folders;
 }

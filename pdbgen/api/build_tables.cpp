@@ -16,8 +16,7 @@ namespace {
 
 [[nodiscard]] MemoryTables make_in_memory(const Catalogue& known, const GenerateOptions& options) {
   const Catalogue adapted = for_blank_of(known, options);
-  prepare_threads(options.threads);
-  const Job job{.threads = thread_count(options.threads), .stop = options.stop};
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
   TableProgress progress(options);
   const pdbgen::SearchOptions search{.instruction_set = default_instruction_set(), .memory = options.memory};
   std::vector<std::shared_ptr<const tilepdb::Table>> tables;

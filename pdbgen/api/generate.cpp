@@ -4,7 +4,6 @@
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/api/table_progress.hpp"
-#include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
@@ -22,24 +21,22 @@ namespace {
 class Generation {
  public:
   explicit Generation(const GenerateOptions& options)
-      : options_(options), folder_(table_folder(options.folder.string())), progress_(options) {
-    prepare_threads(options.threads);
-    job_ = {.threads = thread_count(options.threads), .stop = options.stop};
-  }
+      : options_(options),
+        folder_(table_folder(options.folder.string())),
+        job_{.threads = prepare_threads(options.threads), .stop = options.stop},
+        progress_(options) {}
 
   /// The file of a table, which is made if it is not there.
   [[nodiscard]] std::filesystem::path table(const TableKey& key) {
     auto path = pdbgen::table_file(folder_, key, options_.compress);
-    if (pdbgen::is_there(path, key)) {
-      pdbgen::PlaneFile::remove_abandoned(folder_, key);
-      return path;
+    if (!pdbgen::is_there(path, key) && !pdbgen::make_from_other_form(path, key, job_)) {
+      progress_.begin(key.file_stem());
+      Job making = job_;
+      making.progress = [this](std::uint64_t, std::uint64_t) { progress_.writes(); };
+      (void)pdbgen::make_table_file(
+          key, path, making, {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, progress_);
     }
-    if (pdbgen::make_from_other_form(path, key, job_)) return path;
-    progress_.begin(key.file_stem());
-    Job making = job_;
-    making.progress = [this](std::uint64_t, std::uint64_t) { progress_.writes(); };
-    (void)pdbgen::make_table_file(
-        key, path, making, {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, progress_);
+    pdbgen::remove_abandoned(folder_, key);
     return path;
   }
 

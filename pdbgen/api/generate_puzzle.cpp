@@ -7,7 +7,6 @@
 #include "pdbgen/api/table_progress.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_file.hpp"
-#include "pdbgen/spaces/space_checkpoint.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -34,8 +33,7 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   if (&puzzle == &pdbgen::shift_puzzle() && tables.size.empty() && tables.goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle shift: name its goal, or its size");
   }
-  prepare_threads(options.threads);
-  const Job job{.threads = thread_count(options.threads), .stop = options.stop};
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
   TableProgress progress(options);
   Job making = job;
   making.progress = [&](std::uint64_t, std::uint64_t) { progress.writes(); };
@@ -49,7 +47,7 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
       progress.begin(key.file_stem());
       (void)pdbgen::make_space_file(*space, path, making, encoding, {.memory = options.memory}, {}, progress);
     }
-    pdbgen::space_files(path).remove_abandoned();
+    pdbgen::remove_abandoned(folder, key);
     files.push_back(path);
   }
   return files;

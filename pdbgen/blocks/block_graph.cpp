@@ -21,12 +21,6 @@ std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
 
 }  // namespace
 
-unsigned colour_parity(BoardSize board, CellSet cells) noexcept {
-  unsigned parity = 0;
-  for (; cells != 0; cells = without_first(cells)) parity ^= board.colour(first_cell(cells));
-  return parity;
-}
-
 BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads) : number_of_(index.blocks()) {
   const std::uint32_t blocks = index.blocks();
   if (blocks + alignment >= Edge::most_sources) {

@@ -57,7 +57,4 @@ class BlockGraph {
   std::vector<Edge> edges_;
 };
 
-/// Parity of the sum of the colours of some cells.
-[[nodiscard]] unsigned colour_parity(BoardSize board, CellSet cells) noexcept;
-
 }  // namespace tilepdb::pdbgen

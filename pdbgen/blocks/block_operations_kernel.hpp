@@ -82,6 +82,14 @@ std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t*
   if constexpr (whole != Bytes) step(whole, std::integral_constant<std::size_t, Bytes - whole>{});
   return count;
 }
+
+template <typename Target, std::size_t Bytes>
+std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
+  if (marked != nullptr) return commit_words<Target, Bytes, true>(visited, marked, found);
+  return commit_words<Target, Bytes, false>(visited, marked, found);
+}
+
+/// The operations on blocks of up to eight tiles.
 template <typename Target, unsigned Tiles>
 class BlockKernel {
   using L = Layout<Tiles>;
@@ -172,12 +180,7 @@ class BlockKernel {
     }
   }
 
-  static std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
-    if (marked != nullptr) return commit_words<Target, L::bytes, true>(visited, marked, found);
-    return commit_words<Target, L::bytes, false>(visited, marked, found);
-  }
-
-  static constexpr BlockOperations operations{&accumulate, &commit};
+  static constexpr BlockOperations operations{&accumulate, &commit<Target, L::bytes>};
 
  private:
   static constexpr std::size_t scratch_bytes = L::bytes + scratch_slack;
@@ -285,12 +288,7 @@ class NineTileKernel {
     }
   }
 
-  static std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
-    if (marked != nullptr) return commit_words<Target, bytes, true>(visited, marked, found);
-    return commit_words<Target, bytes, false>(visited, marked, found);
-  }
-
-  static constexpr BlockOperations operations{&accumulate, &commit};
+  static constexpr BlockOperations operations{&accumulate, &commit<Target, bytes>};
 };
 
 /// The operations of a Target for each number of tiles.

@@ -73,7 +73,7 @@ std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const Job& job) c
 std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   const std::uint32_t chunks = layout_.chunks(graph_.numbers());
   std::unique_ptr<PlaneFile> file;
-  const bool resumed = !options_.folder.empty() && PlaneFile::has_checkpoint(options_.folder, key_);
+  const bool resumed = !options_.folder.empty() && plane_files(options_.folder, key_).has_checkpoint();
   if (resumed || options_.planes_on_disk) file = open_plane_file(job_);
   if (file && file->state()) state_ = *file->state();
   if (options_.planes_on_disk) {
@@ -147,7 +147,7 @@ void BreadthFirstSearch::resume() {
 }
 
 BreadthFirstSearch::Found BreadthFirstSearch::expand_level(unsigned depth) {
-  const unsigned parity = (colour_parity(key_.board, key_.pattern) + depth) & 1U;
+  const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
   const std::uint32_t first = layout_.chunk_of(graph_.first_of_parity(parity));
   const std::uint32_t end = graph_.end_of_parity(parity);
   std::vector<Found> found(static_cast<std::size_t>(threads_));

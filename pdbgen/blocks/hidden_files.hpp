@@ -7,6 +7,10 @@
 
 namespace tilepdb::pdbgen {
 
+/// Suffixes of what a search of tiles and one of another space keep of states.
+inline constexpr const char* planes_suffix = "planes";
+inline constexpr const char* marks_suffix = "marks";
+
 /// The two hidden files that a search may have beside its table: one of what it keeps of states, locked while it is
 /// open, and the checkpoint, which says of it what counts.
 struct HiddenFiles {

@@ -17,42 +17,31 @@ namespace {
 
 constexpr std::array<std::uint8_t, 8> checkpoint_magic{0x89, 'P', 'D', 'C', 0x0d, 0x0a, 0x1a, 0x0a};
 constexpr std::uint32_t checkpoint_version = 1;
-constexpr std::size_t fixed_size = 56;
+constexpr std::size_t at_levels = 32;
+constexpr std::size_t head_size = 56;
 constexpr std::size_t part_size = 9;
 
-[[nodiscard]] HiddenFiles files_of(const std::filesystem::path& folder, const TableKey& key) {
-  return {folder, key.file_stem(), "planes"};
-}
-
 }  // namespace
+
+HiddenFiles plane_files(const std::filesystem::path& folder, const TableKey& key) {
+  return {folder, key.file_stem(), planes_suffix};
+}
 
 std::uint64_t PlaneFile::copy_bytes(const ChunkLayout& layout) noexcept {
   constexpr std::uint64_t page = 4096;
   return (layout.chunk_bytes() + page - 1) / page * page;
 }
 
-bool PlaneFile::has_checkpoint(const std::filesystem::path& folder, const TableKey& key) {
-  return files_of(folder, key).has_checkpoint();
-}
-
-std::uint64_t PlaneFile::disk_in_use(const std::filesystem::path& folder, const TableKey& key) {
-  return files_of(folder, key).disk_in_use();
-}
-
 bool PlaneFile::has_room(const std::filesystem::path& folder, const TableKey& key, const Index& index,
                          const ChunkLayout& layout, std::uint32_t chunks) {
   const auto space = free_space(folder);
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
-  return !space || *space + disk_in_use(folder, key) >= disk_bytes(layout, chunks) + table;
-}
-
-void PlaneFile::remove_abandoned(const std::filesystem::path& folder, const TableKey& key) {
-  files_of(folder, key).remove_abandoned();
+  return !space || *space + plane_files(folder, key).disk_in_use() >= disk_bytes(layout, chunks) + table;
 }
 
 PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index,
                      const ChunkLayout& layout, std::uint32_t chunks, const Job& job, Access access)
-    : files_(files_of(folder, key)),
+    : files_(plane_files(folder, key)),
       key_(key),
       digest_(index_digest(index)),
       blocks_per_chunk_(layout.blocks_per_chunk()),
@@ -122,10 +111,9 @@ void PlaneFile::remove() noexcept {
   file_.remove();
 }
 
-std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
+std::vector<std::uint8_t> PlaneFile::head(std::uint64_t levels) const {
   using detail::store;
-  const std::size_t levels = state.histogram.size();
-  std::vector<std::uint8_t> bytes(fixed_size + 8 * levels + part_size * parts_.size() + checksum_size);
+  std::vector<std::uint8_t> bytes(head_size);
   std::copy(checkpoint_magic.begin(), checkpoint_magic.end(), bytes.begin());
   store(bytes, 8, checkpoint_version, 4);
   store(bytes, 12, blocks_per_chunk_, 4);
@@ -134,9 +122,16 @@ std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
   store(bytes, 18, key_.blank, 1);
   store(bytes, 20, key_.pattern, 4);
   store(bytes, 24, digest_, 8);
-  store(bytes, 32, levels, 8);
+  store(bytes, at_levels, levels, 8);
   store(bytes, 40, parts_.size(), 8);
-  std::size_t at = fixed_size;
+  return bytes;
+}
+
+std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
+  using detail::store;
+  std::vector<std::uint8_t> bytes = head(state.histogram.size());
+  bytes.resize(head_size + 8 * state.histogram.size() + part_size * parts_.size() + checksum_size);
+  std::size_t at = head_size;
   for (const std::uint64_t states : state.histogram) {
     store(bytes, at, states, 8);
     at += 8;
@@ -156,21 +151,18 @@ void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
     return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
   };
   const std::size_t parts_bytes = part_size * parts_.size();
-  if (bytes.size() < fixed_size + parts_bytes + checksum_size ||
+  if (bytes.size() < head_size + parts_bytes + checksum_size ||
       checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
     throw refuse("damaged, or of another version");
   }
-  const std::uint64_t levels = load(bytes, 32, 8);
-  const bool same = std::equal(checkpoint_magic.begin(), checkpoint_magic.end(), bytes.begin()) &&
-                    load(bytes, 8, 4) == checkpoint_version && load(bytes, 12, 4) == blocks_per_chunk_ &&
-                    load(bytes, 16, 1) == key_.board.width && load(bytes, 17, 1) == key_.board.height &&
-                    load(bytes, 18, 1) == key_.blank && load(bytes, 20, 4) == key_.pattern &&
-                    load(bytes, 24, 8) == digest_ && load(bytes, 40, 8) == parts_.size() && levels >= 1 &&
-                    load(bytes, 19, 1) == 0 && load(bytes, 48, 8) == 0 && levels <= max_levels &&
-                    bytes.size() == fixed_size + 8 * levels + parts_bytes + checksum_size;
+  const std::uint64_t levels = load(bytes, at_levels, 8);
+  const auto expected = head(levels);
+  const bool same = levels >= 1 && levels <= max_levels &&
+                    bytes.size() == head_size + 8 * levels + parts_bytes + checksum_size &&
+                    std::equal(expected.begin(), expected.end(), bytes.begin());
   if (!same) throw refuse("of another table or another version");
   state_.emplace();
-  std::size_t at = fixed_size;
+  std::size_t at = head_size;
   for (std::uint64_t level = 0; level < levels; ++level, at += 8) state_->histogram.push_back(load(bytes, at, 8));
   for (Part& part : parts_) {
     const std::uint64_t flags = load(bytes, at, 1);

@@ -17,6 +17,9 @@
 
 namespace tilepdb::pdbgen {
 
+/// The files of the search for a table.
+[[nodiscard]] HiddenFiles plane_files(const std::filesystem::path& folder, const TableKey& key);
+
 /// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
 /// in docs/pdb-format.md. The plane file is locked while it is open.
 ///
@@ -33,18 +36,9 @@ class PlaneFile {
   PlaneFile(const std::filesystem::path& folder, const TableKey& key, const Index& index, const ChunkLayout& layout,
             std::uint32_t chunks, const Job& job, Access access = Access::held);
 
-  /// Whether a search of the table has left a checkpoint.
-  [[nodiscard]] static bool has_checkpoint(const std::filesystem::path& folder, const TableKey& key);
-
-  /// Bytes of disk that an earlier search of the table has left in use; this one uses them again.
-  [[nodiscard]] static std::uint64_t disk_in_use(const std::filesystem::path& folder, const TableKey& key);
-
   /// Whether the disk has room for the files of a search with so many chunks, and for the table besides.
   [[nodiscard]] static bool has_room(const std::filesystem::path& folder, const TableKey& key, const Index& index,
                                      const ChunkLayout& layout, std::uint32_t chunks);
-
-  /// Removes the files of a search, unless another program is at work on them.
-  static void remove_abandoned(const std::filesystem::path& folder, const TableKey& key);
 
   /// Bytes of disk that so many chunks take: two copies of every part, each in whole pages.
   [[nodiscard]] static std::uint64_t disk_bytes(const ChunkLayout& layout, std::uint32_t chunks) noexcept {
@@ -110,6 +104,7 @@ class PlaneFile {
   }
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode(const SearchState& state) const;
+  [[nodiscard]] std::vector<std::uint8_t> head(std::uint64_t levels) const;
 
   HiddenFiles files_;
   TableKey key_;

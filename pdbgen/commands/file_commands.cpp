@@ -22,7 +22,6 @@
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
@@ -113,18 +112,20 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   const TableFile& table = file_of(any_table);
   copy_table(table, target, progress.job("writing"), {options.compression_level, true});
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
-  if (answer.format() == OutputFormat::text) {
-    print_output(shown(target.string()) + "\n");
-    return;
-  }
+  answer.print(shown(target.string()) + "\n");
   Json record = table_record(target, table.header());
   record["source"] = file;
   answer.add(record);
 }
 
-/// The answer of commands that write each table to another file.
-[[nodiscard]] RecordWriter rewriting_answer(const char* command, const Options& options) {
-  return {std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object()};
+/// Writes each table to the file that `target_of` names, which throws Error for a file that is not to be written so.
+[[nodiscard]] int rewrite_all(const char* command, const Options& options,
+                              std::filesystem::path (*target_of)(const std::string& file)) {
+  RecordWriter answer(std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object());
+  answer.fill([&] {
+    for (const std::string& file : options.files) rewrite(file, target_of(file), options, answer);
+  });
+  return 0;
 }
 
 /// What a record says of a file in which something was found, or which could not be checked. Returns the exit code.
@@ -158,7 +159,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   int code = 0;
   RecordWriter answer(std::cout, options.format, {"verify", "files", {"file", "sound", "checked", "seconds", "reason"}},
                       Json::object());
-  answer.guard([&] {
+  answer.fill([&] {
     for (const std::string& file : options.files) {
       Json record;
       const auto begin = std::chrono::steady_clock::now();
@@ -167,32 +168,21 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
       answer.add(record);
     }
   });
-  answer.end();
   return code;
 }
 
 [[nodiscard]] int run_compress(const Options& options) {
-  RecordWriter answer = rewriting_answer("compress", options);
-  answer.guard([&] {
-    for (const std::string& file : options.files) {
-      if (is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is compressed already");
-      rewrite(file, file + ".zst", options, answer);
-    }
+  return rewrite_all("compress", options, [](const std::string& file) -> std::filesystem::path {
+    if (is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is compressed already");
+    return file + ".zst";
   });
-  answer.end();
-  return 0;
 }
 
 [[nodiscard]] int run_decompress(const Options& options) {
-  RecordWriter answer = rewriting_answer("decompress", options);
-  answer.guard([&] {
-    for (const std::string& file : options.files) {
-      if (!is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is not compressed");
-      rewrite(file, std::filesystem::path(file).replace_extension(), options, answer);
-    }
+  return rewrite_all("decompress", options, [](const std::string& file) {
+    if (!is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is not compressed");
+    return std::filesystem::path(file).replace_extension();
   });
-  answer.end();
-  return 0;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {

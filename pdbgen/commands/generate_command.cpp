@@ -8,9 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
 #include "cli/signals.hpp"
-#include "format/table_file.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
@@ -18,7 +16,6 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
-#include "platform/partial_file.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -35,14 +32,6 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   if (leads(options.team)) note_table(progress, header, path);
 }
 
-/// Removes what is left of runs that ended while they made a table, in either form.
-void remove_abandoned(const TableKey& key, const std::filesystem::path& folder) {
-  PlaneFile::remove_abandoned(folder, key);
-  for (const char* const suffix : {plain_suffix, compressed_suffix}) {
-    PartialFile::remove_abandoned(folder / (key.file_stem() + suffix));
-  }
-}
-
 /// What is done for a table.
 enum class Need { nothing, conversion, search };
 
@@ -50,7 +39,7 @@ enum class Need { nothing, conversion, search };
 [[nodiscard]] Need prepare(const TableKey& key, const std::filesystem::path& path, const Options& options) {
   if (options.force) {
     require_name_for_file(path);
-    PlaneFile::remove_abandoned(path.parent_path(), key);
+    remove_abandoned(path.parent_path(), key);
     return Need::search;
   }
   if (is_there(path, key)) return Need::nothing;
@@ -72,13 +61,13 @@ enum class Need { nothing, conversion, search };
   Options own = options;
   own.quiet = true;
   own.verbose = false;
-  const Json task = parse_json(work_in_first(*own.team, {}));
+  const Json task = parse_json(work_in_first(own.team, {}));
   const auto bytes = task.at("folder").get<std::vector<std::uint8_t>>();
   own.folder.assign(bytes.begin(), bytes.end());
   for (const Json& words : task.at("keys")) {
     const TableKey key = make_table_key({words.at(0).get<unsigned>(), words.at(1).get<unsigned>()},
                                         words.at(2).get<Pattern>(), words.at(3).get<Cell>());
-    if (!work_in_first(*own.team, {}).empty()) generate_table(key, table_path(key, own), own);
+    if (!work_in_first(own.team, {}).empty()) generate_table(key, table_path(key, own), own);
   }
   return 0;
 }
@@ -93,31 +82,27 @@ enum class Need { nothing, conversion, search };
   }
   if (!leads(options.team)) return assist(options);
   const auto folder = table_folder(options.folder);
-  const auto for_all = [&](const std::function<std::string()>& work) {
-    return options.team == nullptr ? work() : work_in_first(*options.team, work);
-  };
   NamedTables task;
-  (void)for_all([&] {
+  (void)work_in_first(options.team, [&] {
     task = named_tables(options);
     return text_of(folder, task.keys);
   });
   RecordWriter answer = begin_answer(options);
-  answer.guard([&] {
+  answer.fill([&] {
     for (const TableKey& key : task.keys) {
       const auto path = table_path(key, options);
       Need need = Need::nothing;
-      const bool wanted = !for_all([&] {
-                             need = prepare(key, path, options);
-                             return std::string(need == Need::search ? "wanted" : "");
-                           }).empty();
-      if (wanted) generate_table(key, path, options);
+      const std::string wanted = work_in_first(options.team, [&] {
+        need = prepare(key, path, options);
+        return std::string(need == Need::search ? "wanted" : "");
+      });
+      if (!wanted.empty()) generate_table(key, path, options);
       if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-      remove_abandoned(key, folder);
+      remove_abandoned(folder, key);
       add_to_answer(answer, path, need != Need::nothing);
     }
     for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
   });
-  answer.end();
   return 0;
 }
 

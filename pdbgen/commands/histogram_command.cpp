@@ -16,7 +16,6 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "plots/histogram_svg.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
@@ -30,7 +29,7 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
   if (!options.min_over_blank) return read_header(file).histogram;
   Progress progress(file, options);
   const Job job = progress.job("walking the table");
-  return min_over_blank_histogram(Table(file, Check::everything, {.threads = job.threads, .stop = job.stop}), job);
+  return min_over_blank_histogram(Table(file, Check::always, {.threads = job.threads, .stop = job.stop}), job);
 }
 
 [[nodiscard]] std::string title_of(const TableKey& key) {
@@ -90,7 +89,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
   if (files.size() == 1) head["file"] = files.front();
   head["counted"] = options.min_over_blank ? "min_over_blank" : "states";
   RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states", "table"}}, head);
-  answer.guard([&] {
+  answer.fill([&] {
     for (const std::string& file : files) {
       const std::string name = file_stem(read_header(file).key);
       const Histogram histogram = histogram_of(file, options);
@@ -105,7 +104,6 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
       }
     }
   });
-  answer.end();
   return 0;
 }
 

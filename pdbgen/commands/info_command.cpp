@@ -44,7 +44,7 @@ void print_info(const std::string& file, const Header& header) {
 [[nodiscard]] int run_info(const Options& options) {
   RecordWriter answer(std::cout, options.format,
                       {"info", "tables", table_columns({"entries", "histogram", "generator"})}, Json::object());
-  answer.guard([&] {
+  answer.fill([&] {
     for (const std::string& file : options.files) {
       const Header header = read_header(file);
       if (options.format == OutputFormat::text) print_info(file, header);
@@ -53,7 +53,6 @@ void print_info(const std::string& file, const Header& header) {
       answer.add(record);
     }
   });
-  answer.end();
   return 0;
 }
 

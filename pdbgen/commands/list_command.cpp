@@ -10,7 +10,6 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "platform/file_kind.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
@@ -22,11 +21,9 @@ namespace {
 
 void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
-  if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << shown(catalogue.name) << '\t' << catalogue.board.name() << '\t'
-              << counted(catalogue.partitions.size(), "partition") << ", " << counted(tables, "table") << '\t'
-              << shown(catalogue.description) << '\n';
-  }
+  answer.print("catalogue\t" + shown(catalogue.name) + "\t" + catalogue.board.name() + "\t" +
+               counted(catalogue.partitions.size(), "partition") + ", " + counted(tables, "table") + "\t" +
+               shown(catalogue.description) + "\n");
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
               {"board", catalogue.board.name()},
@@ -38,9 +35,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
 /// Why a file is not the catalogue that its name says.
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
-  if (answer.format() == OutputFormat::text) {
-    std::cout << "catalogue\t" << shown(name) << "\t-\tunreadable\t" << shown(reason.what()) << '\n';
-  }
+  answer.print("catalogue\t" + shown(name) + "\t-\tunreadable\t" + shown(reason.what()) + "\n");
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
 
@@ -64,9 +59,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   } catch (const Error& error) {
     record["reason"] = about = error.what();
   }
-  if (answer.format() == OutputFormat::text) {
-    std::cout << kind << '\t' << shown(path.string()) << '\t' << size << '\t' << shown(about) << '\n';
-  }
+  answer.print(std::string(kind) + "\t" + shown(path.string()) + "\t" + size + "\t" + shown(about) + "\n");
   answer.add(record);
 }
 

@@ -10,7 +10,6 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "platform/threads.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -27,8 +26,6 @@ namespace {
 
 Progress::Progress(std::string name, const Options& options)
     : name_(std::move(name)), options_(options), line_(std::cerr, STDERR_FILENO, options.quiet) {}
-
-double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
 void Progress::level(const Level& level) {
   if (level.depth == 0) return;
@@ -62,11 +59,10 @@ void Progress::kept_on_disk() { note("memory is short: the search is kept on dis
 void Progress::no_checkpoints() { note("no checkpoints: the disk has no room for one beside the table"); }
 
 Job Progress::job(const char* doing) {
-  const auto parts = [this, doing, begin = Clock::now()](std::uint64_t done, std::uint64_t all) {
+  const auto parts = [this, doing, stopwatch = Stopwatch()](std::uint64_t done, std::uint64_t all) {
     if (!line_.is_due()) return;
     const double share = static_cast<double>(done) / static_cast<double>(all);
-    const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
-    line_.show({name_, share, time_left(elapsed, share), {doing}});
+    line_.show({name_, share, time_left(stopwatch.seconds(), share), {doing}});
   };
   return {thread_count(options_.threads), interrupted, parts, waiting_note(name_, options_), options_.team};
 }

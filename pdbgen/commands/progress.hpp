@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -9,6 +8,7 @@
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "platform/job.hpp"
+#include "platform/stopwatch.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -33,18 +33,16 @@ class Progress final : public SearchObserver {
   /// Adds a line about how the work is done.
   void note(const std::string& line);
 
-  [[nodiscard]] double seconds() const;
+  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   std::string name_;
   const Options& options_;
-  Clock::time_point start_ = Clock::now();
+  Stopwatch stopwatch_;
   ProgressLine line_;
 };
 
-/// For WriteOptions::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+/// For Job::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
 [[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
 
 }  // namespace tilepdb::pdbgen

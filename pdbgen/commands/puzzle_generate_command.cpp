@@ -17,7 +17,6 @@
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_file.hpp"
-#include "pdbgen/spaces/space_checkpoint.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "puzzles/shift/labelled_board.hpp"
@@ -95,20 +94,16 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   const SpaceKey key = space.key();
   if (options.force) {
     require_name_for_file(path);
-    space_files(path).remove_abandoned();
-    generate_table(space, path, options);
-    return true;
+    remove_abandoned(path.parent_path(), key);
   }
-  const bool there = is_there(path, key);
+  const bool there = !options.force && is_there(path, key);
   if (there) require_encoding(path, options);
   const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
-  if (there || converted(key, path, options, wanted)) {
-    if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-    space_files(path).remove_abandoned();
-    return !there;
-  }
-  generate_table(space, path, options);
-  return true;
+  const bool searches = options.force || (!there && !converted(key, path, options, wanted));
+  if (searches) generate_table(space, path, options);
+  if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
+  remove_abandoned(path.parent_path(), key);
+  return !there;
 }
 
 [[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
@@ -128,13 +123,12 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 
 [[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {
   RecordWriter answer = begin_answer(options);
-  answer.guard([&] {
+  answer.fill([&] {
     for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns)) {
       const auto path = table_path(space->key(), options);
       add_to_answer(answer, path, provide(*space, path, options));
     }
   });
-  answer.end();
   return 0;
 }
 

@@ -8,7 +8,6 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
@@ -44,10 +43,7 @@ RecordWriter begin_answer(const Options& options) {
 }
 
 void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
-  if (answer.format() == OutputFormat::text) {
-    print_output(shown(path.string()) + "\n");
-    return;
-  }
+  if (answer.format() == OutputFormat::text) return answer.print(shown(path.string()) + "\n");
   Json record = table_record(path, read_header(path));
   record["generated"] = generated;
   answer.add(record);

@@ -112,7 +112,7 @@ void DistributedSearch::run() {
   traffic_before_ = team_.traffic();
   for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
-    if (decided_by_first(team_, job_.stopped())) throw Error(ErrorKind::interrupted, "interrupted");
+    if (decided_by_first(&team_, job_.stopped())) throw Error(ErrorKind::interrupted, "interrupted");
     const auto begin = std::chrono::steady_clock::now();
     const Found found = share_level(expand_level(depth), depth);
     if (found.states == 0) return;
@@ -148,7 +148,7 @@ void DistributedSearch::begin() {
 void DistributedSearch::resume() {
   state_ = *checkpoints_.state();
   observer_.resumed(state_.depth());
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     for (const unsigned parity : {0U, 1U}) {
       const NumberRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
       parallel_for(std::size_t{2} * chunks.size(), job_.threads, [&](std::size_t i) {
@@ -228,7 +228,7 @@ void DistributedSearch::in_all_threads(
 
 /// The blocks that pull from none of another machine.
 void DistributedSearch::expand_inner(unsigned depth, Found& found) {
-  const unsigned parity = (colour_parity(key_.board, key_.pattern) + depth) & 1U;
+  const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
   const bool alone = machines_.count() == 1;
   const NumberRange chunks = blocks_.own_chunks(parity);
@@ -318,7 +318,7 @@ DistributedSearch::Found DistributedSearch::share_level(Found own, unsigned dept
   const Team::Traffic now = team_.traffic();
   own.traffic = {now.messages - traffic_before_.messages, now.bytes - traffic_before_.bytes};
   traffic_before_ = now;
-  const unsigned parity = (colour_parity(key_.board, key_.pattern) + depth) & 1U;
+  const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
   std::string text(sizeof own, '\0');
   std::memcpy(text.data(), &own, sizeof own);
   if (machines_.speaks()) text += blocks_.changes(parity, depth);

@@ -55,7 +55,7 @@ class DistributedSearch {
   /// Collective: removes what the search has put on disk.
   void remove_files() { checkpoints_.remove_files(); }
 
-  /// Bytes of memory that a process takes where `processes` are alike, on several machines or one.
+  /// Bytes of memory that a process takes where all are alike, on several machines or one.
   [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads);
 
  private:

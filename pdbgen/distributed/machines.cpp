@@ -79,7 +79,7 @@ void Machines::meet() const {
 MachineMemory::MachineMemory(const Machines& machines, std::uint64_t bytes) {
   const auto& ranks = machines.ranks(machines.own());
   shared_ = share(machines.team(), ranks, bytes);
-  work_in_all(machines.team(), [&] {
+  work_in_all(&machines.team(), [&] {
     if (ranks.size() == 1) alone_ = HugeBuffer(bytes);
     if (ranks.size() > 1 && !shared_) {
       throw Error(ErrorKind::resource, "cannot share " + format_bytes(bytes) + " of memory with the other processes");

@@ -14,17 +14,16 @@ namespace tilepdb::pdbgen {
 
 std::optional<SharedMemory> SharedMemory::make(std::uint64_t bytes) {
   if (bytes > static_cast<std::uint64_t>(std::numeric_limits<std::ptrdiff_t>::max())) return {};
-  SharedMemory memory(::memfd_create("tilepdb", MFD_CLOEXEC), static_cast<std::size_t>(bytes));
-  if (memory.descriptor_ < 0 || ::ftruncate(memory.descriptor_, static_cast<off_t>(bytes)) != 0) return {};
-  if (!memory.map()) return {};
-  return memory;
+  Descriptor file(::memfd_create("tilepdb", MFD_CLOEXEC));
+  if (!file.is_open() || ::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return {};
+  return mapped(std::move(file), static_cast<std::size_t>(bytes));
 }
 
 std::string SharedMemory::ticket() const {
   struct stat status {};
-  if (::fstat(descriptor_, &status) != 0) return {};
+  if (::fstat(file_.number(), &status) != 0) return {};
   std::ostringstream text;
-  text << ::getpid() << ' ' << descriptor_ << ' ' << status.st_ino << ' ' << bytes_;
+  text << ::getpid() << ' ' << file_.number() << ' ' << status.st_ino << ' ' << memory_.get_deleter().bytes;
   return text.str();
 }
 
@@ -32,43 +31,26 @@ std::optional<SharedMemory> SharedMemory::join(const std::string& ticket) {
   std::istringstream text(ticket);
   long process = 0;
   int number = 0;
-  std::uint64_t file = 0;
+  std::uint64_t inode = 0;
   std::size_t bytes = 0;
-  if (!(text >> process >> number >> file >> bytes)) return {};
+  if (!(text >> process >> number >> inode >> bytes)) return {};
   const std::string path = "/proc/" + std::to_string(process) + "/fd/" + std::to_string(number);
-  SharedMemory memory(::open(path.c_str(), O_RDWR | O_CLOEXEC), bytes);
+  Descriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC));
   // The number may be that of another process here.
   struct stat status {};
-  if (memory.descriptor_ < 0 || ::fstat(memory.descriptor_, &status) != 0) return {};
-  if (status.st_ino != file || status.st_size != static_cast<off_t>(bytes) || !memory.map()) return {};
-  return memory;
+  if (!file.is_open() || ::fstat(file.number(), &status) != 0) return {};
+  if (status.st_ino != inode || status.st_size != static_cast<off_t>(bytes)) return {};
+  return mapped(std::move(file), bytes);
 }
 
-bool SharedMemory::map() noexcept {
-  void* const memory = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, descriptor_, 0);
-  if (memory == MAP_FAILED) return false;
-  data_ = static_cast<std::uint8_t*>(memory);
+std::optional<SharedMemory> SharedMemory::mapped(Descriptor file, std::size_t bytes) {
+  constexpr int flags = MAP_SHARED | MAP_NORESERVE;
+  Mapping memory = mapping_of(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, file.number(), 0), bytes);
+  if (!memory) return {};
 #ifdef MADV_HUGEPAGE
-  ::madvise(data_, bytes_, MADV_HUGEPAGE);  // where the system has them for shared memory
+  ::madvise(memory.get(), bytes, MADV_HUGEPAGE);  // where the system has them for shared memory
 #endif
-  return true;
-}
-
-SharedMemory::SharedMemory(SharedMemory&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
-      bytes_(other.bytes_),
-      data_(std::exchange(other.data_, nullptr)) {}
-
-SharedMemory& SharedMemory::operator=(SharedMemory&& other) noexcept {
-  std::swap(descriptor_, other.descriptor_);
-  std::swap(bytes_, other.bytes_);
-  std::swap(data_, other.data_);
-  return *this;
-}
-
-SharedMemory::~SharedMemory() {
-  if (data_ != nullptr) ::munmap(data_, bytes_);
-  if (descriptor_ >= 0) ::close(descriptor_);
+  return SharedMemory(std::move(file), std::move(memory));
 }
 
 }  // namespace tilepdb::pdbgen

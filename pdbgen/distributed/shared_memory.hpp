@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+
+#include "platform/handles.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -22,21 +25,14 @@ class SharedMemory {
   /// from another container of the same machine.
   [[nodiscard]] static std::optional<SharedMemory> join(const std::string& ticket);
 
-  SharedMemory(const SharedMemory&) = delete;
-  SharedMemory& operator=(const SharedMemory&) = delete;
-  SharedMemory(SharedMemory&& other) noexcept;
-  SharedMemory& operator=(SharedMemory&& other) noexcept;
-  ~SharedMemory();
-
-  [[nodiscard]] std::uint8_t* data() const noexcept { return data_; }
+  [[nodiscard]] std::uint8_t* data() const noexcept { return static_cast<std::uint8_t*>(memory_.get()); }
 
  private:
-  SharedMemory(int descriptor, std::size_t bytes) noexcept : descriptor_(descriptor), bytes_(bytes) {}
-  [[nodiscard]] bool map() noexcept;
+  SharedMemory(Descriptor file, Mapping memory) noexcept : file_(std::move(file)), memory_(std::move(memory)) {}
+  [[nodiscard]] static std::optional<SharedMemory> mapped(Descriptor file, std::size_t bytes);
 
-  int descriptor_ = -1;
-  std::size_t bytes_ = 0;
-  std::uint8_t* data_ = nullptr;
+  Descriptor file_;
+  Mapping memory_;
 };
 
 }  // namespace tilepdb::pdbgen

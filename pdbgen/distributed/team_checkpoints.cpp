@@ -42,8 +42,8 @@ TeamCheckpoints::TeamCheckpoints(const TableKey& key, const Index& index, const 
       folder_(options.folder),
       interval_(options.checkpoint_interval),
       observer_(observer) {
-  const std::string found = work_in_first(team_, [&] {
-    if (folder_.empty() || !PlaneFile::has_checkpoint(folder_, key_)) return std::string();
+  const std::string found = work_in_first(&team_, [&] {
+    if (folder_.empty() || !plane_files(folder_, key_).has_checkpoint()) return std::string();
     file_ = open(job_, PlaneFile::Access::held);
     return std::string("opened");
   });
@@ -58,7 +58,7 @@ std::unique_ptr<PlaneFile> TeamCheckpoints::open(const Job& job, PlaneFile::Acce
 void TeamCheckpoints::join() {
   const auto depth = [&] { return file_->state() ? std::to_string(file_->state()->depth()) : "none"; };
   const std::string first = team_.gather(team_.rank() == 0 ? depth() : std::string())[0];
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     if (team_.rank() == 0) return;
     file_ = open(job_, PlaneFile::Access::joined);
     if (depth() == first) return;
@@ -85,7 +85,7 @@ bool TeamCheckpoints::open_first() {
 
 /// Collective: whether there is to be a checkpoint now, to which all have the files then.
 bool TeamCheckpoints::is_time(const SearchState& state) {
-  const std::string answer = work_in_first(team_, [&] {
+  const std::string answer = work_in_first(&team_, [&] {
     if (folder_.empty() || std::chrono::steady_clock::now() - last_ < interval_) return std::string();
     if (!open_first() || file_->is_as_deep_as(state)) return std::string();
     return std::string(is_joined_ ? "again" : "opened");
@@ -98,7 +98,7 @@ void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std
                                  const std::function<std::uint8_t*(std::uint32_t part)>& bytes_of,
                                  std::uint8_t* changed) {
   if (!is_time(state)) return;
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     parallel_for(parts.size(), job_.threads, [&](std::size_t i) {
       const std::uint32_t part = parts[i];
       if (changed[part] == 0) return;
@@ -111,7 +111,7 @@ void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std
   for (int rank = 0; rank < team_.size(); ++rank) {
     if (rank != team_.rank()) file_->add_written(parts_of(written[static_cast<std::size_t>(rank)]));
   }
-  work_in_all(team_, [&] { file_->commit(state, Durability::crash); });
+  work_in_all(&team_, [&] { file_->commit(state, Durability::crash); });
   last_ = std::chrono::steady_clock::now();
 }
 

@@ -88,7 +88,7 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   Team& team = *job.team;
   const Index index(key.board, key.tiles());
   const Machines machines(team);
-  work_in_all(team, [&] {
+  work_in_all(&team, [&] {
     require_memory(key, index, machines, job, search, is_compressed_name(path));
     if (leads(&team)) require_space(path.parent_path(), key.file_stem(), (index.states() + 7) / 8 + header_size);
   });

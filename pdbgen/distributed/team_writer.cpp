@@ -8,6 +8,7 @@
 
 #include "format/table_file.hpp"
 #include "platform/parallel_for.hpp"
+#include "platform/partial_file.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
@@ -34,13 +35,13 @@ namespace {
 TeamFileWriter::TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
                                const WriteOptions& options)
     : machines_(machines), team_(*job.team), job_(job), options_(options), compressed_(is_compressed_name(path)) {
-  const std::string answer = work_in_first(team_, [&] {
+  const std::string answer = work_in_first(&team_, [&] {
     made_.emplace(path, job, options);
     return std::string(made_->wanted() ? "wanted" : "");
   });
   wanted_ = !answer.empty();
-  work_in_all(team_, [&] {
-    if (wanted_ && team_.rank() != 0) joined_.emplace(path);
+  work_in_all(&team_, [&] {
+    if (wanted_ && team_.rank() != 0) joined_.emplace(tilepdb::detail::partial_path(path), LockedFile::Joined{});
   });
 }
 
@@ -58,7 +59,7 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
   const std::size_t first = first_chunks[place];
   std::vector<FileChunk> own(first_chunks[place + 1] - first);
   ProgressCounter done(job_, own.size());
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     parallel_for(own.size(), job_, [&](std::size_t i) {
       own[i] = make_chunk(header, first + i, source, compressed_, options_.compression_level);
       if (!compressed_) {
@@ -71,14 +72,14 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
   const auto all = records_of_all(machines_, own);
   std::uint64_t offset = begin_of_chunks(compressed_);
   for (std::size_t chunk = 0; chunk < first; ++chunk) offset += all[chunk].size;
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     for (const FileChunk& chunk : own) {
       write_at(offset, chunk.bytes);
       offset += chunk.record.size;
     }
     if (joined_) joined_->synchronise();  // the first process does that when it finishes the file
   });
-  work_in_all(team_, [&] {
+  work_in_all(&team_, [&] {
     if (!made_) return;
     write_ends(made_->file(), header, all, compressed_);
     made_->file().finish();

@@ -10,7 +10,7 @@
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/job.hpp"
-#include "platform/partial_file.hpp"
+#include "platform/locked_file.hpp"
 #include "team/team.hpp"
 
 namespace tilepdb::pdbgen {
@@ -39,8 +39,8 @@ class TeamFileWriter {
   const Job& job_;
   WriteOptions options_;
   bool compressed_;
-  std::optional<TableFileWriter> made_;      // by the first process
-  std::optional<JoinedPartialFile> joined_;  // by the others
+  std::optional<TableFileWriter> made_;  // by the first process
+  std::optional<LockedFile> joined_;     // that one's partial file, by the others
   bool wanted_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/puzzles/permutation_spaces.hpp"
+#include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "puzzles/cube/cube.hpp"
 #include "puzzles/pancakes/pancakes.hpp"
 #include "puzzles/topspin/topspin.hpp"

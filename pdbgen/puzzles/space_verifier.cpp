@@ -13,7 +13,7 @@
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/verify/sample_counts.hpp"
 #include "platform/parallel_for.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {

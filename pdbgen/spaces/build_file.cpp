@@ -5,7 +5,7 @@
 
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
-#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
@@ -25,13 +25,8 @@ void require_table_name(const std::filesystem::path& file) {
 
 void write(const Table& table, const std::filesystem::path& file, int threads, const std::function<bool()>& stop,
            bool replace) {
-  prepare_threads(threads);
-  Job job;
-  job.threads = thread_count(threads);
-  job.stop = stop;
-  pdbgen::WriteOptions options;
-  options.replace = replace;
-  pdbgen::copy_table(table.state().file(), file, job, options);
+  const Job job{.threads = prepare_threads(threads), .stop = stop};
+  pdbgen::copy_table(table.state().table.file(), file, job, {.replace = replace});
 }
 
 }  // namespace

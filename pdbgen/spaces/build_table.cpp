@@ -13,7 +13,6 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
-#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/version.hpp"
@@ -72,12 +71,8 @@ void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding,
   const std::uint64_t table =
       encoding == Stored::byte ? 0 : payload_bytes(facts.size, encoding.value_or(Stored::half_byte));
   const std::uint64_t needed = facts.size + table + bytes_of_program;
-  const auto available = allowed ? allowed : available_memory();
-  if (!available || needed <= *available) return;
-  throw Error(ErrorKind::resource, "space " + facts.name.puzzle + " " + facts.name.parameters +
-                                       ": building its table takes " + format_bytes(needed) + " of memory; " +
-                                       (allowed ? "allowed" : "available") + " are " + format_bytes(*available) +
-                                       "; use a smaller pattern");
+  require_memory(needed, "space " + facts.name.puzzle + " " + facts.name.parameters + ": building its table",
+                 "use a smaller pattern", allowed);
 }
 
 /// Throws Error (resource) if the disk has no room for the table's file, whichever encoding of those that are still
@@ -137,9 +132,7 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   const auto before = encoding_before(facts, options.encoding);
   require_memory_for(facts, before, options.memory);
   require_disk_for(facts, before, options);
-  Job job;
-  job.threads = static_cast<int>(threads);
-  job.stop = options.stop;
+  const Job job{.threads = static_cast<int>(threads), .stop = options.stop};
   pdbgen::LevelSearch search(facts, maker, job, options);
   search.run();
   Header header;

@@ -9,7 +9,6 @@
 
 #include "format/format.hpp"
 #include "pdbgen/blocks/hidden_files.hpp"
-#include "pdbgen/spaces/space_checkpoint.hpp"
 #include "platform/free_space.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
@@ -35,7 +34,7 @@ constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
     if (options.no_checkpoints) options.no_checkpoints();
     return false;
   };
-  return {std::move(files), marked_states(facts), job, options.checkpoint_interval, has_room};
+  return {std::move(files), facts, job, options.checkpoint_interval, has_room};
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "pdbgen/blocks/level_checkpoints.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"

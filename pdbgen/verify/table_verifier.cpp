@@ -126,20 +126,14 @@ class LevelWalk {
     }
   }
 
-  [[nodiscard]] unsigned colour_of(CellSet cells) const noexcept {
-    unsigned colour = 0;
-    for (; cells != 0; cells = without_first(cells)) colour ^= index_.board().colour(first_cell(cells));
-    return colour;
-  }
-
   std::uint64_t walk_level(unsigned depth) {
-    const unsigned colour = (colour_of(table_.key().pattern) + depth) & 1U;
+    const unsigned colour = (index_.board().colour_parity(table_.key().pattern) + depth) & 1U;
     constexpr std::uint64_t blocks_at_once = 256;
     std::atomic<std::uint64_t> states{0};
     parallel_for_ranges(index_.blocks(), blocks_at_once, job_, [&](std::uint64_t first, std::uint64_t end) {
       std::vector<std::uint64_t> found(words_);
       for (auto block = static_cast<std::uint32_t>(first); block < end; ++block) {
-        if (colour_of(index_.occupied(block)) == colour) states += walk_block(block, depth, found);
+        if (index_.board().colour_parity(index_.occupied(block)) == colour) states += walk_block(block, depth, found);
       }
     });
     return states;

@@ -11,8 +11,8 @@ namespace {
 
 [[nodiscard]] AnyTable open_table(const std::filesystem::path& path, const Job& job) {
   const Header header = read_header(path);
-  if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::everything, job);
-  return Table(path, Check::everything, job);
+  if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::always, job);
+  return Table(path, Check::always, job);
 }
 
 /// Throws Error (check_failed) unless every byte of a compressed table is as TableFileWriter left it.

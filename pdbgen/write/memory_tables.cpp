@@ -7,23 +7,9 @@
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
-#include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::pdbgen {
-namespace {
-
-/// Throws Error (resource) before the search if what it takes, and the table then, is more than may be used.
-void require_memory_for(const TableKey& key, const Index& index, const SearchOptions& search, int threads) {
-  const auto available = search.memory ? search.memory : available_memory();
-  const std::uint64_t needed = requirements(index, threads).memory + index.states() / 8;
-  if (!available || needed <= *available) return;
-  throw Error(ErrorKind::resource, key.file_stem() + ": making it in memory takes " + format_bytes(needed) + ", " +
-                                       (search.memory ? "allowed" : "available") + " are " + format_bytes(*available) +
-                                       "; as a file it takes less");
-}
-
-}  // namespace
 
 std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
                                                   const std::vector<std::shared_ptr<const Table>>& others,
@@ -33,7 +19,9 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
     return table->key().board == key.board && table->key().tiles() == key.tiles();
   });
   auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
-  require_memory_for(key, *index, search, job.threads);
+  // What the search takes, and the table then.
+  require_memory(requirements(*index, job.threads).memory + index->states() / 8,
+                 key.file_stem() + ": making it in memory", "as a file it takes less", search.memory);
   BreadthFirstSearch levels(key, *index, job, search, observer);
   levels.run();
   Header header = make_header(key, *index, levels.histogram());

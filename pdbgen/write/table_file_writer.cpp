@@ -126,10 +126,4 @@ void TableFileWriter::write(const Header& header, const PayloadSource& source) {
   file_.finish();
 }
 
-void write_table(const std::filesystem::path& path, const Header& header, const PayloadSource& source, const Job& job,
-                 const WriteOptions& options) {
-  TableFileWriter writer(path, job, options);
-  if (writer.wanted()) writer.write(header, source);
-}
-
 }  // namespace tilepdb::pdbgen

@@ -57,10 +57,6 @@ class TableFileWriter {
   bool wanted_;
 };
 
-/// All of that in one call: writes a table's file if it is wanted.
-void write_table(const std::filesystem::path& path, const Header& header, const PayloadSource& source, const Job& job,
-                 const WriteOptions& options = {});
-
 // A file by parts, in any order; docs/pdb-format.md describes them. Chunks lie one after the other.
 
 /// What the rest of the file says of a chunk.

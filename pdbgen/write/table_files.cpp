@@ -33,7 +33,7 @@ namespace {
   }
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  require_space(folder, key.file_stem(), bytes, on_disk ? PlaneFile::disk_in_use(folder, key) : 0,
+  require_space(folder, key.file_stem(), bytes, on_disk ? plane_files(folder, key).disk_in_use() : 0,
                 on_disk ? ", for the search too, because memory is short" : "");
   return on_disk;
 }
@@ -60,14 +60,22 @@ bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
                                            " under another table's name; remove it or use --force");
 }
 
+void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key) {
+  const std::string stem = file_stem(key);
+  const bool is_of_tiles = std::holds_alternative<TableKey>(key);
+  HiddenFiles(folder, stem, is_of_tiles ? planes_suffix : marks_suffix).remove_abandoned();
+  for (const char* const suffix : {plain_suffix, compressed_suffix}) {
+    PartialFile::remove_abandoned(folder / (stem + suffix));
+  }
+}
+
 void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job,
                 const WriteOptions& options) {
-  write_table(
-      path, table.header(),
-      [&](std::uint64_t first, std::span<std::uint8_t> into) {
-        std::memcpy(into.data(), table.payload().data() + first, into.size());
-      },
-      job, options);
+  TableFileWriter writer(path, job, options);
+  if (!writer.wanted()) return;
+  writer.write(table.header(), [&](std::uint64_t first, std::span<std::uint8_t> into) {
+    std::memcpy(into.data(), table.payload().data() + first, into.size());
+  });
 }
 
 bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,

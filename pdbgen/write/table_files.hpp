@@ -24,12 +24,17 @@ namespace tilepdb::pdbgen {
 /// silently, and for another table under its name. What a killed maker of one that is there has left is removed.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
 
-/// Writes the same table to another file, plain or compressed as its name says. Throws as write_table() does.
+/// Removes what is left in a folder of runs that ended while they made a table, in either form, unless another program
+/// is at work on it.
+void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key);
+
+/// Writes the same table to another file, plain or compressed as its name says. Throws as TableFileWriter does.
 void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
 /// Makes a table's file of its other form, plain or compressed, if that is there, is sound by all its checksums and
 /// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve; `wanted`, if
-/// given, whether one with its header does. Throws Error (resource) where space is lacking, and as write_table() does.
+/// given, whether one with its header does. Throws Error (resource) where space is lacking, and as TableFileWriter
+/// does.
 [[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
                                         const WriteOptions& options = {},
                                         const std::function<void(const Error&)>& unusable = {},

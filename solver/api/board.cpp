@@ -11,6 +11,7 @@
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/at_place.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -77,13 +78,7 @@ Position BoardReader::read(Board board) const {
   return named_by_goal(solvable_position(board, goal_), goal_);
 }
 
-int started_threads(std::size_t count, int threads) {
-  require_thread_count(threads);
-  const std::size_t useful = std::max<std::size_t>(count / boards_per_thread, 1);
-  const int used = static_cast<int>(std::min(useful, static_cast<std::size_t>(thread_count(threads))));
-  if (used > 1) start_threads(used);
-  return used;
-}
+int started_threads(std::size_t count, int threads) { return prepare_threads(threads, count / boards_per_thread); }
 
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
@@ -101,11 +96,8 @@ void values_of_ranges(std::size_t count, int threads, const char* what,
       failure = std::current_exception();
     }
   });
-  if (!failure) return;
-  try {
-    std::rethrow_exception(failure);
-  } catch (const Error& error) {
-    throw Error(error.kind(), what + (" " + std::to_string(failed)) + ": " + error.what());
+  if (failure) {
+    at_place(std::string(what) + " " + std::to_string(failed) + ": ", [&] { std::rethrow_exception(failure); });
   }
 }
 
@@ -148,14 +140,14 @@ std::vector<std::uint8_t> parse_goal(Size size, std::string_view text) {
 
 std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal) {
   const Position end = position_of(board_size(size), goal);
-  RandomPositions random(seed);
+  RandomNumbers random(seed);
   std::vector<std::uint8_t> boards;
   if (count > boards.max_size() / size.cells()) {
     throw Error(ErrorKind::bad_input, std::to_string(count) + " boards: more than memory can hold");
   }
   boards.reserve(count * size.cells());
   for (std::size_t i = 0; i < count; ++i) {
-    const auto tiles = tiles_of(random.solvable(end));
+    const auto tiles = tiles_of(random_solvable(end, random));
     boards.insert(boards.end(), tiles.begin(), tiles.end());
   }
   return boards;

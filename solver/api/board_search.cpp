@@ -2,7 +2,6 @@
 #include "solver/api/board_search.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
+#include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"
@@ -79,8 +79,7 @@ class BoardSearch {
         comparison_(comparison),
         callbacks_(options.stop),
         bounds_(instances.size()) {
-    prepare_threads(options.threads);
-    job_ = {.threads = thread_count(options.threads), .stop = [this] { return callbacks_.stop(); }};
+    job_ = {.threads = prepare_threads(options.threads), .stop = [this] { return callbacks_.stop(); }};
   }
 
   void run(solver::Outcomes known) {
@@ -171,12 +170,10 @@ class BoardSearch {
 
 solver::SearchLimits search_limits_of(const SolveLimits& limits) {
   if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
-  solver::SearchLimits given;
-  given.seconds = limits.seconds;
-  given.nodes = limits.expanded;
-  given.max_bound = std::min(limits.moves, search::Limits{}.depth);
-  given.memory = limits.memory.value_or(solver::most_of_free_memory());
-  return given;
+  return {.nodes = limits.expanded,
+          .seconds = limits.seconds,
+          .max_bound = std::min(limits.moves, search::Limits{}.depth),
+          .memory = limits.memory.value_or(solver::most_of_free_memory())};
 }
 
 solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
@@ -206,11 +203,7 @@ double weight_of(const SolveOptions& options) {
 }
 
 solver::Instance instance_of(BoardSize size, Board board, const std::string& number, const std::string& name) {
-  try {
-    return {number, {}, position_of(size, board), source_of_boards};
-  } catch (const Error& error) {
-    throw Error(error.kind(), name + ": " + error.what());
-  }
+  return {number, {}, at_place(name + ": ", [&] { return position_of(size, board); }), source_of_boards};
 }
 
 std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/certificate.hpp"
 
-#include <memory>
 #include <set>
 #include <utility>
 
@@ -39,18 +38,14 @@ namespace {
   if (instances.empty()) return verification;
   std::set<std::string> names;
   for (const TableDigest& table : certificate.tables) names.insert(table.name);
-  HeuristicOptions tables;
-  tables.folder = options.folder;
-  tables.tables = options.tables;
-  tables.reflections = certificate.search.transpose;
-  tables.checking = options.checking;
-  tables.threads = options.threads;
-  tables.header = options.header;
+  const HeuristicOptions tables{.folder = options.folder,
+                                .reflections = certificate.search.transpose,
+                                .checking = options.checking,
+                                .threads = options.threads,
+                                .header = options.header,
+                                .tables = options.tables};
   const HeuristicAccess::State state(certificate.catalogue, certificate.goal, tables, std::move(names));
-  SolveOptions search;
-  search.threads = options.threads;
-  search.progress = options.progress;
-  search.stop = options.stop;
+  const SolveOptions search{.threads = options.threads, .progress = options.progress, .stop = options.stop};
   search_boards(
       state, instances, {}, options.limits, search, certificate.search,
       [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
@@ -79,10 +74,7 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   require_certifying(options);
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
   solver::require_true_name(state.catalogue(), state.shipped());
-  solver::Certificate certificate;
-  certificate.goal = state.goal();
-  certificate.catalogue = state.catalogue();
-  certificate.search = settings_of(state, options);
+  solver::Certificate certificate{state.goal(), state.catalogue(), settings_of(state, options), {}, {}};
   const auto instances = instances_of(state.goal().board, boards);
   run_until_stopped([&] {
     search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,

@@ -6,7 +6,6 @@
 #include "format/api_tables.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
-#include "pattern_database/checking.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
@@ -57,9 +56,7 @@ class NamesGenerate final : public solver::TableWatch {
 
 Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
                         std::optional<std::set<std::string>> only_tables)
-    : reading_{pattern_database::check_of(options.checking), options.threads},
-      shipped_(shipped_catalogue_folders(options.header)),
-      boards_(goal) {
+    : reading_{options.checking, options.threads}, shipped_(shipped_catalogue_folders(options.header)), boards_(goal) {
   prepare_threads(options.threads);
   settings_.folder = options.folder.string();
   settings_.transpose = options.reflections;
@@ -70,14 +67,7 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
   problem_.only_tables = std::move(only_tables);
   problem_.in_memory = MemoryTablesAccess::tables(options.tables);
   const solver::ProblemTables tables = this->tables();
-  solver::RequiredTables required = tables.required_at_first();
-  if (const auto missing = tables.missing(required); !missing.empty()) {
-    throw Error(ErrorKind::bad_input, "tables missing in " + table_folder(settings_.folder).string() + ": " +
-                                          std::to_string(missing.size()) + " of " +
-                                          std::to_string(required.keys.size()) +
-                                          "; generate() makes them, or: " + tables.making_command(required, missing));
-  }
-  heuristic_ = tables.open(std::move(required));
+  heuristic_ = tables.open_all(tables.required_at_first(), "tables");
   backward_if_there_ = solver::backward_heuristics(tables, solver::BackwardSearch::optional, heuristic_);
   backward_ = solver::backward_heuristics(tables, solver::BackwardSearch::required, heuristic_);
   if (this->catalogue().choose != 0) pool_ = std::make_shared<solver::TablePool>(tables);

@@ -9,7 +9,8 @@
 #include "solver/api/positions.hpp"
 #include "solver/api/puzzle_state.hpp"
 #include "solver/api/state_search.hpp"
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
@@ -53,11 +54,7 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
   }
   const solver::StateValues& reader = state_->values();
   if (values.size() == 1) {
-    try {
-      values.front() = static_cast<std::uint16_t>(reader.of_numbers(boards));
-    } catch (const Error& error) {
-      throw Error(error.kind(), std::string("state: ") + error.what());
-    }
+    values.front() = static_cast<std::uint16_t>(at_place("state: ", [&] { return reader.of_numbers(boards); }));
     return;
   }
   values_of_ranges(values.size(), started_threads(values.size(), threads), "state",
@@ -95,7 +92,7 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
                const SolveOptions& options) {
   const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
   const auto instances = state_instances(puzzle, states);
-  StateSearches searches{state.family(), state.puzzle(), state.heuristic(), instances};
+  StateSearches searches{state.puzzle(), state.heuristic(), instances};
   const bool standard = options.algorithm == Algorithm::standard;
   searches.algorithm = standard ? state.family().algorithm : general_algorithm(options.algorithm);
   if (searches.algorithm == solver::Algorithm::beam) {

@@ -5,8 +5,8 @@
 #include "solver/api/state_search.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
+#include "text/at_place.hpp"
 #include "tilepdb/api/puzzle.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
 
@@ -16,7 +16,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
   require_certifying(options);
   const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
   const auto instances = state_instances(puzzle, states);
-  StateSearches searches{state.family(), state.puzzle(), state.heuristic(), instances};
+  StateSearches searches{state.puzzle(), state.heuristic(), instances};
   // Puzzles with patterns know one IDA* alone.
   searches.pruning = options.algorithm != Algorithm::plain || state.family().has_patterns;
   auto certificate =
@@ -34,12 +34,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
 
 Verification verify_puzzle_certificate(const std::string& text, const std::string& puzzle,
                                        const VerifyOptions& options) {
-  const solver::PuzzleFamily* family = nullptr;
-  try {
-    family = &family_named(puzzle);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("certificate: ") + error.what());
-  }
+  const auto* const family = at_place("certificate: ", [&] { return &family_named(puzzle); });
   const solver::PuzzleCertificate certificate = solver::decode_puzzle_certificate(text, "certificate", puzzle);
   const auto certified = certified_puzzle(*family, certificate, "certificate");
   Verification verification;
@@ -66,12 +61,9 @@ Verification verify_puzzle_certificate(const std::string& text, const std::strin
   require_patterns(certificate, certified.puzzle->setting().patterns, "certificate");
   verification.faults_of_tables =
       faults_of_tables(certificate, solver::digests_of(certificate.heuristic, tables), all_sound);
-  StateSearches searches{*family, *certified.puzzle, certificate.heuristic, instances};
+  StateSearches searches{*certified.puzzle, certificate.heuristic, instances};
   searches.pruning = certificate.pruning;
-  SolveOptions how;
-  how.threads = options.threads;
-  how.progress = options.progress;
-  how.stop = options.stop;
+  const SolveOptions how{.threads = options.threads, .progress = options.progress, .stop = options.stop};
   search_states(searches, options.limits, how, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
     CheckedProof& checked = verification.proofs[numbers[number]];
     checked.undecided = answer.status == Status::given_up;

@@ -5,7 +5,6 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_folder.hpp"
-#include "pattern_database/checking.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
@@ -15,8 +14,6 @@
 
 namespace tilepdb::v1 {
 namespace {
-
-constexpr const char* source_of_states = "state";
 
 /// Throws Error (bad_input) for a goal or patterns that the puzzle would take no notice of.
 [[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
@@ -45,7 +42,7 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
                                                        const std::vector<solver::PuzzleInstance>& instances,
                                                        const std::filesystem::path& folder, Checking checking) {
   const auto place = table_folder(folder.string());
-  auto tables = puzzle.open_tables(instances, place, pattern_database::check_of(checking));
+  auto tables = puzzle.open_tables(instances, place, checking);
   if (tables.missing.empty()) return std::move(tables.files);
   auto arguments = tables.missing.front().arguments;
   if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder.string()});
@@ -83,18 +80,11 @@ std::vector<std::filesystem::path> Puzzle::State::open_tables(const std::vector<
 }
 
 solver::PuzzleInstance Puzzle::State::instance(const std::string& state, std::string id) const {
-  try {
-    return puzzle_->instance(state, std::move(id), source_of_states);
-  } catch (const Error& error) {
-    // Without the place, which the caller has not given.
-    const std::string where = std::string(source_of_states) + ": ";
-    const std::string text = error.what();
-    throw Error(error.kind(), text.substr(text.starts_with(where) ? where.size() : 0));
-  }
+  return puzzle_->instance(state, std::move(id), "");
 }
 
 solver::PuzzleInstance Puzzle::State::named_instance(const std::string& state) const {
-  return puzzle_->instance(state, "0", source_of_states);
+  return puzzle_->instance(state, "0", "state");
 }
 
 unsigned Puzzle::State::h(const solver::PuzzleInstance& given) const {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "solver/api/state_search.hpp"
 
-#include <map>
 #include <mutex>
 #include <utility>
 
 #include "platform/callbacks.hpp"
+#include "platform/in_order.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/board_search.hpp"
 #include "solver/api/puzzle_state.hpp"
 #include "solver/general/limited_search.hpp"
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
@@ -26,15 +27,18 @@ class StateSearch {
         limits_(search_limits_of(limits)),
         options_(options),
         deliver_(deliver),
-        callbacks_(options.stop) {
+        callbacks_(options.stop),
+        in_order_([this](std::size_t number, const Answered& found) {
+          // Who has wished to stop is told what was proved by then.
+          callbacks_.call_at_last([&] { deliver_(number, found.answer, found.h); });
+        }) {
     choice_.algorithm = searches.algorithm;
     choice_.prune = searches.pruning;
     choice_.weight = weight_of(options);
-    prepare_threads(options.threads);
     const std::size_t count = searches.instances.size();
     const bool one = options.threads == 0 && !uses_automaton(choice_.algorithm);
-    job_.threads = one ? 1 : useful_threads(thread_count(options.threads), count);
-    const int all = one ? 1 : thread_count(options.threads);
+    const int all = prepare_threads(one ? 1 : options.threads);
+    job_.threads = useful_threads(all, count);
     if (count == 1 && all > 1) {
       choice_.in_threads = [all](const auto& work) { in_each_thread(all, [&](int) { work(); }); };
     }
@@ -51,9 +55,10 @@ class StateSearch {
         return job_.require_going_on();
       }
       try {
-        parallel_for(searches_.instances.size(), job_, [&](std::size_t number) { take(number, answered(number)); });
+        parallel_for(searches_.instances.size(), job_,
+                     [&](std::size_t number) { in_order_.add(number, answered(number)); });
       } catch (const Error& error) {
-        if (error.kind() == ErrorKind::interrupted) deliver_waiting();
+        if (error.kind() == ErrorKind::interrupted) in_order_.deliver_waiting();
         throw;
       }
       job_.require_going_on();
@@ -65,27 +70,6 @@ class StateSearch {
     PuzzleAnswer answer{};
     unsigned h = 0;  ///< of a start that can reach the goal
   };
-
-  /// Delivers an answer once all before it are delivered.
-  void take(std::size_t number, Answered answered) {
-    const std::lock_guard lock(delivering_);
-    waiting_.emplace(number, std::move(answered));
-    for (; !failed_ && !waiting_.empty() && waiting_.begin()->first == next_; ++next_) deliver_first();
-  }
-
-  /// Delivers what is there, though states before it were not begun.
-  void deliver_waiting() {
-    const std::lock_guard lock(delivering_);
-    while (!failed_ && !waiting_.empty()) deliver_first();
-  }
-
-  /// Who has wished to stop is told what was proved by then.
-  void deliver_first() {
-    const auto first = waiting_.extract(waiting_.begin());
-    failed_ = true;  // unless deliver_ returns: after an exception no more is delivered
-    callbacks_.call_at_last([&] { deliver_(first.key(), first.mapped().answer, first.mapped().h); });
-    failed_ = false;
-  }
 
   [[nodiscard]] Answered answered(std::size_t number) {
     const solver::PuzzleInstance& instance = searches_.instances[number];
@@ -129,13 +113,10 @@ class StateSearch {
   const SolveOptions& options_;
   const StateAnswerFunction& deliver_;
   Callbacks callbacks_;
+  InOrder<Answered> in_order_;
   solver::SearchChoice choice_{};
   Job job_;
   std::mutex telling_;
-  std::mutex delivering_;  // of the next three
-  std::map<std::size_t, Answered> waiting_{};
-  std::size_t next_ = 0;
-  bool failed_ = false;
 };
 
 }  // namespace
@@ -150,11 +131,8 @@ std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::s
   instances.reserve(states.size());
   for (const std::string& text : states) {
     const std::string number = std::to_string(instances.size());
-    try {
-      instances.push_back(PuzzleAccess::state(puzzle).instance(text, number));
-    } catch (const Error& error) {
-      throw Error(error.kind(), (states.size() == 1 ? "state: " : "state " + number + ": ") + error.what());
-    }
+    instances.push_back(at_place(states.size() == 1 ? "state: " : "state " + number + ": ",
+                                 [&] { return PuzzleAccess::state(puzzle).instance(text, number); }));
   }
   return instances;
 }

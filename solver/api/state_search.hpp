@@ -15,7 +15,6 @@ namespace tilepdb::v1 {
 
 /// Which searches of a puzzle: they outlive the call that they are given to.
 struct StateSearches {
-  const solver::PuzzleFamily& family;
   const solver::AnyPuzzle& puzzle;  ///< with its tables open
   const std::string& heuristic;
   const std::vector<solver::PuzzleInstance>& instances;

@@ -2,7 +2,6 @@
 #include "tilepdb/api/table.hpp"
 
 #include "format/table.hpp"
-#include "pattern_database/checking.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
@@ -17,7 +16,7 @@ namespace tilepdb::v1 {
 class Table::State {
  public:
   State(const std::filesystem::path& file, const TableOptions& options)
-      : table_(file, pattern_database::check_of(options.checking), Job{.threads = thread_count(options.threads)}),
+      : table_(file, options.checking, Job{.threads = thread_count(options.threads)}),
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),

@@ -3,14 +3,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
+#include <mutex>
 #include <numeric>
 
+#include "platform/job.hpp"
 #include "platform/parallel_for.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/search/backward_problem.hpp"
+#include "solver/search/solution.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
@@ -48,15 +52,23 @@ struct Variant {
 
 class AnytimeSearch {
  public:
-  AnytimeSearch(const Position& start, Cell goal_blank, const AnytimeOptions& options, const Job& job)
-      : start_(start), goal_blank_(goal_blank), options_(options), job_(job) {}
+  AnytimeSearch(const Position& start, Cell goal_blank, const AnytimeOptions& options, const search::Limits& limits,
+                int threads)
+      : start_(start), goal_blank_(goal_blank), options_(options), limits_(limits) {
+    job_.threads = threads;
+    job_.stop = [this] { return is_stopped(); };
+    result_.at_least = options.at_least;
+  }
 
   [[nodiscard]] search::Result<Direction> solve() {
-    result_.end = search::End::solved;
+    if (result_.at_least > limits_.depth) {
+      result_.end = search::End::out_of_depth;
+      return std::move(result_);
+    }
     take(solve_line_by_line(start_, goal_blank_));
     prove(first_proof);
     // All variants may run at once; for fewer threads it is the same, so that the solution is.
-    const unsigned widest = widest_beam(start_.board, options_.memory / variants().size());
+    const unsigned widest = widest_beam(start_.board, limits_.bytes / variants().size());
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
       const std::uint64_t before = result_.generated;
@@ -68,6 +80,8 @@ class AnytimeSearch {
       // The widest beams find the same again.
       if (width == widest) break;
     }
+    replay_named(start_, goal_blank_, result_.moves);
+    result_.end = length() > limits_.depth ? search::End::out_of_depth : search::End::solved;
     return std::move(result_);
   }
 
@@ -78,16 +92,32 @@ class AnytimeSearch {
   }
 
   [[nodiscard]] bool is_over() const {
-    return length() <= result_.at_least || result_.expanded >= options_.nodes || job_.stopped();
+    return length() <= result_.at_least || result_.expanded >= limits_.expanded || job_.stopped();
+  }
+
+  /// Tells what is proved, which changes while no beam runs. Threads that come meanwhile have nothing else to tell.
+  [[nodiscard]] bool is_stopped() {
+    const std::unique_lock lock(telling_, std::try_to_lock);
+    if (lock && limits_.progress) limits_.progress({result_.at_least});
+    return limits_.stop && limits_.stop();
   }
 
   void prove(std::uint64_t expanded) {
     if (!options_.prove || expanded < first_proof) return;
-    search::Result<Direction> proof = options_.prove(expanded);
-    result_.expanded += proof.expanded;
-    result_.generated += proof.generated;
+    search::Limits part = limits_;
+    part.expanded = expanded;
+    part.progress = {};
+    part.completed = {};
+    search::Result<Direction> proof = options_.prove(part);
     result_.at_least = std::max(result_.at_least, proof.at_least);
-    if (proof.solved() && length_of(proof.moves) < length()) take(std::move(proof.moves));
+    add(std::move(proof));
+  }
+
+  /// Counts what a search took, and takes its solution if that is shorter.
+  void add(search::Result<Direction> found) {
+    result_.expanded += found.expanded;
+    result_.generated += found.generated;
+    if (found.solved() && length_of(found.moves) < length()) take(std::move(found.moves));
   }
 
   void take(std::vector<Direction> moves) {
@@ -98,15 +128,12 @@ class AnytimeSearch {
   /// Every variant once; the same solution is taken whichever thread ends first.
   void run_round(unsigned width) {
     const auto ways = variants();
-    std::array<BeamResult, ways.size()> found;
+    std::array<search::Result<Direction>, ways.size()> found;
     parallel_for(ways.size(), job_.threads, [&](std::size_t i) { found[i] = run(ways[i], width); });
     std::array<std::uint64_t, ways.size()> stored{};
     for (std::size_t i = 0; i < ways.size(); ++i) {
-      BeamResult& one = found[i];
-      result_.expanded += one.expanded;
-      result_.generated += one.generated;
-      stored[i] = one.most_stored;
-      if (one.moves && length_of(*one.moves) < length()) take(std::move(*one.moves));
+      stored[i] = found[i].most_stored;
+      add(std::move(found[i]));
     }
     // So many may have been in memory together.
     std::sort(stored.begin(), stored.end(), std::greater<>());
@@ -115,38 +142,36 @@ class AnytimeSearch {
         std::max(result_.most_stored, std::accumulate(stored.begin(), stored.begin() + together, std::uint64_t{0}));
   }
 
-  [[nodiscard]] BeamResult run(const Variant& variant, unsigned width) const {
+  [[nodiscard]] search::Result<Direction> run(const Variant& variant, unsigned width) const {
     BeamOptions beam;
     beam.width = width;
     beam.weights = variant.weights;
     beam.metric = options_.metric;
     beam.most_moves = length() - 1;
     if (!variant.backward) return beam_search(start_, goal_blank_, beam, job_);
-    BeamResult result = beam_search(backward_problem(start_), start_.cell_of(goal_blank_), beam, job_);
-    if (result.moves) result.moves = reversed(*result.moves);
+    auto result = beam_search(backward_problem(start_), start_.cell_of(goal_blank_), beam, job_);
+    result.moves = reversed(std::move(result.moves));
     return result;
   }
 
   void shorten(unsigned width) {
-    ShortenedSolution shortened =
-        with_shorter_pieces(start_, goal_blank_, result_.moves, std::max(width / 2, 1U), job_, options_.metric);
-    result_.expanded += shortened.expanded;
-    result_.generated += shortened.generated;
-    if (length_of(shortened.moves) < length()) take(std::move(shortened.moves));
+    add(with_shorter_pieces(start_, goal_blank_, result_.moves, std::max(width / 2, 1U), job_, options_.metric));
   }
 
   const Position& start_;
   Cell goal_blank_;
   const AnytimeOptions& options_;
-  const Job& job_;
+  const search::Limits& limits_;
+  Job job_;
+  std::mutex telling_;
   search::Result<Direction> result_;
 };
 
 }  // namespace
 
 search::Result<Direction> anytime_search(const Position& start, Cell goal_blank, const AnytimeOptions& options,
-                                         const Job& job) {
-  return AnytimeSearch(start, goal_blank, options, job).solve();
+                                         const search::Limits& limits, int threads) {
+  return AnytimeSearch(start, goal_blank, options, limits, threads).solve();
 }
 
 }  // namespace tilepdb::solver

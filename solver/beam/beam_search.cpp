@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 #include "solver/beam/board_tables.hpp"
 #include "solver/beam/seen_hashes.hpp"
@@ -42,11 +43,12 @@ class BeamSearch {
     solved_[0].push_back(root);
   }
 
-  [[nodiscard]] BeamResult solve() {
+  [[nodiscard]] search::Result<Direction> solve() {
     for (const Stage& stage : stages_of(board_, blank_name_, options_.weights)) {
       run(stage);
       if (solved_.empty()) return std::move(result_);
     }
+    result_.end = search::End::solved;
     result_.moves = path_to(solved_.begin()->second.front().trail);
     return std::move(result_);
   }
@@ -58,26 +60,25 @@ class BeamSearch {
   }
 
  private:
-  struct Node {
-    std::array<std::uint8_t, Cells> tiles{};  // named by goal
+  /// What a position and a candidate for one have of the same.
+  struct Weighed {
     std::uint64_t hash = 0;
     BoardCells unsolved = 0;  // where tiles are that the stage has to solve
     int score = 0;            // the less the better
-    std::uint32_t trail = 0;
     std::uint16_t manhattan = 0;
-    std::uint8_t blank = 0;
     std::uint8_t way = 0;  // from the blank to the nearest of the unsolved
   };
-  struct Candidate {
-    std::uint64_t hash;
-    BoardCells unsolved;
-    int score;
-    std::uint32_t parent;
-    std::uint16_t manhattan;
-    std::uint8_t way;
-    std::uint8_t cells;  // that the blank goes
-    Direction direction;
+  struct Node : Weighed {
+    std::uint32_t trail = 0;
+    std::array<std::uint8_t, Cells> tiles{};  // named by goal
+    std::uint8_t blank = 0;
   };
+  struct Candidate : Weighed {
+    std::uint32_t parent = 0;
+    std::uint8_t cells = 1;  // that the blank goes
+    Direction direction = Direction::up;
+  };
+  static_assert(sizeof(Node) == Cells + 32 && sizeof(Candidate) == 32);
 
   /// Solves a stage from the positions solved by the last one; none are left if it fails.
   void run(const Stage& stage) {
@@ -93,7 +94,9 @@ class BeamSearch {
       const unsigned after = stage.last ? 0 : by_slides_ ? slides_after_first : moves_after_first;
       if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
       if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
-      if (trail_.size() > most_trails || job_.stopped()) return solved_.clear();
+      // Each position kept adds a trail for each cell that its slide moves the blank.
+      const bool is_full = trail_.size() + std::size_t{max_side} * options_.width > most_trails;
+      if (is_full || job_.stopped()) return solved_.clear();
       make_candidates(stage, moves);
       keep_best(stage, moves + 1);
     }
@@ -172,9 +175,7 @@ class BeamSearch {
 
   void add(const Candidate& candidate, unsigned moves) {
     ++result_.generated;
-    // A slide moves no more tiles than that.
-    const unsigned of_slide = std::max(board_.width, board_.height) - 1U;
-    const unsigned left = by_slides_ ? (candidate.manhattan + of_slide - 1) / of_slide : candidate.manhattan;
+    const unsigned left = least_moves(options_.metric, board_, candidate.manhattan);
     if (moves + 1 + left <= options_.most_moves) candidates_.push_back(candidate);
   }
 
@@ -196,12 +197,8 @@ class BeamSearch {
     const Cell from = node.blank;
     const Cell to = board_.neighbour(from, candidate.direction);
     std::swap(node.tiles[from], node.tiles[to]);
+    static_cast<Weighed&>(node) = candidate;
     node.blank = static_cast<std::uint8_t>(to);
-    node.hash = candidate.hash;
-    node.unsolved = candidate.unsolved;
-    node.score = candidate.score;
-    node.manhattan = candidate.manhattan;
-    node.way = candidate.way;
   }
 
   [[nodiscard]] Candidate child(const Stage& stage, Node& node, std::uint32_t number, Direction direction) const {
@@ -230,14 +227,8 @@ class BeamSearch {
     score += static_cast<int>(options_.weights.blank) * (static_cast<int>(way) - node.way);
     const std::uint64_t hash = node.hash + (tables_.tile_factors[tile] - tables_.tile_factors[blank_name_]) *
                                                (tables_.cell_factors[from] - tables_.cell_factors[to]);
-    return {hash,
-            unsolved,
-            score,
-            number,
-            static_cast<std::uint16_t>(node.manhattan - nearer),
-            static_cast<std::uint8_t>(way),
-            1,
-            direction};
+    const auto manhattan = static_cast<std::uint16_t>(node.manhattan - nearer);
+    return {{hash, unsolved, score, manhattan, static_cast<std::uint8_t>(way)}, number, 1, direction};
   }
 
   /// Sorts the candidates by counting, and keeps the best as the current positions.
@@ -303,7 +294,7 @@ class BeamSearch {
   std::vector<std::uint32_t> order_;              // of the candidates, the best first
   std::vector<std::uint32_t> trail_{0};           // of each position kept, where its parent is here, and the last move
   std::map<unsigned, std::vector<Node>> solved_;  // by the stage under way, by number of moves
-  BeamResult result_;
+  search::Result<Direction> result_;
 };
 
 }  // namespace
@@ -315,7 +306,8 @@ unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(bytes / each, 1, most_trails / usual_moves));
 }
 
-BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options, const Job& job) {
+search::Result<Direction> beam_search(const Position& start, Cell goal_blank, const BeamOptions& options,
+                                      const Job& job) {
   if (start.board.cells() <= 16) return BeamSearch<16>(start, goal_blank, options, job).solve();
   if (start.board.cells() <= 32) return BeamSearch<32>(start, goal_blank, options, job).solve();
   return BeamSearch<max_board_cells>(start, goal_blank, options, job).solve();

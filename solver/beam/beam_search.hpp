@@ -2,12 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 #include "core/position.hpp"
 #include "platform/job.hpp"
 #include "solver/beam/stages.hpp"
+#include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
@@ -19,13 +18,6 @@ struct BeamOptions {
   unsigned most_moves = 10'000;         ///< no longer solution is wanted
 };
 
-struct BeamResult {
-  std::optional<std::vector<Direction>> moves;  ///< a solution, not a shortest one as a rule
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
-  std::uint64_t most_stored = 0;  ///< positions in memory at the same time
-};
-
 /// The widest beam that takes at most so much memory on such a board.
 [[nodiscard]] unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept;
 
@@ -34,9 +26,10 @@ struct BeamResult {
 /// from the tiles that are left; what it gives up for that is that solved lines stay as they are. A stage takes over
 /// from the last one at its first positions solved, and those a few moves later.
 ///
-/// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Without a solution once the job
-/// is to end, of which no more is used; otherwise the result depends on the arguments alone.
-[[nodiscard]] BeamResult beam_search(const Position& start, Cell goal_blank, const BeamOptions& options,
-                                     const Job& job = {});
+/// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Not solved once the job is to
+/// end, of which no more is used; otherwise the result depends on the arguments alone. Solutions are not shortest ones
+/// as a rule, and nothing is proved.
+[[nodiscard]] search::Result<Direction> beam_search(const Position& start, Cell goal_blank, const BeamOptions& options,
+                                                    const Job& job = {});
 
 }  // namespace tilepdb::solver

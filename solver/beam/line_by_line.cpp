@@ -16,6 +16,7 @@ class Placement {
   /// Tiles move on the cells `open` only. `tiles` are at most three, and name their goals.
   Placement(BoardSize board, BoardCells open, std::span<const Cell> tiles)
       : board_(board), tiles_(tiles.begin(), tiles.end()) {
+    number_of_.fill(max_board_cells);
     for (Cell cell = 0; cell < board.cells(); ++cell) {
       if ((open >> cell & 1) == 0) continue;
       number_of_[cell] = static_cast<unsigned>(cells_.size());
@@ -89,17 +90,11 @@ class Placement {
     return moves;
   }
 
-  static constexpr std::array<unsigned, max_board_cells> all_closed() {
-    std::array<unsigned, max_board_cells> numbers{};
-    numbers.fill(max_board_cells);
-    return numbers;
-  }
-
   BoardSize board_;
   std::vector<Cell> tiles_;
-  std::vector<Cell> cells_;                                         // that are open
-  std::array<unsigned, max_board_cells> number_of_ = all_closed();  // of each open cell
-  std::vector<std::uint8_t> came_;                                  // of each state, the direction that led there
+  std::vector<Cell> cells_;                            // that are open
+  std::array<unsigned, max_board_cells> number_of_{};  // of each open cell; of others max_board_cells
+  std::vector<std::uint8_t> came_;                     // of each state, the direction that led there
 };
 
 }  // namespace

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/beam/shorter_pieces.hpp"
 
-#include <algorithm>
-
-#include "platform/job.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "tiles/goal.hpp"
 
@@ -39,19 +36,20 @@ std::vector<Direction> with_pieces_replaced(const Position& start, Cell blank, s
   return moves;
 }
 
-ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank, std::vector<Direction> moves,
-                                      unsigned width, const Job& job, Metric metric) {
+search::Result<Direction> with_shorter_pieces(const Position& start, Cell goal_blank, std::vector<Direction> moves,
+                                              unsigned width, const Job& job, Metric metric) {
   BeamOptions beam;
   beam.width = width;
   beam.metric = metric;
   beam.weights.whole_from_side = max_side;
-  ShortenedSolution shortened;
+  search::Result<Direction> shortened;
+  shortened.end = search::End::solved;
   const auto search = [&](const Position& piece, Cell piece_blank, unsigned most_moves) {
     beam.most_moves = most_moves;
-    BeamResult found = beam_search(piece, piece_blank, beam, job);
+    auto found = beam_search(piece, piece_blank, beam, job);
     shortened.expanded += found.expanded;
     shortened.generated += found.generated;
-    return std::move(found.moves);
+    return found.solved() ? std::optional(std::move(found.moves)) : std::nullopt;
   };
   shortened.moves =
       with_pieces_replaced(start, goal_blank, std::move(moves),

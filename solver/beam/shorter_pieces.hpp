@@ -2,15 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "core/board.hpp"
-#include "core/cell_set.hpp"
 #include "core/position.hpp"
 #include "platform/job.hpp"
+#include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
@@ -34,15 +32,9 @@ using PieceSearch =
                                                           std::vector<Direction> moves, const Pieces& pieces,
                                                           const PieceSearch& search, const Job& job);
 
-struct ShortenedSolution {
-  std::vector<Direction> moves;
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
-};
-
 /// The same with what a beam search of some width finds.
-[[nodiscard]] ShortenedSolution with_shorter_pieces(const Position& start, Cell goal_blank,
-                                                    std::vector<Direction> moves, unsigned width, const Job& job = {},
-                                                    Metric metric = Metric::single_tile);
+[[nodiscard]] search::Result<Direction> with_shorter_pieces(const Position& start, Cell goal_blank,
+                                                            std::vector<Direction> moves, unsigned width,
+                                                            const Job& job = {}, Metric metric = Metric::single_tile);
 
 }  // namespace tilepdb::solver

@@ -9,7 +9,6 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/subtree_parts.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"
@@ -18,15 +17,6 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
-
-[[nodiscard]] Json json_of(const Catalogue& catalogue) {
-  Json partitions = Json::array();
-  for (const Partition& partition : catalogue.partitions) partitions.push_back(partition_text(partition));
-  return {{"name", catalogue.name},
-          {"blank", catalogue.blank},
-          {"choose", catalogue.choose},
-          {"partitions", std::move(partitions)}};
-}
 
 /// Without a word about choices they are late, as where none was written.
 [[nodiscard]] Json json_of(const SearchSettings& search, const Catalogue& catalogue) {
@@ -65,18 +55,6 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
                       [](const Position& position) { return position.text(); });
 }
 
-[[nodiscard]] Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
-  json.require_members({"name", "blank", "choose", "partitions"});
-  Catalogue catalogue{
-      name_from(json.member("name")), board, static_cast<Cell>(json.member("blank").number(board.cells() - 1)), {}, {}};
-  for (const JsonReader& partition : json.member("partitions").items(1, most_partitions_of_catalogue)) {
-    catalogue.partitions.push_back(partition.meaning(
-        [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
-  }
-  catalogue.choose = static_cast<std::size_t>(json.member("choose").number(catalogue.partitions.size() - 1));
-  return catalogue;
-}
-
 [[nodiscard]] SearchSettings settings_from(const JsonReader& json, BoardSize board) {
   json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes", "choice"});
   SearchSettings search;
@@ -113,17 +91,15 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
   const std::string status = json.has("status") ? json.member("status").text() : "";
   const bool solved = status == "solved";
   const bool given_up = status == "given_up";
-  if (!solved && !given_up) {
-    json.require_members({"id", "status", "start"});
-    if (status != "unsolvable") throw json.member("status").expected("solved, given_up or unsolvable");
-    return {name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
-  }
-  if (given_up) {
-    json.require_members({"id", "status", "start", "at_least", "bounds"});
-  } else {
-    json.require_members({"id", "status", "start", "length", "moves", "bounds"});
+  std::vector<std::string_view> members{"id", "status", "start"};
+  if (solved) members.insert(members.end(), {"length", "moves", "bounds"});
+  if (given_up) members.insert(members.end(), {"at_least", "bounds"});
+  json.require_members(members);
+  if (!solved && !given_up && status != "unsolvable") {
+    throw json.member("status").expected("solved, given_up or unsolvable");
   }
   Proof proof{name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  if (!solved && !given_up) return proof;
   for (const JsonReader& bound : json.member("bounds").items(given_up ? 1 : 0, most_bounds)) {
     proof.bounds.push_back(bound_from(bound));
   }
@@ -173,6 +149,7 @@ class TableNames {
   Certificate certificate;
   certificate.goal = position_from(json.member("goal_tiles"), board);
   certificate.catalogue = catalogue_from(json.member("catalogue"), board);
+  (void)name_from(json.member("catalogue").member("name"));
   certificate.search = settings_from(json.member("search"), board);
   certificate.proofs =
       proofs_from<Proof>(json.member("proofs"), [&](const JsonReader& item) { return proof_from(item, board); });
@@ -188,11 +165,12 @@ class TableNames {
          format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
 }
 
-[[nodiscard]] std::vector<std::string> texts_of(const std::vector<Bound>& bounds) {
-  std::vector<std::string> texts;
-  texts.reserve(bounds.size());
-  for (const Bound& bound : bounds) texts.push_back(text_of(bound));
-  return texts;
+[[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution) {
+  std::vector<Bound> completed;
+  for (const Bound& bound : solution.bounds) {
+    if (bound.completed) completed.push_back(bound);
+  }
+  return completed;
 }
 
 [[nodiscard]] bool is_sound(const BoundSample& sample) { return sample.fault.empty() && sample.wrong.empty(); }
@@ -213,7 +191,7 @@ class TableNames {
 
 /// What is wrong with bounds, each of which has its place.
 [[nodiscard]] std::string fault_in_order(const std::vector<Bound>& right, const std::vector<Bound>& found) {
-  std::string fault = fault_of_bounds(texts_of(right), texts_of(found));
+  std::string fault = fault_of_bounds(right, found, text_of);
   for (std::size_t i = 0; fault.empty() && i < found.size(); ++i) fault = fault_in_parts(right[i], found[i]);
   return fault;
 }
@@ -271,14 +249,6 @@ void require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
     throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
                                           "the programs; its partitions need a name of their own");
   }
-}
-
-std::vector<Bound> completed_bounds(const Solution& solution) {
-  std::vector<Bound> completed;
-  for (const Bound& bound : solution.bounds) {
-    if (bound.completed) completed.push_back(bound);
-  }
-  return completed;
 }
 
 unsigned Proof::max_bound() const noexcept {
@@ -371,6 +341,27 @@ std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept {
   return least;
 }
 
+Json catalogue_json(const Catalogue& catalogue) {
+  Json partitions = Json::array();
+  for (const Partition& partition : catalogue.partitions) partitions.push_back(partition_text(partition));
+  return {{"name", catalogue.name},
+          {"blank", catalogue.blank},
+          {"choose", catalogue.choose},
+          {"partitions", std::move(partitions)}};
+}
+
+Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
+  json.require_members({"name", "blank", "choose", "partitions"});
+  Catalogue catalogue{
+      json.member("name").text(), board, static_cast<Cell>(json.member("blank").number(board.cells() - 1)), {}, {}};
+  for (const JsonReader& partition : json.member("partitions").items(1, most_partitions_of_catalogue)) {
+    catalogue.partitions.push_back(partition.meaning(
+        [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
+  }
+  catalogue.choose = static_cast<std::size_t>(json.member("choose").number(catalogue.partitions.size() - 1));
+  return catalogue;
+}
+
 std::string encode_certificate(const Certificate& certificate) {
   std::vector<Json> proofs;
   proofs.reserve(certificate.proofs.size());
@@ -378,7 +369,7 @@ std::string encode_certificate(const Certificate& certificate) {
   return encode_document({{"puzzle", puzzle_of_boards},
                           {"board", certificate.goal.board.name()},
                           {"goal_tiles", certificate.goal.text()},
-                          {"catalogue", json_of(certificate.catalogue)},
+                          {"catalogue", catalogue_json(certificate.catalogue)},
                           {"search", json_of(certificate.search, certificate.catalogue)}},
                          proofs, certificate.tables);
 }

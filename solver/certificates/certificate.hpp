@@ -10,6 +10,8 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/bound_sample.hpp"
 #include "solver/tables/problem_tables.hpp"
+#include "text/json_fwd.hpp"
+#include "text/json_reader.hpp"
 #include "tiles/catalogue.hpp"
 
 // A certificate says what searches have proved, and how, so that somebody else can do the same again and compare. It is
@@ -38,7 +40,8 @@ struct Proof {
   Position start;
   /// A shortest solution; nothing: the goal cannot be reached, or the search was not ended.
   std::optional<std::vector<Direction>> moves;
-  std::vector<Bound> bounds;  ///< completed_bounds()
+  /// Those that were searched to their end, without a solution, by all searches of the instance in their order.
+  std::vector<Bound> bounds;
   /// Of a search that was not ended: every solution takes so many moves.
   std::optional<unsigned> at_least{};
 
@@ -57,9 +60,6 @@ struct Certificate {
 /// Throws Error (bad_input) if a catalogue has the name of one in these folders, which come with the programs, and is
 /// another one.
 void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders);
-
-/// The bounds that were searched to their end, without a solution, by all searches of an instance in their order.
-[[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution);
 
 /// What was proved; nothing if the search gave up before it had completed a bound.
 [[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome);
@@ -85,6 +85,11 @@ struct ProofVerdict {
 
 /// The least nodes of a bound whose parts have digests in these proofs; those of SearchMethod if none has.
 [[nodiscard]] std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept;
+
+/// A catalogue as it stands in a certificate.
+[[nodiscard]] Json catalogue_json(const Catalogue& catalogue);
+/// Reads it for a board, whatever its name is. Throws Error (bad_input) for anything else.
+[[nodiscard]] Catalogue catalogue_from(const JsonReader& json, BoardSize board);
 
 /// A certificate as the text of a file, with a line for each proof.
 [[nodiscard]] std::string encode_certificate(const Certificate& certificate);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -110,12 +110,10 @@ std::string encode_document(const Json& members, const std::vector<Json>& proofs
 
 void decode_document(const std::string& text, const std::string& file,
                      const std::function<void(const JsonReader&)>& read) {
-  try {
+  at_place(file + ": ", [&] {
     const Json json = parse_json(text);
     read(JsonReader(json));
-  } catch (const Error& error) {
-    throw Error(error.kind(), file + ": " + error.what());
-  }
+  });
 }
 
 std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named, const std::vector<TableDigest>& used) {
@@ -131,16 +129,6 @@ std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named,
     }
   }
   return faults;
-}
-
-std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found) {
-  if (right.size() != found.size()) {
-    return "its search completes " + counted(right.size(), "bound") + ", found " + std::to_string(found.size());
-  }
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    if (right[i] != found[i]) return "its search completes " + right[i] + ", found " + found[i];
-  }
-  return "";
 }
 
 }  // namespace tilepdb::solver

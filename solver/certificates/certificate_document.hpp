@@ -11,6 +11,7 @@
 #include "solver/tables/problem_tables.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
+#include "text/text.hpp"
 
 // What the certificates of all puzzles have in common.
 namespace tilepdb::solver {
@@ -64,7 +65,18 @@ void decode_document(const std::string& text, const std::string& file,
 [[nodiscard]] std::vector<std::string> faults_of_tables(const std::vector<TableDigest>& named,
                                                         const std::vector<TableDigest>& used);
 
-/// What is wrong with bounds, as texts, where others were found; empty if nothing is.
-[[nodiscard]] std::string fault_of_bounds(const std::vector<std::string>& right, const std::vector<std::string>& found);
+/// What is wrong with bounds where others were found; empty if nothing is. They are compared as the texts of messages.
+template <typename Bounds, typename TextOf>
+[[nodiscard]] std::string fault_of_bounds(const Bounds& right, const Bounds& found, const TextOf& as_text) {
+  if (right.size() != found.size()) {
+    return "its search completes " + counted(right.size(), "bound") + ", found " + std::to_string(found.size());
+  }
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    const std::string text = as_text(right[i]);
+    const std::string other = as_text(found[i]);
+    if (text != other) return "its search completes " + text + ", found " + other;
+  }
+  return "";
+}
 
 }  // namespace tilepdb::solver

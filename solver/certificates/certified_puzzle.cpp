@@ -7,21 +7,13 @@
 #include "format/table_file.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
+#include "text/at_place.hpp"
 #include "text/json_text.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-/// What is refused in a certificate gets its file and place.
-template <typename Work>
-auto at(const std::string& place, const Work& work) {
-  try {
-    return work();
-  } catch (const Error& error) {
-    throw Error(error.kind(), place + ": " + error.what());
-  }
-}
 
 void require_same(const std::string& found, const std::string& right) {
   if (found == right) return;
@@ -31,11 +23,11 @@ void require_same(const std::string& found, const std::string& right) {
 [[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const PuzzleCertificate& certificate,
                                                    const std::string& file) {
   const std::string begin = file + ": ";
-  auto puzzle = at(begin + "board", [&] { return family.make(input_of(family, certificate)); });
+  auto puzzle = at_place(begin + "board: ", [&] { return family.make(input_of(family, certificate)); });
   const AnyPuzzle::Setting setting = puzzle->setting();
-  at(begin + "board", [&] { require_same(certificate.size, setting.goal.empty() ? "" : setting.size); });
-  at(begin + "goal", [&] { require_same(certificate.goal, setting.goal); });
-  at(begin + "heuristic", [&] { puzzle->require_heuristic(certificate.heuristic); });
+  at_place(begin + "board: ", [&] { require_same(certificate.size, setting.goal.empty() ? "" : setting.size); });
+  at_place(begin + "goal: ", [&] { require_same(certificate.goal, setting.goal); });
+  at_place(begin + "heuristic: ", [&] { puzzle->require_heuristic(certificate.heuristic); });
   if (family.has_patterns && !certificate.pruning) {
     throw Error(ErrorKind::bad_input, begin + "pruning: found false, expected true");
   }
@@ -44,7 +36,7 @@ void require_same(const std::string& found, const std::string& right) {
     throw Error(ErrorKind::bad_input, begin + "patterns: expected " + (needs_patterns ? "some" : "none") +
                                           " with the heuristic " + certificate.heuristic);
   }
-  at(begin + "patterns", [&] { (void)puzzle->tables_of({}); });
+  at_place(begin + "patterns: ", [&] { (void)puzzle->tables_of({}); });
   return puzzle;
 }
 
@@ -90,11 +82,11 @@ CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertifi
   for (const PuzzleProof& proof : certificate.proofs) {
     const std::string place = file + ": proofs[" + std::to_string(certified.instances.size()) + "].";
     std::unique_ptr<AnyPuzzle> own;
-    if (!proof.goal.empty()) own = at(place + "goal", [&] { return family.make({"", proof.goal, {}}); });
+    if (!proof.goal.empty()) own = at_place(place + "goal: ", [&] { return family.make({"", proof.goal, {}}); });
     const AnyPuzzle& with_goal = own ? *own : *certified.puzzle;
     PuzzleInstance instance = with_goal.instance(proof.start, proof.id, place + "start");
-    at(place + "start", [&] { require_same(proof.start, instance.start); });
-    if (own) at(place + "goal", [&] { require_same(proof.goal, instance.goal); });
+    at_place(place + "start: ", [&] { require_same(proof.start, instance.start); });
+    if (own) at_place(place + "goal: ", [&] { require_same(proof.goal, instance.goal); });
     instance.source = file;
     certified.instances.push_back(std::move(instance));
   }
@@ -102,7 +94,7 @@ CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertifi
 }
 
 void require_patterns(const PuzzleCertificate& certificate, const std::string& patterns, const std::string& file) {
-  at(file + ": patterns", [&] { require_same(joined_words(certificate.patterns), patterns); });
+  at_place(file + ": patterns: ", [&] { require_same(joined_words(certificate.patterns), patterns); });
 }
 
 std::string fault_on_the_face(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {

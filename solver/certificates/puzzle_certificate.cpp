@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "solver/certificates/puzzle_certificate.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "solver/certificates/certificate_document.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -82,27 +80,11 @@ constexpr std::size_t most_patterns = 1000;
   return certificate;
 }
 
-[[nodiscard]] std::vector<std::string> texts_of(const std::vector<search::CompletedBound>& bounds) {
-  std::vector<std::string> texts;
-  texts.reserve(bounds.size());
-  for (const auto& [bound, expanded, stored] : bounds) {
-    texts.push_back("bound " + std::to_string(bound) + " with " + format_count(expanded) + " expanded");
-  }
-  return texts;
+[[nodiscard]] std::string text_of_completed(const search::CompletedBound& bound) {
+  return "bound " + std::to_string(bound.bound) + " with " + format_count(bound.expanded) + " expanded";
 }
 
 }  // namespace
-
-std::string joined_words(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-  return text;
-}
-
-std::vector<std::string> split_words(const std::string& text) {
-  const auto words = split(text, " ");
-  return {words.begin(), words.end()};
-}
 
 std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found) {
   if (found.length() != proof.length()) {
@@ -113,7 +95,7 @@ std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found) 
     return "its start has the heuristic value " + std::to_string(found.h.value_or(0)) + ", found " +
            std::to_string(proof.h.value_or(0));
   }
-  return fault_of_bounds(texts_of(found.bounds), texts_of(proof.bounds));
+  return fault_of_bounds(found.bounds, proof.bounds, text_of_completed);
 }
 
 std::string fault_of_bounds(const PuzzleProof& proof) {

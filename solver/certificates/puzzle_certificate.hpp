@@ -38,10 +38,6 @@ struct PuzzleCertificate {
   std::vector<PuzzleProof> proofs{};
 };
 
-/// Moves as one text, and back.
-[[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
-[[nodiscard]] std::vector<std::string> split_words(const std::string& text);
-
 /// What a search has found other than a proof with a solution says; empty: nothing.
 [[nodiscard]] std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found);
 

@@ -167,25 +167,20 @@ class Application {
     }
     goal_ = shown_problem.goal;
     Json head = head_of(shown_problem);
-    add_notation(head, options_);
+    head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,
                         {"apply",
                          "boards",
                          {"id", "status", "length", "multi_tile_length", "end", "moves", "back", "illegal_at", "board",
                           "start", "goal", "notation", "reason"}},
                         head);
-    print_text("id\tlength\tmulti_tile\tend\t" + moves_column(options_) + "\tback\n");
+    answer.print("id\tlength\tmulti_tile\tend\t" + moves_column(options_) + "\tback\n");
     for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i].played);
     answer.end();
-    flush_output();
     return failed_ ? exit_code(ErrorKind::check_failed) : 0;
   }
 
  private:
-  void print_text(const std::string& text) const {
-    if (options_.format == OutputFormat::text) print_output(text);
-  }
-
   [[nodiscard]] AppliedMoves applied(const Instance& instance, const PlayedMoves& played) const {
     AppliedMoves result{instance.start, played.end, played.moves};
     if (options_.simplify) result.moves = without_loops(result.start, 0, result.moves);
@@ -199,7 +194,7 @@ class Application {
       failed_ = true;
       const std::string reason = played.illegal->message();
       print_error(instance.source + ": instance " + instance.id + ": " + reason);
-      print_text(shown(instance.id) + "\t-\t-\t-\t-\t-\n");
+      answer.print(shown(instance.id) + "\t-\t-\t-\t-\t-\n");
       answer.add({{"id", instance.id},
                   {"status", "illegal"},
                   {"start", instance.start.text()},
@@ -211,8 +206,8 @@ class Application {
     const std::string moves = write_moves(result.start, result.moves, options_.notation);
     const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
     const std::size_t slides = multi_tile_length(result.moves);
-    print_text(shown(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' + std::to_string(slides) + '\t' +
-               result.end.text() + '\t' + moves + '\t' + back + '\n');
+    answer.print(shown(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' + std::to_string(slides) +
+                 '\t' + result.end.text() + '\t' + moves + '\t' + back + '\n');
     answer.add({{"id", instance.id},
                 {"status", result.end == goal_ ? "solution" : "elsewhere"},
                 {"length", result.moves.size()},

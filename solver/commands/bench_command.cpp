@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -11,6 +10,7 @@
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "platform/stopwatch.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
@@ -55,10 +55,10 @@ constexpr const char* korf_felner =
   const bool small = board.cells() <= 12;
   const unsigned count = small ? 20 : 10;
   const Position goal = blank_first_goal(board);
-  RandomPositions random(seed);
+  RandomNumbers random(seed);
   BenchInstances bench{small ? "20 random boards, seed 1" : "10 random walks of 100 moves, seed 1", {}};
   for (unsigned id = 1; id <= count; ++id) {
-    const Position start = small ? random.solvable(goal) : random.walk(goal, walk);
+    const Position start = small ? random_solvable(goal, random) : random_walk(goal, walk, random);
     bench.instances.push_back({std::to_string(id), {}, start, "bench:" + std::to_string(id)});
   }
   return bench;
@@ -68,11 +68,12 @@ constexpr const char* korf_felner =
 /// boards of a fixed seed on the others. The goal is blank-first. Throws Error (bad_input) if the file is missing.
 [[nodiscard]] BenchInstances bench_instances(BoardSize board) {
   if (board == BoardSize{4, 4}) {
-    return {"Korf (1985), 100 instances", read_instance_file(shipped_instance_file("korf100.txt"), board)};
+    return {"Korf (1985), 100 instances",
+            read_instance_text_file(shipped_instance_file("korf100.txt"), board).instances};
   }
   if (board == BoardSize{5, 5}) {
     std::istringstream text(korf_felner);
-    return {"Korf & Felner (2002), instances 38 and 40", read_instances(text, "bench", board)};
+    return {"Korf & Felner (2002), instances 38 and 40", read_instance_text(text, "bench", board).instances};
   }
   return random_instances(board);
 }
@@ -115,12 +116,6 @@ constexpr const char* korf_felner =
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
   const auto heuristic = open_heuristic(options, problem);
-  RecordWriter answer(std::cout, options.format,
-                      {"bench",
-                       "instances",
-                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
-                        "board", "goal", "algorithm", "heuristic", "catalogue"}},
-                      head_of_default_search(problem, options));
   Totals totals;
   std::uint64_t completed = 0;
   LiveLine live(options.quiet, problem.instances.size());
@@ -129,8 +124,14 @@ constexpr const char* korf_felner =
   SearchStrategy& strategy = batch.method.strategy;
   strategy.pool = nullptr;
   if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
+  RecordWriter answer(std::cout, options.format,
+                      {"bench",
+                       "instances",
+                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
+                        "board", "goal", "algorithm", "heuristic", "catalogue"}},
+                      head_of_default_search(problem, options));
   const InterruptWatch watch;
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
     if (!outcome.solution) throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, outcome.reason);
@@ -151,8 +152,7 @@ constexpr const char* korf_felner =
                 {"seconds", solution.seconds}});
   };
   answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, job_of(options), deliver); });
-  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Json summary = summary_of(options, problem, bench.name, totals, completed, wall);
+  Json summary = summary_of(options, problem, bench.name, totals, completed, stopwatch.seconds());
   add_machine(summary);
   answer.end("summary", summary);
   if (options.format == OutputFormat::text) print_summary(summary);

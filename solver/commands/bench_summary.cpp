@@ -7,7 +7,6 @@
 #include <string>
 
 #include "cli/build_info.hpp"
-#include "cli/printing.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -47,7 +46,6 @@ void print_summary(const Json& summary) {
     }
     std::cout << '\n';
   }
-  flush_output();
 }
 
 }  // namespace tilepdb::solver

@@ -55,6 +55,10 @@ void CertificateOutput::follow(BatchOptions& batch) {
     if (before) before(instance, bound);
     searched(instance, bound);
   };
+  batch.begun_anew = [this](const Instance& instance) {
+    const std::lock_guard lock(mutex_);
+    bounds_.erase(&instance);
+  };
   // A run that goes on is told of no bound that an earlier one has completed, but has these in its checkpoint.
   batch.resumed = [this](const Instance& instance, const std::vector<Bound>& bounds) {
     const std::lock_guard lock(mutex_);
@@ -75,10 +79,7 @@ void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
   constexpr auto long_enough = std::chrono::seconds(1);
   {
     const std::lock_guard lock(mutex_);
-    auto& bounds = bounds_[&instance];
-    const auto same = [&](const Bound& other) { return same_nodes(other, bound); };
-    // An instance that turns out hard is begun twice.
-    if (bound.completed && std::none_of(bounds.begin(), bounds.end(), same)) bounds.push_back(bound);
+    if (bound.completed) bounds_[&instance].push_back(bound);
     const auto now = Clock::now();
     const bool is_due = bound.completed && now - last_ >= long_enough;
     last_ = now;

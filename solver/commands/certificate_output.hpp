@@ -4,7 +4,6 @@
 #include <chrono>
 #include <map>
 #include <mutex>
-#include <string>
 #include <vector>
 
 #include "solver/certificates/certificate.hpp"

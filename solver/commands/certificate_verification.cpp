@@ -13,6 +13,7 @@
 #include "solver/commands/team_session.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/at_place.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -22,14 +23,10 @@ namespace {
 [[nodiscard]] bool is_same_search(const Options& options) { return options.first_given(of_nodes) == nullptr; }
 
 [[nodiscard]] Certificate read_certificate(const Options& options) {
-  const auto read = [&] { return certificate_text(options); };
-  const std::string text = options.team == nullptr ? read() : work_in_first(*options.team, read);
+  const std::string text = work_in_first(options.team, [&] { return certificate_text(options); });
   Certificate certificate = decode_certificate(text, options.certificate);
-  try {
-    require_true_name(certificate.catalogue, shipped_catalogue_folders());
-  } catch (const Error& error) {
-    throw Error(error.kind(), options.certificate + ": catalogue.name: " + error.what());
-  }
+  at_place(options.certificate + ": catalogue.name: ",
+           [&] { require_true_name(certificate.catalogue, shipped_catalogue_folders()); });
   return certificate;
 }
 
@@ -114,10 +111,10 @@ int verify_certificate(const Options& given) {
   Verdicts verdicts(options, head_of(problem, certificate, options), judged, same);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
-  BatchOptions batch = batch_options(options, problem, heuristic, live);
   SampleOutput samples(options, certificate, problem);
-  if (options.sample) samples.take(batch);
   verdicts.answer().guard([&] {
+    BatchOptions batch = batch_options(options, problem, heuristic, live);
+    if (options.sample) samples.take(batch);
     solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
       live.wipe();
       const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -7,7 +6,6 @@
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "text/records.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
@@ -17,6 +15,7 @@
 #include "solver/commands/solution_check.hpp"
 #include "solver/commands/states_output.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/records.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -30,7 +29,7 @@ namespace {
   Json head = options.family == nullptr ? Json{{"puzzle", "tiles"}} : puzzle_head(*options.family);
   head["board"] = problem.board.name();
   RecordWriter answer = begin_rows(options, head);
-  if (options.format == OutputFormat::text) std::cout << "id\tgoal\treachable\twhy\n";
+  answer.print("id\tgoal\treachable\twhy\n");
   for (const Instance& instance : problem.instances) {
     const auto add = [&](std::string name, const Position& goal) {
       add_row(answer,
@@ -53,11 +52,6 @@ namespace {
   }
   answer.end();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
-}
-
-void prepare_check(Options& options) {
-  take_tile_boards(options);
-  prepare_default_search(options);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
@@ -94,8 +88,7 @@ Command check_command(const PuzzleFamily* family) {
           .examples = {"check" + by_slides + (family == nullptr ? " boards" : " " + family->name) + ".txt --json",
                        "check" + by_slides + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
-          .call = family == nullptr ? with_options(declare_check, run_check, prepare_check)
-                                    : with_puzzle(*family, declare_check, run_check, take_tile_boards)};
+          .call = with_puzzle(family, declare_check, run_check, prepare_boards)};
 }
 
 }  // namespace tilepdb::solver

@@ -6,7 +6,6 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
@@ -39,9 +38,7 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
           {"verify", "instances",
            with_origin({"id", "status", "claimed", "found", "at_least", "agrees", "expanded", "generated", "seconds"})},
           head) {
-  if (format != OutputFormat::text) return;
-  std::cout << "id\tclaimed\tfound\n";
-  flush_output();
+  answer_.print("id\tclaimed\tfound\n");
 }
 
 void ClaimOutput::add(const ResultRow& row, unsigned claimed, const std::string& fault) {
@@ -59,13 +56,11 @@ void ClaimOutput::add(const ResultRow& row, unsigned claimed, const std::string&
   Json record = claim_record(row, claimed, undecided ? std::nullopt : std::optional(agrees));
   if (!fault.empty()) record["reason"] = fault;
   answer_.add(record);
-  if (agrees || answer_.format() != OutputFormat::text) return;
-  std::cout << shown(row.id) << '\t' << claimed << '\t' << found_text(row) << '\n';
-  flush_output();
+  if (!agrees) answer_.print(shown(row.id) + '\t' + std::to_string(claimed) + '\t' + found_text(row) + '\n');
 }
 
 int ClaimOutput::finish() {
-  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  const double wall = stopwatch_.seconds();
   Json summary = totals_.json(wall);
   summary["different"] = different_;
   summary["undecided"] = undecided_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
 
+#include "platform/stopwatch.hpp"
 #include "solver/commands/result_output.hpp"
 
 namespace tilepdb::solver {
@@ -32,7 +32,7 @@ class ClaimOutput {
   std::uint64_t instances_ = 0;
   std::uint64_t different_ = 0;
   std::uint64_t undecided_ = 0;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Stopwatch stopwatch_;
 };
 
 }  // namespace tilepdb::solver

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
-#include <functional>
 #include <iostream>
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,20 +12,26 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/drawn_moves.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
+#include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/pictures/png_picture.hpp"
 #include "solver/pictures/solution_pictures.hpp"
+#include "text/at_place.hpp"
+#include "text/near_words.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 enum class Form { board, strip, animation };
+constexpr std::string_view form_names[] = {"board", "strip", "animation"};
 
 /// What options concern besides what all commands know (Concern).
 constexpr unsigned of_moves = 1U << 20U;
@@ -36,6 +41,9 @@ constexpr unsigned of_animations = 1U << 22U;
 constexpr unsigned least_tile_size = 8;
 constexpr unsigned most_tile_size = 512;
 constexpr unsigned tile_size_of_strips = 24;
+
+/// The most steps of a picture.
+constexpr std::size_t most_drawn_steps = 1'000;
 
 struct DrawOptions : Options {
   std::optional<Form> form;  ///< nothing: a strip where moves are to be shown, else a board
@@ -49,21 +57,6 @@ struct DrawOptions : Options {
   bool png = false;
 };
 
-[[nodiscard]] Form parse_form(const std::string& value) {
-  if (value == "board") return Form::board;
-  if (value == "strip") return Form::strip;
-  if (value == "animation") return Form::animation;
-  throw Error(ErrorKind::bad_input, "--form '" + value + "': expected board, strip or animation");
-}
-
-[[nodiscard]] TileColours parse_colours(const std::string& value) {
-  try {
-    return parse_tile_colours(value);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--colours ") + error.what());
-  }
-}
-
 [[nodiscard]] PictureStyle style_of(const DrawOptions& options, Form form) {
   PictureStyle style = options.style;
   if (options.tile_size) {
@@ -72,12 +65,17 @@ struct DrawOptions : Options {
     style.tile_size = tile_size_of_strips;
   }
   if (options.picture.empty()) return style;
-  try {
-    style.picture = read_user_picture(options.picture);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--picture ") + error.what());
-  }
+  style.picture = at_place("--picture ", [&] { return read_user_picture(options.picture); });
   return style;
+}
+
+/// A shortest solution of the problem's only instance, as `solve` finds it. Throws Error (no_answer) if there is none.
+[[nodiscard]] std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
+  const Instance& instance = problem.instances.front();
+  if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);
+  OptimumSearch::Found found = optimum_search(options, problem)->solve(instance, options.limits);
+  if (!found.solved()) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
+  return std::move(found.moves);
 }
 
 /// The moves to show: searched, or given. Throws Error (bad_input) if the board does not have them.
@@ -88,6 +86,29 @@ struct DrawOptions : Options {
     throw Error(ErrorKind::bad_input, problem.instances.front().source + ": " + given.played.illegal->message());
   }
   return std::move(given.played.moves);
+}
+
+/// What a picture shows of moves that the board has, a step for each move, or for each slide where the notation has one
+/// word for it. Throws Error (bad_input) for more steps than a picture has.
+[[nodiscard]] DrawnSolution drawn_solution(const Position& start, const Position& goal,
+                                           const std::vector<Direction>& moves, MoveNotation notation) {
+  const bool of_slides = notation.form == MoveForm::runs || notation.form == MoveForm::slides;
+  DrawnSolution solution{start, goal, {}, write_moves(start, moves, notation)};
+  Position position = start;
+  for (std::size_t at = 0; at < moves.size();) {
+    DrawnStep step;
+    do {
+      step.moves.push_back(moves[at++]);
+    } while (of_slides && at < moves.size() && moves[at] == step.moves.front());
+    step.label = write_moves(position, step.moves, notation);
+    position = after_moves(position, step.moves);
+    solution.steps.push_back(std::move(step));
+  }
+  if (solution.steps.size() > most_drawn_steps) {
+    throw Error(ErrorKind::bad_input, "found " + counted(solution.steps.size(), "step") +
+                                          " to draw, expected at most " + format_count(most_drawn_steps));
+  }
+  return solution;
 }
 
 [[nodiscard]] DrawnPicture draw(const DrawOptions& options, Problem& problem, Form form) {
@@ -128,7 +149,6 @@ struct DrawOptions : Options {
   const DrawnPicture picture = draw(options, problem, form_of(options, problem));
   if (options.output.empty()) {
     std::cout << picture.svg;
-    flush_output();
     return 0;
   }
   write_output_file(options.output, options.png ? png_of(picture) : picture.svg);
@@ -175,15 +195,20 @@ void prepare_draw(DrawOptions& options) {
   return {
       "Picture",
       {parsed(
-           "form", "FORM", [&](const std::string& value) { options.form = parse_form(value); },
+           "form", "FORM",
+           [&](const std::string& value) {
+             options.form = value_named<Form>(value, form_names, "--form '" + value + "'");
+           },
            "board (default without moves), strip: the boards side by side, numbered by move (default with moves), or "
            "animation: one board on which the moves are played (SVG alone)"),
        parsed(
-           "colours", "BY", [&](const std::string& value) { options.style.colours = parse_colours(value); },
+           "colours", "BY",
+           [&](const std::string& value) {
+             options.style.colours = value_named<TileColours>(value, tile_colours_names, "--colours '" + value + "'");
+           },
            "which tiles have the same colour, by where they are in the goal: row (default), column, ring (the edge, "
-           "what "
-           "is within it, ...), fringe (a row and a column together, on the sides far from the blank), line (rows and "
-           "columns as a board is solved line by line), or none"),
+           "what is within it, ...), fringe (a row and a column together, on the sides far from the blank), line (rows "
+           "and columns as a board is solved line by line), or none"),
        text("picture", "FILE", options.picture,
             "a PNG, JPEG or SVG picture, of at most 5 MiB: each tile shows its part, and a small number"),
        flag("no-numbers", options.style.numbers, "tiles without numbers", false),
@@ -214,14 +239,6 @@ void prepare_draw(DrawOptions& options) {
             force_option(options), quiet_option(options, "no progress and no summary")}}};
 }
 
-[[nodiscard]] std::function<Call()> draw_call(const PuzzleFamily* family) {
-  return [family] {
-    const auto options = std::make_shared<DrawOptions>();
-    options->family = family;
-    return Call{options, declare_draw(*options), [=] { prepare_draw(*options); }, [=] { return run_draw(*options); }};
-  };
-}
-
 }  // namespace
 
 Command draw_command(const PuzzleFamily* family) {
@@ -235,7 +252,7 @@ Command draw_command(const PuzzleFamily* family) {
           .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
                        "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
           .most_words = most_board_words,
-          .call = draw_call(family)};
+          .call = with_puzzle(family, declare_draw, run_draw, prepare_draw)};
 }
 
 }  // namespace tilepdb::solver

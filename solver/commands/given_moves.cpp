@@ -3,20 +3,24 @@
 
 #include <algorithm>
 
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
+/// What goes the way that the letters of an instance's moves tell: as --given-as says, or the file, or --moves-as.
+[[nodiscard]] MoveWay given_way(const Options& options, const Instance& instance) noexcept {
+  return options.given_as.value_or(instance.way.value_or(options.notation.way));
+}
+
 [[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const std::string& text) {
-  try {
+  return at_place(instance.source + ": instance " + instance.id + ": ", [&] {
     GivenMoves given{text, parse_written_moves(text, given_way(options, instance)), {}};
     given.played = play_moves(instance.start, given.written);
     return given;
-  } catch (const Error& error) {
-    throw Error(error.kind(), instance.source + ": instance " + instance.id + ": " + error.what());
-  }
+  });
 }
 
 /// Whether moves lead to the goal where their letters are taken for the other way.
@@ -37,10 +41,6 @@ const char* GivenMoves::status(const Position& goal) const noexcept {
 bool any_moves(const Options& options, const Problem& problem) {
   return !options.moves.empty() || std::any_of(problem.instances.begin(), problem.instances.end(),
                                                [](const Instance& instance) { return instance.moves.has_value(); });
-}
-
-MoveWay given_way(const Options& options, const Instance& instance) noexcept {
-  return options.given_as.value_or(instance.way.value_or(options.notation.way));
 }
 
 std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance) {

@@ -27,9 +27,6 @@ struct GivenMoves {
 /// Whether any instance comes with moves.
 [[nodiscard]] bool any_moves(const Options& options, const Problem& problem);
 
-/// What goes the way that the letters of an instance's moves tell: as --given-as says, or the file, or --moves-as.
-[[nodiscard]] MoveWay given_way(const Options& options, const Instance& instance) noexcept;
-
 /// The moves that the file has of an instance, if it has some. Throws Error (bad_input) for a text that is none.
 [[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance);
 

@@ -80,12 +80,9 @@ constexpr std::size_t boards_of_a_task = 256;
       }
     }
     values.assign(positions.size(), 0);
-    const std::size_t tasks = (positions.size() + boards_of_a_task - 1) / boards_of_a_task;
-    parallel_for(tasks, threads, [&](std::size_t task) {
-      const std::size_t first = task * boards_of_a_task;
-      const std::size_t count = std::min(boards_of_a_task, positions.size() - first);
-      const auto of = std::span<const Position>(positions).subspan(first, count);
-      const auto into = std::span<std::uint16_t>(values).subspan(first, count);
+    parallel_for_ranges(positions.size(), boards_of_a_task, threads, [&](std::size_t first, std::size_t end) {
+      const auto of = std::span<const Position>(positions).subspan(first, end - first);
+      const auto into = std::span<std::uint16_t>(values).subspan(first, end - first);
       if (reader) return reader->values(of, into);
       std::transform(of.begin(), of.end(), into.begin(),
                      [&](const Position& one) { return static_cast<std::uint16_t>(heuristic.value(one)); });
@@ -121,10 +118,10 @@ constexpr std::size_t boards_of_a_task = 256;
   const auto heuristic = make_board_heuristic(name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
-  RandomPositions random(seed_of_histogram(options));
+  RandomNumbers random(seed_of_histogram(options));
   std::size_t read = 0;
   const auto next = [&] {
-    return has_random_boards(options) ? random.solvable(problem.goal) : problem.instances[read++].start;
+    return has_random_boards(options) ? random_solvable(problem.goal, random) : problem.instances[read++].start;
   };
   const std::uint64_t all = has_random_boards(options) ? options.random.count : problem.instances.size();
   const ValueCounts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
@@ -133,8 +130,7 @@ constexpr std::size_t boards_of_a_task = 256;
 
 /// Refuses what goes with tables where none are read.
 void prepare_histogram(Options& options) {
-  take_tile_boards(options);
-  prepare_default_search(options);
+  prepare_boards(options);
   constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   if (!options.heuristic.empty() && !reads_tables(options.heuristic)) {
     refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");

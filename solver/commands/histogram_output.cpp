@@ -13,7 +13,6 @@
 #include "cli/printing.hpp"
 #include "cli/terminal.hpp"
 #include "plots/histogram_svg.hpp"
-#include "text/counted.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -6,7 +6,6 @@
 #include <iostream>
 
 #include "cli/printing.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -63,8 +62,6 @@ std::string LiveLine::subject(const std::string& id) const {
   return text;
 }
 
-double LiveLine::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
 void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded) {
   if (id != id_ || bound != bound_ || backward != backward_) {
     id_ = id;
@@ -72,7 +69,7 @@ void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::u
     backward_ = backward;
     pace_ = {};
   }
-  pace_.note(seconds(), expanded);
+  pace_.note(stopwatch_.seconds(), expanded);
 }
 
 void LiveLine::show(const std::string& id, const SearchStatus& status) {
@@ -96,7 +93,7 @@ void LiveLine::delivered() {
   ++done_;
   if (instances_ < 2 || done_ == instances_ || !line_.is_due()) return;
   constexpr double enough = 3;
-  const double past = seconds();
+  const double past = stopwatch_.seconds();
   const double share = static_cast<double>(done_) / static_cast<double>(instances_);
   const auto left = past >= enough ? std::optional(past / share - past) : std::nullopt;
   line_.show({format_count(done_) + " of " + counted(instances_, "instance"),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <string>
 
 #include "cli/progress_line.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/search_pace.hpp"
 #include "solver/search/search_watch.hpp"
 #include "tilepdb/search/result.hpp"
@@ -42,17 +42,14 @@ class LiveLine {
   void wipe() { line_.wipe(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   [[nodiscard]] std::string subject(const std::string& id) const;
-  [[nodiscard]] double seconds() const;
   /// Notes how many nodes of a bound were expanded; a bound that differs from the last one begins anew.
   void note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded);
 
   ProgressLine line_;
   std::size_t instances_;
   std::size_t done_ = 0;
-  Clock::time_point begin_ = Clock::now();
+  Stopwatch stopwatch_;
   /// The bound that was last told of.
   std::string id_;
   unsigned bound_ = 0;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/move_options.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
+
 OptionGroup notation_options(Options& options) {
   const auto take_form = [&](const std::string& name) {
     options.notation.form = parse_move_form(name, "--notation");
@@ -45,7 +44,5 @@ OptionGroup given_moves_options(Options& options) {
 std::string moves_column(const Options& options) {
   return options.notation == MoveNotation{} ? "moves" : "moves (" + options.notation.name() + ")";
 }
-
-void add_notation(Json& head, const Options& options) { head["notation"] = options.notation.name(); }
 
 }  // namespace tilepdb::solver

@@ -20,7 +20,4 @@ namespace tilepdb::solver {
 /// What a column of moves is called: "moves", in another notation than the default one with it: "moves (tile runs)".
 [[nodiscard]] std::string moves_column(const Options& options);
 
-/// Tells the notation in what is true of all records.
-void add_notation(Json& head, const Options& options);
-
 }  // namespace tilepdb::solver

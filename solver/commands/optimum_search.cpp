@@ -2,10 +2,10 @@
 #include "solver/commands/optimum_search.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "cli/signals.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/least_solution.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithm_batch.hpp"
@@ -127,10 +127,7 @@ std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& p
 OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const std::vector<Direction>& moves,
                        const std::vector<Direction>& shortest, const SearchLimits& limits,
                        const std::function<void(const OptimumSearch::Found&)>& searched) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto left = [&] {
-    return limits.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  };
+  const Stopwatch stopwatch;
   const Metric metric = search.metric();
   const std::size_t length = length_in(metric, moves);
   const std::size_t optimum = length_in(metric, shortest);
@@ -149,7 +146,7 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
     for (std::size_t i = 0; i < end; ++i) rest.start.move_blank(moves[i]);
     const auto most = static_cast<unsigned>(optimum - made);
     SearchLimits limits_left = limits;
-    limits_left.seconds = left();
+    limits_left.seconds = limits.seconds - stopwatch.seconds();
     limits_left.max_bound = std::min(limits.max_bound, most);
     if (limits_left.seconds <= 0 || limits.max_bound < most) return {{}, false};
     const OptimumSearch::Found found = search.solve(rest, limits_left);

@@ -8,6 +8,8 @@
 
 #include "solver/instances/board_text.hpp"
 #include "solver/shift/shift_instances.hpp"
+#include "text/at_place.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -15,12 +17,8 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] Show parse_show(const std::string& value) {
-  if (value == "moves") return Show::moves;
-  if (value == "boards") return Show::boards;
-  if (value == "none") return Show::none;
-  throw Error(ErrorKind::bad_input, "--show '" + value + "': expected moves, boards or none");
-}
+/// By Show.
+constexpr std::string_view show_names[] = {"moves", "boards", "none"};
 
 /// The fewest cells of a board.
 constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
@@ -41,6 +39,24 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
     board += word + " ";
   }
   return board;
+}
+
+/// Whether a word is a board of sliding tiles: at least four numbers or blanks, rows separated or not. Throws Error
+/// (bad_input) for one of the shift puzzle, which has to be named.
+[[nodiscard]] bool is_tile_board(const std::string& word) {
+  try {
+    const BoardText board = read_board_text(word);
+    const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
+    if (tiles && board.words.size() >= fewest_cells) return true;
+  } catch (const Error&) {
+    // Rows of different lengths are a board still, if a wrong one: whoever reads it says so.
+    constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
+    return word.find_first_not_of(of_boards) == std::string::npos;
+  }
+  if (shift::is_shift_board(word, {})) {
+    throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
+  }
+  return false;
 }
 
 }  // namespace
@@ -83,7 +99,9 @@ Option no_check_option(Options& options) {
 
 Option show_option(Options& options, std::string about) {
   return parsed(
-      "show", "WHAT", [&](const std::string& value) { options.show = parse_show(value); }, std::move(about));
+      "show", "WHAT",
+      [&](const std::string& value) { options.show = value_named<Show>(value, show_names, "--show '" + value + "'"); },
+      std::move(about));
 }
 
 Option svg_option(Options& options) { return text("svg", "FILE", options.svg, "draw a picture into a file instead"); }
@@ -186,11 +204,7 @@ OptionGroup search_options(Options& options) {
   // Takes a value that is a name; what is said of another one begins with the option.
   const auto by_name = [](const char* option, auto parse, auto& target) {
     return [option, parse, &target](const std::string& value) {
-      try {
-        target = parse(value);
-      } catch (const Error& error) {
-        throw Error(error.kind(), "--" + std::string(option) + " " + error.what());
-      }
+      target = at_place("--" + std::string(option) + " ", [&] { return parse(value); });
     };
   };
   const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
@@ -291,6 +305,11 @@ void take_tile_boards(Options& options) {
   options.boards_as_words = take_boards(options.files, options.instances, is_tile_board);
 }
 
+void prepare_boards(Options& options) {
+  take_tile_boards(options);
+  if (options.family == nullptr) prepare_default_search(options);
+}
+
 void check_search(const Options& options) {
   if (options.algorithm != Algorithm::wastar) refuse(options, of_weight, " is for --algorithm wastar");
   if (const std::string* const name = options.first_given(of_heuristic); name && !uses_heuristic(options.algorithm)) {
@@ -321,22 +340,6 @@ void prepare_default_search(Options& options) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
                                           (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));
   }
-}
-
-bool is_tile_board(const std::string& word) {
-  try {
-    const BoardText board = read_board_text(word);
-    const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
-    if (tiles && board.words.size() >= fewest_cells) return true;
-  } catch (const Error&) {
-    // Rows of different lengths are a board still, if a wrong one: whoever reads it says so.
-    constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
-    return word.find_first_not_of(of_boards) == std::string::npos;
-  }
-  if (shift::is_shift_board(word, {})) {
-    throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
-  }
-  return false;
 }
 
 bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,

@@ -55,7 +55,6 @@ struct Options : TableOptions {
   SearchLimits limits;
   bool resume = false;
   double checkpoint_seconds = 20;
-  double checkpoint_share = 0.01;  ///< of the time that checkpoints may take, unless the seconds are given
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
   std::optional<std::uint64_t> sample;  ///< parts of each bound of a certificate to search; nothing: all
   std::string checkpoint_folder;        ///< empty: the default
@@ -151,6 +150,9 @@ void refuse(const Options& options, unsigned concerns, const std::string& why);
 /// Moves boards among the words to the instances.
 void take_tile_boards(Options& options);
 
+/// The same, and prepare_default_search() unless a puzzle is named.
+void prepare_boards(Options& options);
+
 /// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.
 void check_search(const Options& options);
 
@@ -161,10 +163,6 @@ void prepare_default_search(Options& options);
 
 /// The most words that a command line may have besides its options, where they may be boards.
 inline constexpr std::size_t most_board_words = 10'000;
-
-/// Whether a word is a board of sliding tiles: at least four numbers or blanks, rows separated or not. Throws Error
-/// (bad_input) for one of the shift puzzle, which has to be named.
-[[nodiscard]] bool is_tile_board(const std::string& word);
 
 /// Moves the words that are boards and no files to `boards`, unless there are boards already, and says whether there
 /// are such. Numbers that are words of their own are one board. Throws Error (bad_input) for other words among boards,

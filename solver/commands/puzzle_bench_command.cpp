@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
 #include "cli/signals.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
@@ -33,7 +32,7 @@ namespace {
   Totals totals;
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   answer.guard([&] {
     const auto deliver = [&](std::size_t, const ComparedRow& result) {
       totals.add(result.row);
@@ -41,8 +40,7 @@ namespace {
     };
     session.solve(live, deliver, Sharing::never);
   });
-  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Json summary = totals.json(wall);
+  Json summary = totals.json(stopwatch.seconds());
   const PuzzleFamily& family = *options.family;
   const std::string states = options.random.walk ? "walks of " + std::to_string(*options.random.walk) + " moves"
                                                  : "random " + family.words.states;
@@ -92,7 +90,7 @@ Command puzzle_bench_command(const PuzzleFamily& family) {
               "is that of a thread.",
           .examples = {call + "--walk 4", call + "--walk 4 --algorithm astar --json"},
           .needs = random_needs(family),
-          .call = with_puzzle(family, declare_puzzle_bench, run_puzzle_bench, prepare_puzzle_search)};
+          .call = with_puzzle(&family, declare_puzzle_bench, run_puzzle_bench, prepare_puzzle_search)};
 }
 
 std::vector<Puzzle> other_puzzles() {

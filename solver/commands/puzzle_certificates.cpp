@@ -9,6 +9,7 @@
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/verdicts.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

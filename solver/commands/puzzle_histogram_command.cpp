@@ -7,8 +7,8 @@
 
 #include "cli/output_file.hpp"
 #include "core/random_numbers.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/histogram_output.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 
@@ -81,7 +81,7 @@ Command puzzle_histogram_command(const PuzzleFamily& family) {
               "histogram shows.",
           .examples = {call + family.words.random_sizes + "--count 1000", call + "boards.txt --bars"},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_puzzle_histogram, run_puzzle_histogram, take_puzzle_starts)};
+          .call = with_puzzle(&family, declare_puzzle_histogram, run_puzzle_histogram, take_puzzle_starts)};
 }
 
 }  // namespace tilepdb::solver

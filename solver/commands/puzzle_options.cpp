@@ -5,20 +5,10 @@
 #include "cli/printing.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/puzzle_session.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
-
-std::function<Call()> with_puzzle(const PuzzleFamily& family, std::vector<OptionGroup> (*declare)(Options&),
-                                  int (*run)(const Options&), void (*prepare)(Options&)) {
-  return [=, &family] {
-    const auto options = std::make_shared<Options>();
-    options->family = &family;
-    return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
-  };
-}
 
 std::vector<Option> puzzle_options(Options& options) {
   const PuzzleWords& words = options.family->words;
@@ -65,8 +55,7 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
   Option jobs = jobs_option(options);
   jobs.about =
       "how many threads search, an instance each, or by idastar the last ones together (default: 0, as many as there "
-      "are "
-      "cores; with an --algorithm that stores states 1, for these share the memory)";
+      "are cores; with an --algorithm that stores states 1, for these share the memory)";
   OptionGroup search{
       "Search",
       {algorithm_option(options,

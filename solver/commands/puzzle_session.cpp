@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -11,16 +10,16 @@
 #include "cli/signals.hpp"
 #include "core/position.hpp"
 #include "format/table_folder.hpp"
+#include "platform/in_order.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
-#include "solver/certificates/puzzle_certificate.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/sibling_program.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
@@ -96,15 +95,12 @@ void PuzzleSession::prepare_tables() {
     const bool is_served = place && puzzle_->is_served_by(*place);
     for (const MissingTables& one : wanted) {
       if (!options_.generate || is_served) break;
-      auto arguments = making(one, options_);
-      arguments.insert(arguments.end(), {"-j", std::to_string(options_.threads)});
-      if (options_.quiet) arguments.emplace_back("-q");
-      run_sibling("pdbgen", arguments);
+      run_pdbgen(making(one, options_), options_);
     }
     const auto folder = known_table_folder(settings.folder);
     if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
     if (folder) {
-      tables = puzzle_->open_tables(instances_, *folder, options_.check ? Check::unless_marked : Check::header_only);
+      tables = puzzle_->open_tables(instances_, *folder, options_.check ? Check::once : Check::never);
     } else {
       tables.missing = wanted;
     }
@@ -255,9 +251,16 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
   SpareThreads spare(instances_.size(), all_threads() - job.threads);
   search::InThreads in_threads;
   if (sharing == Sharing::allowed && all_threads() > 1) in_threads = [&](const auto& work) { spare.run(work); };
-  std::mutex mutex;  // of what follows, the live line, and stderr
-  std::map<std::size_t, ComparedRow> waiting;
-  std::atomic<std::size_t> next{0};
+  std::mutex mutex;                  // of the live line, and stderr
+  std::atomic<std::size_t> next{0};  // the first that is not delivered
+  InOrder<ComparedRow> in_order([&](std::size_t i, const ComparedRow& result) {
+    const std::lock_guard lock(mutex);
+    if (failed) return;
+    live.wipe();
+    deliver(i, result);
+    if (!job.stopped()) live.delivered();
+    next = i + 1;
+  });
   const auto search = [&](std::size_t i) {
     const std::string& id = instances_[i].id;
     // The line tells of the first that is not done.
@@ -291,18 +294,8 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
   parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
     if (job.stopped()) return;
     spare.begin();
-    // Where delivering fails nobody is to go on with it, so it is still held then.
-    std::unique_lock lock(mutex, std::defer_lock);
     try {
-      ComparedRow result = search(i);
-      lock.lock();
-      waiting.emplace(i, std::move(result));
-      for (auto first = waiting.begin(); first != waiting.end() && first->first == next && !failed; ++next) {
-        live.wipe();
-        deliver(first->first, first->second);
-        first = waiting.erase(first);
-        if (!job.stopped()) live.delivered();
-      }
+      in_order.add(i, search(i));
       spare.end();
     } catch (...) {
       failed = true;

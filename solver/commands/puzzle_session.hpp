@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -19,10 +20,18 @@
 
 namespace tilepdb::solver {
 
-/// Command::call for a puzzle's command; see with_options().
+/// with_options() for a puzzle's command; without a family it is of sliding tiles. `OwnOptions` are Options, or derived
+/// from them.
+template <typename OwnOptions>
 [[nodiscard]] std::function<Call()> with_puzzle(
-    const PuzzleFamily& family, std::vector<OptionGroup> (*declare)(Options&), int (*run)(const Options&),
-    void (*prepare)(Options&) = [](Options&) {});
+    const PuzzleFamily* family, std::vector<OptionGroup> (*declare)(OwnOptions&), int (*run)(const OwnOptions&),
+    std::type_identity_t<void (*)(OwnOptions&)> prepare = [](OwnOptions&) {}) {
+  return [=] {
+    const auto options = std::make_shared<OwnOptions>();
+    options->family = family;
+    return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
+  };
+}
 
 /// --size and --goal, as the puzzle calls them.
 [[nodiscard]] std::vector<Option> puzzle_options(Options& options);
@@ -62,8 +71,8 @@ enum class Sharing { never, allowed };
 class PuzzleSession {
  public:
   /// Makes tables if the options want that; a search that takes long says on stderr how to if some are missing. Throws
-  /// Error if the options
-  /// name a heuristic that is not known, or tables that are not there. The options must outlive it.
+  /// Error if the options name a heuristic that is not known, or tables that are not there. The options must outlive
+  /// it.
   PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, std::vector<PuzzleInstance> instances);
 
   [[nodiscard]] const std::vector<PuzzleInstance>& instances() const noexcept { return instances_; }

@@ -6,10 +6,9 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/claim_output.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/puzzle_certificates.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -76,12 +75,12 @@ class Comparison {
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   require_two_files("--html", options.html, "--certificate", options.certificate);
   const PuzzleSession session = open_session(options);
-  BatchOutput output({options.show, options.format, options.quiet, options.html}, session.head());
+  std::optional<PuzzleCertificateOutput> certificate;
+  if (!options.certificate.empty()) certificate.emplace(options, session);
+  BatchOutput output(options, session.head());
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   Comparison comparison(options);
-  std::optional<PuzzleCertificateOutput> certificate;
-  if (!options.certificate.empty()) certificate.emplace(options, session);
   const auto write_certificate = [&] {
     if (certificate) certificate->write();
   };
@@ -183,13 +182,12 @@ Command puzzle_solve_command(const PuzzleFamily& family) {
                    "or was given up.",
           .examples = {call + " " + family.name + ".txt", call + " " + family.name + ".txt --algorithm astar --json"},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_puzzle_solve, run_puzzle_solve, [](Options& options) {
+          .call = with_puzzle(&family, declare_puzzle_solve, run_puzzle_solve, [](Options& options) {
             take_puzzle_starts(options);
             prepare_puzzle_search(options);
             if (options.certificate.empty() || options.algorithm == Algorithm::idastar) return;
             throw Error(ErrorKind::bad_input,
-                        "--certificate is for idastar, which runs by default; leave out "
-                        "--algorithm " +
+                        "--certificate is for idastar, which runs by default; leave out --algorithm " +
                             std::string(name_of(options.algorithm)));
           })};
 }
@@ -204,7 +202,7 @@ Command puzzle_verify_command(const PuzzleFamily& family) {
           .examples = {"verify --puzzle " + family.name + " lengths.txt",
                        "verify --puzzle " + family.name + " lengths.txt --algorithm bfs --json"},
           .most_words = 1,
-          .call = with_puzzle(family, declare_puzzle_verify, run_puzzle_verify, prepare_puzzle_search)};
+          .call = with_puzzle(&family, declare_puzzle_verify, run_puzzle_verify, prepare_puzzle_search)};
 }
 
 }  // namespace tilepdb::solver

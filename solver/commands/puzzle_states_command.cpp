@@ -10,11 +10,10 @@
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/live_line.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/states_output.hpp"
-#include "text/counted.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -52,7 +51,7 @@ namespace {
   const auto instances = read_starts(options, *puzzle);
   bool all_reachable = true;
   RecordWriter answer = begin_rows(options, puzzle_head(*options.family));
-  if (options.format == OutputFormat::text) std::cout << "id\tstart\tgoal\treachable\twhy\n";
+  answer.print("id\tstart\tgoal\treachable\twhy\n");
   for (const PuzzleInstance& instance : instances) {
     const auto [reachable, why] = puzzle->reachable(instance);
     all_reachable = all_reachable && reachable;
@@ -75,16 +74,16 @@ namespace {
     if (options.length) std::cout << "# columns: id  optimal-length  tiles\n";
   }
   if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
+  std::optional<PuzzleSession> session;
+  if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
   Json head = puzzle_head(*options.family);
   head.update({{"board", setting.size}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
   RandomNumbers random(seed);
-  std::optional<PuzzleSession> session;
   LiveLine live(options.quiet, options.random.count);
   const InterruptWatch watch;
-  if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
-  answer.guard([&] {
+  answer.fill([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
       if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       const PuzzleInstance instance =
@@ -101,10 +100,9 @@ namespace {
       if (session) record["length"] = *options.length;
       record.update({{"start", instance.start}, {"goal", instance.goal}});
       answer.add(record);
+      if (session) live.delivered();
     }
   });
-  answer.end();
-  flush_output();
   return 0;
 }
 
@@ -134,7 +132,7 @@ Command puzzle_check_command(const PuzzleFamily& family) {
           .about = "The exit code is 3 if they do not for some instance.",
           .examples = {call + family.name + ".txt", call + family.name + ".txt --json"},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_puzzle_check, run_puzzle_check, take_puzzle_starts)};
+          .call = with_puzzle(&family, declare_puzzle_check, run_puzzle_check, take_puzzle_starts)};
 }
 
 Command puzzle_random_command(const PuzzleFamily& family) {
@@ -146,7 +144,7 @@ Command puzzle_random_command(const PuzzleFamily& family) {
           .about = family.words.random_about,
           .examples = {call + "--count 5" + file, call + "--walk 4 --count 3" + file},
           .needs = random_needs(family),
-          .call = with_puzzle(family, declare_puzzle_random, run_puzzle_random)};
+          .call = with_puzzle(&family, declare_puzzle_random, run_puzzle_random)};
 }
 
 }  // namespace tilepdb::solver

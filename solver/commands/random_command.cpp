@@ -12,7 +12,6 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/states_output.hpp"
 #include "solver/instances/reachability.hpp"
-#include "text/counted.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tiles/random_position.hpp"
@@ -23,12 +22,12 @@ namespace {
 /// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.
 [[nodiscard]] Position at_distance(unsigned length, const Position& goal, const LeastSolution& least,
-                                   RandomPositions& random) {
+                                   RandomNumbers& random) {
   constexpr unsigned tries = 100'000;
   std::size_t longest = 0;
   for (unsigned attempt = 0; attempt < tries; ++attempt) {
     const unsigned more = std::min((attempt + 1) * length / 8, 40 * goal.board.cells());
-    Position position = random.walk(goal, length + more + random.below(2));
+    Position position = random_walk(goal, length + more + random.below(2), random);
     const auto solution = least.of(position);
     longest = std::max(longest, solution.size());
     if (solution.size() < length) continue;
@@ -59,19 +58,19 @@ namespace {
               << (options.length ? "optimal-length  tiles\n" : "tiles\n");
     flush_output();
   }
-  RandomPositions random(seed);
+  RandomNumbers random(seed);
   std::optional<LeastSolution> least;
   if (options.length) least.emplace(options, goal);
   Json head{{"puzzle", "tiles"}, {"board", board.name()}, {"goal", goal_text(goal)}, {"seed", seed}};
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start"}}, head);
   const InterruptWatch watch;
-  answer.guard([&] {
+  answer.fill([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
       if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       const Position position = least                 ? at_distance(*options.length, goal, *least, random)
-                                : options.random.walk ? random.walk(goal, *options.random.walk)
-                                                      : random.solvable(goal);
+                                : options.random.walk ? random_walk(goal, *options.random.walk, random)
+                                                      : random_solvable(goal, random);
       if (text) {
         std::cout << id << ' ' << (least ? std::to_string(*options.length) + " " : "") << position.text() << '\n';
         if (least) flush_output();
@@ -83,8 +82,6 @@ namespace {
       answer.add(record);
     }
   });
-  answer.end();
-  flush_output();
   return 0;
 }
 

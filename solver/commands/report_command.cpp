@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/output_file.hpp"
-#include "cli/printing.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
@@ -42,7 +41,6 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   name_runs(runs, options.files);
   write_output_file(options.html, report_page(runs));
   std::cout << shown(options.html) << '\n';
-  flush_output();
   return 0;
 }
 

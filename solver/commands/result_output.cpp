@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/result_output.hpp"
 
-#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
+#include "platform/stopwatch.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/pages/page.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
@@ -20,14 +21,13 @@ namespace {
 constexpr std::string_view no_value = "-";
 
 /// The header line of a table of results.
-void print_header(const OutputStyle& style) {
-  std::cout << "id\tlength\tat_least\texpanded\tgenerated\tseconds"
-            << (style.show == Show::none ? "" : "\t" + style.moves) << '\n';
-  flush_output();
+[[nodiscard]] std::string header_text(const Options& options) {
+  return "id\tlength\tat_least\texpanded\tgenerated\tseconds" +
+         (options.show == Show::none ? "" : "\t" + moves_column(options)) + '\n';
 }
 
 /// A result as a line of that table, solved or not, and its boards below it if they are asked for.
-void print_row(const ResultRow& row, Show show) {
+[[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
   const bool searched = row.length || row.given_up;
   std::string line = shown(row.id);
   const auto add = [&](bool known, const std::string& text) { line.append("\t").append(known ? text : no_value); };
@@ -39,8 +39,19 @@ void print_row(const ResultRow& row, Show show) {
   if (show != Show::none) add(row.length.has_value(), row.moves);
   line += '\n';
   for (const std::string& drawing : row.drawings) line += drawing;
-  std::cout << line;
-  flush_output();
+  return line;
+}
+
+/// The members of a record and of its head that CSV shows.
+[[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
+  using Columns = std::vector<std::string>;
+  Columns columns =
+      with_origin(options.all || options.count_only ? Columns{"id", "status", "length", "at_least", "solutions",
+                                                              "all_moves", "expanded", "generated", "seconds"}
+                                                    : Columns{"id", "status", "length", "at_least", "h", "expanded",
+                                                              "generated", "most_stored", "seconds", "moves"});
+  if (options.names_notation) columns.emplace_back("notation");
+  return columns;
 }
 
 }  // namespace
@@ -78,16 +89,6 @@ std::vector<std::string> with_origin(std::vector<std::string> columns) {
   return columns;
 }
 
-std::vector<std::string> record_columns() {
-  return with_origin(
-      {"id", "status", "length", "at_least", "h", "expanded", "generated", "most_stored", "seconds", "moves"});
-}
-
-std::vector<std::string> columns_with_solutions() {
-  return with_origin(
-      {"id", "status", "length", "at_least", "solutions", "all_moves", "expanded", "generated", "seconds"});
-}
-
 void Totals::add(const ResultRow& row) {
   expanded_ += row.expanded;
   generated_ += row.generated;
@@ -115,9 +116,9 @@ Json Totals::json(double wall) const {
           {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
 }
 
-BatchOutput::BatchOutput(const OutputStyle& style, const Json& head)
-    : style_(style),
-      answer_(std::cout, style.format, {"solve", "instances", style.csv_columns}, head),
+BatchOutput::BatchOutput(const Options& options, const Json& head)
+    : options_(options),
+      answer_(std::cout, options.format, {"solve", "instances", csv_columns(options)}, head),
       more_(std::make_unique<Json>(Json::object())),
       page_(std::make_unique<Json>(head)) {
   (*page_)["instances"] = Json::array();
@@ -128,21 +129,23 @@ BatchOutput::~BatchOutput() = default;
 void BatchOutput::add_to_summary(const std::string& name, const Json& value) { (*more_)[name] = value; }
 
 int BatchOutput::run(const std::string& header, const std::function<void()>& batch) {
-  const auto begin = std::chrono::steady_clock::now();
-  begin_table(header);
-  try {
-    answer_.guard(batch);
-  } catch (const Error&) {
+  const Stopwatch stopwatch;
+  answer_.print(header.empty() ? header_text(options_) : header);
+  answer_.guard([&] {
+    try {
+      batch();
+    } catch (const Error&) {
+      write_page();
+      throw;
+    }
     write_page();
-    throw;
-  }
-  write_page();
-  return end(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  });
+  return end(stopwatch.seconds());
 }
 
 void BatchOutput::count(const ResultRow& row) {
   totals_.add(row);
-  if (!style_.html.empty()) {
+  if (!options_.html.empty()) {
     Json record = record_of(row, Show::moves);
     if (!row.moves_of_page.empty()) record["moves"] = row.moves_of_page;
     record["h_along"] = row.h;
@@ -154,31 +157,21 @@ void BatchOutput::count(const ResultRow& row) {
 }
 
 void BatchOutput::print(const ResultRow& row) {
-  if (style_.format != OutputFormat::text) {
-    answer_.add(record_of(row, style_.show));
-  } else {
-    print_row(row, style_.show);
-  }
-}
-
-void BatchOutput::begin_table(const std::string& header) const {
-  if (style_.format != OutputFormat::text) return;
-  if (header.empty()) return print_header(style_);
-  std::cout << header;
-  flush_output();
+  if (options_.format == OutputFormat::text) return answer_.print(row_text(row, options_.show));
+  answer_.add(record_of(row, options_.show));
 }
 
 void BatchOutput::write_page() const {
-  if (style_.html.empty() || (*page_)["instances"].empty()) return;
-  write_output_file(style_.html, replay_page(*page_));
-  if (!style_.quiet) print_note(style_.html + ": written; open it with a browser");
+  if (options_.html.empty() || (*page_)["instances"].empty()) return;
+  write_output_file(options_.html, replay_page(*page_));
+  if (!options_.quiet) print_note(options_.html + ": written; open it with a browser");
 }
 
 int BatchOutput::end(double wall) {
   Json summary = totals_.json(wall);
   summary.update(*more_);
   answer_.end("summary", summary);
-  if (!style_.quiet) print_note(totals_.text(wall));
+  if (!options_.quiet) print_note(totals_.text(wall));
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }
 

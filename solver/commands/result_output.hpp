@@ -39,9 +39,6 @@ struct ResultRow {
 /// A result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
-/// The members of such a record and of its head that CSV shows; and of one with the number of solutions.
-[[nodiscard]] std::vector<std::string> record_columns();
-[[nodiscard]] std::vector<std::string> columns_with_solutions();
 /// The columns with a name for what an instance is, how it was searched, and why it was not solved: the last ones of
 /// every table of results.
 [[nodiscard]] std::vector<std::string> with_origin(std::vector<std::string> columns);
@@ -71,21 +68,11 @@ class Totals {
   double seconds_ = 0;
 };
 
-/// How the results of a batch are written.
-struct OutputStyle {
-  Show show = Show::moves;
-  OutputFormat format = OutputFormat::text;
-  bool quiet = false;                                       ///< no summary
-  std::string html{};                                       ///< the file for a page that replays them; empty: none
-  std::vector<std::string> csv_columns = record_columns();  ///< of records
-  std::string moves = "moves";                              ///< what the column of moves is called
-};
-
 /// What is written of a batch of any puzzle, as it goes.
 class BatchOutput {
  public:
-  /// `head` has what is true of all instances, for machine output.
-  BatchOutput(const OutputStyle& style, const Json& head);
+  /// `head` has what is true of all instances, for machine output. The options must outlive it.
+  BatchOutput(const Options& options, const Json& head);
   ~BatchOutput();
 
   /// Counts a result, and says why there is none.
@@ -107,11 +94,10 @@ class BatchOutput {
   [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:
-  void begin_table(const std::string& header) const;
   void write_page() const;
   [[nodiscard]] int end(double wall);
 
-  OutputStyle style_;
+  const Options& options_;
   RecordWriter answer_;
   Totals totals_;
   std::unique_ptr<Json> more_;  // of the summary

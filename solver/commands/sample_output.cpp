@@ -6,7 +6,6 @@
 
 #include "solver/commands/states_output.hpp"
 #include "solver/search/subtree_parts.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -42,12 +41,11 @@ void SampleOutput::take(BatchOptions& batch) {
   };
   batch.sampled = [this](const Instance& instance, const BoundSample& sample) {
     const std::lock_guard lock(mutex_);
-    auto& samples = samples_[instance.id];
-    // An instance that turns out hard is begun twice, and the same parts are searched again.
-    std::erase_if(samples, [&](const BoundSample& other) {
-      return other.bound == sample.bound && other.backward == sample.backward;
-    });
-    samples.push_back(sample);
+    samples_[instance.id].push_back(sample);
+  };
+  batch.begun_anew = [this](const Instance& instance) {
+    const std::lock_guard lock(mutex_);
+    samples_.erase(instance.id);
   };
 }
 

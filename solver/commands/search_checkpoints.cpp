@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "cli/printing.hpp"
 #include "platform/private_file.hpp"
@@ -12,7 +11,6 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/session.hpp"
 #include "team/team.hpp"
-#include "text/counted.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -143,20 +141,19 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
 }
 
 void set_checkpoint_pace(const Options& options, BatchOptions& batch) {
+  constexpr double usual_share = 0.01;
   batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
   const bool is_given = std::any_of(options.given.begin(), options.given.end(),
                                     [](const CommonOptions::Given& option) { return option.name == "checkpoint"; });
-  batch.checkpoint_share = is_given ? 1 : options.checkpoint_share;
+  batch.checkpoint_share = is_given ? 1 : usual_share;
 }
 
 CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job) {
-  CheckpointWriter writer;
-  writer.program = version;
-  writer.catalogue = problem.catalogue_name;
-  writer.instruction_set = name_of(options.instruction_set);
-  writer.threads = job.threads;
-  writer.processes = job.team == nullptr ? 1 : job.team->size();
-  return writer;
+  return {.program = std::string(version),
+          .catalogue = problem.catalogue_name,
+          .instruction_set = std::string(name_of(options.instruction_set)),
+          .threads = job.threads,
+          .processes = job.team == nullptr ? 1 : job.team->size()};
 }
 
 CheckpointSaver::~CheckpointSaver() {

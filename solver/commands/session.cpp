@@ -16,7 +16,6 @@
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tiles/move_automaton_builder.hpp"
 
@@ -76,8 +75,7 @@ template <typename Searched>
 /// Said at once: if a process has died, the others are ended before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
-    "goes "
-    "on from the last checkpoint, with any number of processes\n";
+    "goes on from the last checkpoint, with any number of processes\n";
 
 }  // namespace
 
@@ -161,7 +159,7 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   method.frontier_nodes = options.frontier_nodes;
   method.least_nodes_in_parts = options.least_nodes_in_parts;
   if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
-  const ProblemTables tables = problem_tables(options, problem);
+  const ProblemTables tables = problem_tables(options, problem, &live);
   method.strategy.direction = options.direction;
   method.strategy.choice = options.choice;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
@@ -183,14 +181,9 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
                        const std::function<void()>& keep) {
   const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
   const Job job = job_of(options);
-  bool savable = false;
   // A sample of bounds takes minutes, and is not saved.
-  const auto look = [&] { savable = !batch.claimed && leads(job.team) && can_be_saved(file, options); };
-  if (job.team == nullptr) {
-    look();
-  } else {
-    work_in_all(*job.team, look);
-  }
+  const bool savable =
+      result_in_all(job.team, [&] { return !batch.claimed && leads(job.team) && can_be_saved(file, options); });
   CheckpointSaver saver(file);
   if (options.resume) {
     const auto known = [&] {
@@ -198,14 +191,9 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
       return load(file, options, problem);
     };
     batch.known =
-        job.team == nullptr ? known() : file.decode(work_in_first(*job.team, [&] { return file.encode(known()); }));
+        job.team == nullptr ? known() : file.decode(work_in_first(job.team, [&] { return file.encode(known()); }));
     batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
-    const auto add_earlier = [&] { problem.used_tables->add_earlier(batch.known.tables); };
-    if (job.team == nullptr) {
-      add_earlier();
-    } else {
-      work_in_all(*job.team, add_earlier);
-    }
+    work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
   }
   if (!leads(job.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,8 +7,8 @@
 #include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "text/records.hpp"
 #include "cli/signals.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/live_line.hpp"
@@ -22,6 +21,7 @@
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slide_pieces.hpp"
 #include "solver/search/solution.hpp"
+#include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -58,35 +58,25 @@ class Shortener {
     if (any_solution) whole_ = optimum_search(options_, problem_);
     if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
     Json head = head_of(problem_, options_);
-    add_notation(head, options_);
+    head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,
                         {"shorten",
                          "solutions",
                          {"id", "status", "given_length", "length", "multi_tile_length", "at_least", "optimal",
                           "expanded", "generated", "seconds", "moves", "board", "start", "goal", "notation", "reason"}},
                         head);
-    print_text("id\tgiven\tlength\tmulti_tile\tat_least\toptimal\tseconds\t" + moves_column(options_) + '\n');
+    answer.print("id\tgiven\tlength\tmulti_tile\tat_least\toptimal\tseconds\t" + moves_column(options_) + '\n');
     const InterruptWatch watch;
-    answer.guard([&] {
+    answer.fill([&] {
       for (std::size_t i = 0; i < given_.size(); ++i) {
         add(answer, i);
         job_of(options_).require_going_on();
       }
     });
-    answer.end();
-    flush_output();
     return failed_ ? exit_code(ErrorKind::check_failed) : 0;
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  void print_text(const std::string& text) const {
-    if (options_.format == OutputFormat::text) print_output(text);
-  }
-
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
   void add(RecordWriter& answer, std::size_t number) {
     const Instance& instance = problem_.instances[number];
     const GivenMoves& given = given_[number];
@@ -98,29 +88,30 @@ class Shortener {
     if (!fault.empty()) {
       failed_ = true;
       print_error(instance.source + ": instance " + instance.id + ": " + fault);
-      print_text(shown(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
-                 "\t-\t-\t-\t-\t-\t-\n");
+      answer.print(shown(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
+                   "\t-\t-\t-\t-\t-\t-\n");
       record["reason"] = fault;
       answer.add(record);
       return;
     }
-    begin_ = Clock::now();
+    stopwatch_ = {};
     const search::Result<Direction> found = shorten(instance, given.played.moves);
     replay(instance.start, problem_.goal, found.moves);
     live_.wipe();
     const bool optimal = length_in(metric_, found.moves) <= found.at_least;
     const std::string moves = write_moves(instance.start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
-    print_text(shown(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) + '\t' +
-               std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' + std::to_string(found.at_least) +
-               (optimal ? "\tproved\t" : "\t-\t") + format_fixed(seconds(), 6) + '\t' + moves + '\n');
+    answer.print(shown(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) + '\t' +
+                 std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' +
+                 std::to_string(found.at_least) + (optimal ? "\tproved\t" : "\t-\t") +
+                 format_fixed(stopwatch_.seconds(), 6) + '\t' + moves + '\n');
     record.update({{"length", found.length()},
                    {"multi_tile_length", slides},
                    {"at_least", found.at_least},
                    {"optimal", optimal},
                    {"expanded", found.expanded},
                    {"generated", found.generated},
-                   {"seconds", seconds()},
+                   {"seconds", stopwatch_.seconds()},
                    {"moves", moves}});
     answer.add(record);
     live_.delivered();
@@ -128,16 +119,16 @@ class Shortener {
 
   [[nodiscard]] search::Result<Direction> shorten(const Instance& instance, const std::vector<Direction>& moves) {
     Job job = job_of(options_);
-    job.stop = [this] { return interrupted() || seconds() > options_.limits.seconds; };
+    job.stop = [this] { return interrupted() || stopwatch_.seconds() > options_.limits.seconds; };
     ShorteningOptions how;
     how.metric = metric_;
-    if (metric_ == Metric::multi_tile && fits_slide_pieces(problem_.board)) how.piece = SlidePieces(problem_.board);
+    if (metric_ == Metric::multi_tile) how.piece = slide_pieces(problem_.board);
     how.until_stopped = has_limit_;
     how.nodes = options_.limits.nodes;
     if (whole_->ends_soon())
       how.whole = [&](unsigned most_moves, bool briefly) { return search_whole(instance, most_moves, briefly); };
     if (options_.verbose) {
-      how.improved = [&](unsigned length) { live_.print_improvement(instance.id, length, seconds()); };
+      how.improved = [&](unsigned length) { live_.print_improvement(instance.id, length, stopwatch_.seconds()); };
     }
     const Position start = named_by_goal(instance.start, problem_.goal);
     return shortened(start, problem_.goal.blank(), moves, how, job);
@@ -146,7 +137,7 @@ class Shortener {
   [[nodiscard]] search::Result<Direction> search_whole(const Instance& instance, unsigned most_moves, bool briefly) {
     SearchLimits limits = options_.limits;
     limits.max_bound = std::min(limits.max_bound, most_moves);
-    limits.seconds = part_for_whole * (limits.seconds - seconds());
+    limits.seconds = part_for_whole * (limits.seconds - stopwatch_.seconds());
     const UsualNodes& usual = metric_ == Metric::multi_tile ? usual_in_slides
                               : whole_->has_tables()        ? usual_with_tables
                                                             : usual_without_tables;
@@ -168,18 +159,13 @@ class Shortener {
   LiveLine live_;
   const bool has_limit_;
   std::unique_ptr<OptimumSearch> whole_;  // where there is a solution
-  Clock::time_point begin_;
+  Stopwatch stopwatch_;                   // of the instance under way
   bool failed_ = false;
 };
 
 [[nodiscard]] int run_shorten(const Options& options) {
   Problem problem = read_problem(options);
   return Shortener(options, problem).run();
-}
-
-void prepare_shorten(Options& options) {
-  take_tile_boards(options);
-  prepare_default_search(options);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_shorten(Options& options) {
@@ -216,8 +202,7 @@ Command shorten_command(const PuzzleFamily* family) {
           .examples = {call + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
                        call + " \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,
-          .call = family == nullptr ? with_options(declare_shorten, run_shorten, prepare_shorten)
-                                    : with_puzzle(*family, declare_shorten, run_shorten, take_tile_boards)};
+          .call = with_puzzle(family, declare_shorten, run_shorten, prepare_boards)};
 }
 
 }  // namespace tilepdb::solver

@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/common_options.hpp"
+
 namespace tilepdb::solver {
 
-/// Runs a program from the folder that this one is in, else from PATH, without a shell, and waits for it. What it
-/// writes to stdout is dropped: it would be among this program's results. Throws Error if it cannot be run or fails, of
-/// the kind that its exit code stands for.
-void run_sibling(const std::string& program, const std::vector<std::string>& arguments);
+/// Runs pdbgen from the folder that this program is in, else from PATH, without a shell, with the threads of the
+/// options and as quiet, and waits for it. What it writes to stdout is dropped: it would be among this program's
+/// results. Throws Error if it cannot be run or fails, of the kind that its exit code stands for.
+void run_pdbgen(std::vector<std::string> arguments, const CommonOptions& options);
 
 }  // namespace tilepdb::solver

@@ -6,6 +6,7 @@
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/text.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
@@ -46,11 +47,7 @@ class SlideOptimumSearch final : public OptimumSearch {
     live_.wipe();
     Found found;
     take(found, in_words);
-    for (const std::string& word : in_words.moves) {
-      const PlayedMoves played =
-          play_moves(after_moves(instance.start, found.moves), parse_written_moves(word, MoveWay::blank));
-      found.moves.insert(found.moves.end(), played.moves.begin(), played.moves.end());
-    }
+    found.moves = read_moves(instance.start, joined_words(in_words.moves), MoveWay::blank);
     return found;
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/solution_check.hpp"
 
-#include <chrono>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,8 +8,8 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/given_moves.hpp"
-#include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
@@ -42,7 +41,7 @@ class SolutionChecks {
   [[nodiscard]] int run() {
     if (options_.search_optimum && problem_.needs_search()) begin_searches();
     Json head = head_of(problem_, options_);
-    add_notation(head, options_);
+    head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,
                         {"check-moves",
                          "solutions",
@@ -67,12 +66,10 @@ class SolutionChecks {
                           "notation",
                           "reason"}},
                         head);
-    print_text("id\tstatus\tlength\tmulti_tile\toptimal\tlonger_by\tlost_at\tend\n");
-    answer.guard([&] {
+    answer.print("id\tstatus\tlength\tmulti_tile\toptimal\tlonger_by\tlost_at\tend\n");
+    answer.fill([&] {
       for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i], i);
     });
-    answer.end();
-    flush_output();
     if (failed_) return exit_code(ErrorKind::check_failed);
     return undecided_ ? exit_code(ErrorKind::no_answer) : 0;
   }
@@ -90,26 +87,20 @@ class SolutionChecks {
     search_.reset();
   }
 
-  void print_text(const std::string& text) const {
-    if (options_.format == OutputFormat::text) print_output(text);
-  }
-
   void add(RecordWriter& answer, const Instance& instance, const GivenMoves& given, std::size_t number) {
     CheckedMoves checked{given, given.solve(problem_.goal), {}, {}};
     expanded_ = generated_ = 0;
-    begin_ = Clock::now();
+    stopwatch_ = {};
     if (search_ && !problem_.unsolvable.contains(number)) find_optimum(instance, checked);
     checked.reason = fault_of(given, number, options_, problem_);
     if (checked.reason.empty() && checked.undecided) checked.reason = "not searched to the end within the limits";
     failed_ = failed_ || !checked.solves;
     undecided_ = undecided_ || checked.undecided;
     if (!checked.reason.empty()) print_error(instance.source + ": instance " + instance.id + ": " + checked.reason);
-    print_row(instance, checked);
+    answer.print(row_text(instance, checked));
     answer.add(record(instance, checked));
     if (search_) search_->delivered();
   }
-
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   void find_optimum(const Instance& instance, CheckedMoves& checked) {
     const OptimumSearch::Found found = search_->solve(instance, options_.limits);
@@ -122,7 +113,7 @@ class SolutionChecks {
     checked.optimum = checked.at_least = static_cast<unsigned>(length_in(metric_, found.moves));
     if (checked.solves && length_in(metric_, checked.moves()) == *checked.optimum) return;
     SearchLimits limits = options_.limits;
-    limits.seconds -= seconds();
+    limits.seconds -= stopwatch_.seconds();
     const OptimumLoss loss = first_loss(*search_, instance, checked.moves(), found.moves, limits,
                                         [&](const OptimumSearch::Found& rest) { note(rest); });
     checked.undecided = !loss.known;
@@ -134,14 +125,14 @@ class SolutionChecks {
     generated_ += found.generated;
   }
 
-  void print_row(const Instance& instance, const CheckedMoves& checked) const {
+  [[nodiscard]] std::string row_text(const Instance& instance, const CheckedMoves& checked) const {
     const auto text = [](const auto& number) { return number ? std::to_string(*number) : std::string("-"); };
     std::optional<std::size_t> longer;
     if (checked.solves && checked.optimum) longer = length_in(metric_, checked.moves()) - *checked.optimum;
-    print_text(shown(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
-               std::to_string(checked.moves().size()) + '\t' + std::to_string(multi_tile_length(checked.moves())) +
-               '\t' + text(checked.optimum) + '\t' + text(longer) + '\t' + text(checked.lost) + '\t' +
-               (checked.solves ? std::string("goal") : checked.given.played.end.text()) + '\n');
+    return shown(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
+           std::to_string(checked.moves().size()) + '\t' + std::to_string(multi_tile_length(checked.moves())) + '\t' +
+           text(checked.optimum) + '\t' + text(longer) + '\t' + text(checked.lost) + '\t' +
+           (checked.solves ? std::string("goal") : checked.given.played.end.text()) + '\n';
   }
 
   [[nodiscard]] Json record(const Instance& instance, const CheckedMoves& checked) const {
@@ -164,13 +155,11 @@ class SolutionChecks {
     if (checked.at_least) {
       record["expanded"] = expanded_;
       record["generated"] = generated_;
-      record["seconds"] = seconds();
+      record["seconds"] = stopwatch_.seconds();
     }
     if (!checked.reason.empty()) record["reason"] = checked.reason;
     return record;
   }
-
-  using Clock = std::chrono::steady_clock;
 
   const Options& options_;
   Problem& problem_;
@@ -178,7 +167,7 @@ class SolutionChecks {
   const std::vector<GivenMoves> given_;
   std::unique_ptr<OptimumSearch> search_;  // where shortest solutions are searched
   // Of the instance under way.
-  Clock::time_point begin_;
+  Stopwatch stopwatch_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   // Of any instance.

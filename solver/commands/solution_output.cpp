@@ -88,12 +88,16 @@ ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind ki
   return row;
 }
 
-void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, const Position& goal, bool along,
-           const std::function<unsigned(const Position&)>& value) {
-  if (!outcome.solution && !outcome.given_up) return;
+ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance, const Outcome& outcome,
+                     SearchKind kind, const std::function<unsigned(const Position&)>& value) {
+  ResultRow row = row_of(instance, outcome, kind, options.show, options.notation);
+  const bool along = !options.html.empty();
+  if (!along && options.format == OutputFormat::text) return row;
+  if (!outcome.solution && !outcome.given_up) return row;
   std::vector<Position> boards{instance.start};
   if (along && outcome.solution) boards = boards_of(instance, *outcome.solution);
-  for (const Position& board : boards) row.h.push_back(value(named_by_goal(board, goal)));
+  for (const Position& board : boards) row.h.push_back(value(named_by_goal(board, problem.goal)));
+  return row;
 }
 
 std::string algorithm_text(const Options& options) {

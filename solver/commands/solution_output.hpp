@@ -18,10 +18,11 @@ enum class SearchKind {
 [[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show,
                                MoveNotation notation = {});
 
-/// Adds h of the start, or with `along` of every board from start to goal, to the row of an instance that can be
-/// solved; `value` is asked for positions named by goal.
-void add_h(ResultRow& row, const Instance& instance, const Outcome& outcome, const Position& goal, bool along,
-           const std::function<unsigned(const Position&)>& value);
+/// The same as the options show it: with h of the start for machine output, or of every board from start to goal for a
+/// page, where the instance can be solved; `value` is asked for positions named by goal.
+[[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
+                                   const Outcome& outcome, SearchKind kind,
+                                   const std::function<unsigned(const Position&)>& value);
 
 /// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
 [[nodiscard]] std::string algorithm_text(const Options& options);

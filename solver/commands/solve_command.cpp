@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +6,7 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/certifiable.hpp"
 #include "solver/commands/certificate_output.hpp"
 #include "solver/commands/commands.hpp"
@@ -21,7 +21,6 @@
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/ida_star.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -64,11 +63,9 @@ class AllSolutions {
       }
       return bool(std::cout);
     };
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
+    const Stopwatch stopwatch;
     const auto ends = [&] {
-      const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-      return interrupted() || seconds > options_.limits.seconds - outcome.solution->seconds;
+      return interrupted() || stopwatch.seconds() > options_.limits.seconds - outcome.solution->seconds;
     };
     const Bound visited = visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
                                           options_.instruction_set, visit, ends);
@@ -99,27 +96,9 @@ class AllSolutions {
   const Position& goal_;
 };
 
-[[nodiscard]] OutputStyle style_of(const Options& options) {
-  OutputStyle style{options.show, options.format, options.quiet, options.html};
-  style.moves = moves_column(options);
-  if (options.all || options.count_only) style.csv_columns = columns_with_solutions();
-  if (options.names_notation) style.csv_columns.emplace_back("notation");
-  return style;
-}
-
-/// A row with what machine output and pages show besides.
-[[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
-                                   const Outcome& outcome, SearchKind kind,
-                                   const std::function<unsigned(const Position&)>& value) {
-  ResultRow row = row_of(instance, outcome, kind, options.show, options.notation);
-  const bool along = !options.html.empty();
-  if (along || options.format != OutputFormat::text) add_h(row, instance, outcome, problem.goal, along, value);
-  return row;
-}
-
 /// Adds the notation of moves, if one is asked for, to what is true of all instances.
 [[nodiscard]] Json with_notation(Json head, const Options& options) {
-  if (options.names_notation) add_notation(head, options);
+  if (options.names_notation) head["notation"] = options.notation.name();
   return head;
 }
 
@@ -135,15 +114,15 @@ class AllSolutions {
 /// By the search that runs by default. Without a heuristic none of the instances can be solved.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
-  BatchOutput output(style_of(options), with_notation(heuristic ? head_of_default_search(problem, options)
-                                                                : head_without_search(options, problem),
-                                                      options));
-  const AllSolutions all(options, heuristic.get(), problem.goal);
   std::optional<CertificateOutput> certificate;
   if (!options.certificate.empty()) {
     certificate.emplace(options, problem);
     certificate->require_replaceable();
   }
+  BatchOutput output(options, with_notation(heuristic ? head_of_default_search(problem, options)
+                                                      : head_without_search(options, problem),
+                                            options));
+  const AllSolutions all(options, heuristic.get(), problem.goal);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
@@ -198,10 +177,10 @@ void require_output_files(const Options& options) {
 [[nodiscard]] int solve_in_team(const Options& options) {
   const bool first = leads(options.team);
   const Options own = first ? options : assisting(options);
-  work_in_all(*options.team, [&] { require_output_files(own); });
+  work_in_all(options.team, [&] { require_output_files(own); });
   TeamSession session = open_in_team(own);
   if (!session.heuristic) return first ? answer_without_search(own, session.problem) : 0;
-  work_in_all(*options.team, [&] { require_certifiable(own, session.problem); });
+  work_in_all(options.team, [&] { require_certifiable(own, session.problem); });
   if (first) return solve_with_tables(own, session.problem, session.heuristic);
   assist(own, session.problem, session.heuristic);
   return 0;
@@ -218,7 +197,6 @@ void require_output_files(const Options& options) {
   if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
   if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
   if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
-  BatchOutput output(style_of(options), with_notation(std::move(head), options));
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
@@ -241,6 +219,7 @@ void require_output_files(const Options& options) {
       live.print_improvement(instance.id, length, seconds);
     };
   }
+  BatchOutput output(options, with_notation(std::move(head), options));
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();

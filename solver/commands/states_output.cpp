@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "cli/printing.hpp"
 #include "text/shown_text.hpp"
 
 namespace tilepdb::solver {
@@ -15,10 +14,8 @@ RecordWriter begin_rows(const Options& options, const Json& head) {
 }
 
 void add_row(RecordWriter& answer, const ReachableRow& row, bool with_start) {
-  if (answer.format() == OutputFormat::text) {
-    print_output(shown(row.id) + '\t' + (with_start ? shown(row.start) + '\t' : "") + shown(row.goal) +
-                 (row.reachable ? "\tyes\t" : "\tno\t") + shown(row.reason) + '\n');
-  }
+  answer.print(shown(row.id) + '\t' + (with_start ? shown(row.start) + '\t' : "") + shown(row.goal) +
+               (row.reachable ? "\tyes\t" : "\tno\t") + shown(row.reason) + '\n');
   answer.add(
       {{"id", row.id}, {"start", row.start}, {"goal", row.goal}, {"reachable", row.reachable}, {"reason", row.reason}});
 }

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "text/records.hpp"
 #include "solver/commands/options.hpp"
+#include "text/records.hpp"
 
 // What `check` and `random` of all puzzles print alike.
 namespace tilepdb::solver {

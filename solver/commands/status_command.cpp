@@ -96,19 +96,16 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
                         "most_seconds_left",
                         "next_seconds"}},
                       Json::object());
-  answer.guard([&] {
+  answer.fill([&] {
     bool first = true;
     for (const std::string& file : checkpoints(options)) {
       const auto record = options.files.empty() ? record_if_readable(file) : record_of(file);
       if (!record) continue;
       answer.add(*record);
-      if (options.format == OutputFormat::text) std::cout << (first ? "" : "\n") << status_text(*record);
-      flush_output();
+      answer.print((first ? "" : "\n") + status_text(*record));
       first = false;
     }
   });
-  answer.end();
-  flush_output();
   return 0;
 }
 

@@ -11,9 +11,10 @@
 #include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
 #include "format/table_folder.hpp"
+#include "solver/commands/live_line.hpp"
 #include "solver/commands/sibling_program.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/shipped_data.hpp"
@@ -24,32 +25,37 @@ namespace {
 /// Tells on stderr what the options ask for.
 class ToldUser final : public TableWatch {
  public:
-  explicit ToldUser(const TableOptions& options)
-      : threads_(options.threads), quiet_(options.quiet), verbose_(options.verbose), generate_(options.generate) {}
+  ToldUser(const TableOptions& options, LiveLine* live) : options_(options), live_(live) {}
 
-  [[nodiscard]] bool takes_notes() const override { return verbose_; }
-  void note(const std::string& line) override { print_note(line); }
-  void opens(const std::vector<std::filesystem::path>& paths) override { warn_of_distrust(paths); }
+  [[nodiscard]] bool takes_notes() const override { return options_.verbose; }
+  void note(const std::string& line) override {
+    wipe();
+    print_note(line);
+  }
+  void opens(const std::vector<std::filesystem::path>& paths) override {
+    wipe();
+    warn_of_distrust(paths);
+  }
   [[nodiscard]] std::function<void(double share)> opening() override {
-    const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, quiet_);
+    const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, options_.quiet);
     return [line](double share) { line->show({"opening tables", share, {}, {}}); };
   }
-  [[nodiscard]] bool makes_tables() const override { return generate_; }
+  [[nodiscard]] bool makes_tables() const override { return options_.generate; }
   void make(const std::vector<std::string>& arguments) override {
-    std::vector<std::string> words = arguments;
-    words.insert(words.end(), {"-j", std::to_string(threads_)});
-    if (quiet_) words.emplace_back("-q");
-    run_sibling("pdbgen", words);
+    wipe();
+    run_pdbgen(arguments, options_);
   }
   [[nodiscard]] std::string remedy(const std::string& command) const override {
     return "give --generate, or make them with: " + command;
   }
 
  private:
-  int threads_;
-  bool quiet_;
-  bool verbose_;
-  bool generate_;
+  void wipe() {
+    if (live_ != nullptr) live_->wipe();
+  }
+
+  const TableOptions& options_;
+  LiveLine* live_;  // may be null
 };
 
 /// Bytes of tables that a search with a catalogue needs at once.
@@ -91,8 +97,7 @@ void choose_catalogue(const TableOptions& options, Problem& problem) {
     if (usable) break;
   }
   if (chosen == nullptr && least == UINT64_MAX) {
-    std::string looked;
-    for (const auto& place : folders) looked += (looked.empty() ? "" : ", ") + place.string();
+    const std::string looked = separated(folders, ", ", [](const auto& folder) { return folder.string(); });
     throw Error(ErrorKind::bad_input, "there is no catalogue for " + problem.board.name() + " boards in " + looked +
                                           "; name a file with --catalogue, or a folder with TILEPDB_CATALOGUES");
   }
@@ -117,9 +122,9 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   }
 }
 
-ProblemTables problem_tables(const TableOptions& options, const Problem& problem) {
-  const Check check = options.check ? Check::unless_marked : Check::header_only;
-  return {options.tables, {check, options.threads}, problem, std::make_shared<ToldUser>(options)};
+ProblemTables problem_tables(const TableOptions& options, const Problem& problem, LiveLine* live) {
+  const Check check = options.check ? Check::once : Check::never;
+  return {options.tables, {check, options.threads}, problem, std::make_shared<ToldUser>(options, live)};
 }
 
 std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board) {
@@ -134,11 +139,8 @@ std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::opt
 
 void take_given_partitions(const TableSettings& settings, Problem& problem) {
   if (settings.partitions.empty()) return;
-  try {
-    problem.catalogue = parse_given_partitions(problem.board, settings.partitions);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--partition: ") + error.what());
-  }
+  problem.catalogue =
+      at_place("--partition: ", [&] { return parse_given_partitions(problem.board, settings.partitions); });
   problem.catalogue_name = problem.catalogue->name;
 }
 
@@ -164,19 +166,7 @@ std::optional<std::string> advice_for_missing_tables(const TableOptions& options
 std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem) {
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
-  RequiredTables required = tables.required_at_first();
-  const auto missing = tables.missing(required);
-  if (!missing.empty()) {
-    if (!options.generate) {
-      throw Error(ErrorKind::bad_input,
-                  "tables missing in " + table_folder(options.tables.folder).string() + ": " +
-                      std::to_string(missing.size()) + " of " + std::to_string(required.keys.size()) +
-                      "; give --generate, or make them with: " + tables.making_command(required, missing));
-    }
-    tables.make(required, missing);
-  }
-  tables.announce(required);
-  return tables.open(std::move(required));
+  return tables.open_all(tables.required_at_first(), "tables");
 }
 
 }  // namespace tilepdb::solver

@@ -13,6 +13,8 @@
 // Which tables a command works with, as users name them, and what they are told of it.
 namespace tilepdb::solver {
 
+class LiveLine;
+
 /// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
 /// such.
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
@@ -29,9 +31,10 @@ struct TableOptions : CommonOptions {
   bool check = true;      ///< the checksums of plain tables are compared
 };
 
-/// A problem's tables. It tells users on stderr what is done, and runs pdbgen where tables are to be made. Options and
-/// problem must outlive it.
-[[nodiscard]] ProblemTables problem_tables(const TableOptions& options, const Problem& problem);
+/// A problem's tables. It tells users on stderr what is done, and runs pdbgen where tables are to be made; a live line
+/// is wiped before. Options, problem and live line must outlive it.
+[[nodiscard]] ProblemTables problem_tables(const TableOptions& options, const Problem& problem,
+                                           LiveLine* live = nullptr);
 
 /// The catalogue that the settings name, if they do. Throws Error (bad_input) if it is for another board than `board`.
 [[nodiscard]] std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board);

@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "format/table_folder.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/tables/team_tables.hpp"
+#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -14,26 +16,13 @@ namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] Json json_of_catalogue(const Problem& problem) {
-  const Catalogue& catalogue = *problem.catalogue;
-  Json json{{"catalogue_name", problem.catalogue_name},
-            {"catalogue", catalogue.name},
-            {"blank", catalogue.blank},
-            {"choose", catalogue.choose}};
-  for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
-  return json;
+  return {{"catalogue_name", problem.catalogue_name}, {"catalogue", catalogue_json(*problem.catalogue)}};
 }
 
 /// For a problem whose board is known.
 void take_catalogue(const Json& json, Problem& problem) {
   problem.catalogue_name = json.at("catalogue_name").get<std::string>();
-  Catalogue& catalogue = problem.catalogue.emplace();
-  catalogue.name = json.at("catalogue").get<std::string>();
-  catalogue.board = problem.board;
-  catalogue.blank = json.at("blank").get<Cell>();
-  catalogue.choose = json.at("choose").get<std::size_t>();
-  for (const Json& partition : json.at("partitions")) {
-    catalogue.partitions.push_back(parse_partition(problem.board, catalogue.blank, partition.get<std::string>()));
-  }
+  problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
 }
 
 [[nodiscard]] std::string shared_text_of(const Problem& problem) {
@@ -94,11 +83,11 @@ std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, P
   if (options.team == nullptr) return open_heuristic(options, problem);
   std::shared_ptr<const Heuristic> heuristic;
   // The catalogue that suits the memory and folder of the first is that of all.
-  const std::string catalogue = work_in_first(*options.team, [&] {
+  const std::string catalogue = work_in_first(options.team, [&] {
     heuristic = open_heuristic(options, problem);
     return json_line(json_of_catalogue(problem));
   });
-  work_in_all(*options.team, [&] {
+  work_in_all(options.team, [&] {
     if (leads(options.team)) return;
     take_catalogue(parse_json(catalogue), problem);
     heuristic = open_heuristic(options, problem);
@@ -113,9 +102,8 @@ void assist(const Options& options, const Problem& problem, const std::shared_pt
 }
 
 TeamSession open_in_team(const Options& options) {
-  Team& team = *options.team;
   TeamSession session;
-  const std::string text = work_in_first(team, [&] {
+  const std::string text = work_in_first(options.team, [&] {
     session.problem = read_problem(options);
     if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
     if (!session.problem.needs_search()) return std::string();
@@ -123,8 +111,8 @@ TeamSession open_in_team(const Options& options) {
     return shared_text_of(session.problem);
   });
   if (text.empty()) return session;
-  work_in_all(team, [&] {
-    if (team.rank() == 0) return;
+  work_in_all(options.team, [&] {
+    if (leads(options.team)) return;
     session.problem = problem_from(text);
     session.heuristic = open_heuristic(options, session.problem);
   });

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/verdicts.hpp"
 
-#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
 #include "platform/input_text.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
-namespace {}  // namespace
 
 std::string certificate_text(const Options& options) {
   if (!options.files.empty()) {
@@ -38,9 +35,7 @@ Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<J
                {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason", "at_least"}},
               head),
       notes_(std::make_unique<Json>(Json::object())) {
-  if (options.format != OutputFormat::text) return;
-  std::cout << "id\tlength\tfault\n";
-  flush_output();
+  answer_.print("id\tlength\tfault\n");
 }
 
 Verdicts::~Verdicts() = default;
@@ -64,7 +59,7 @@ void Verdicts::note(const std::string& name, const Json& value, const std::strin
 
 int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
   add_settled();
-  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  const double wall = stopwatch_.seconds();
   Json summary = totals_.json(wall);
   summary["hold"] = hold_;
   summary["fail"] = fail_;
@@ -104,10 +99,9 @@ void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, 
   if (!what.empty()) record["reason"] = what;
   record.update(more);
   answer_.add(record);
-  if (what.empty() || options_.format != OutputFormat::text) return;
-  std::cout << shown(proof.id) << '\t' << (proof.length ? std::to_string(*proof.length) : "") << '\t' << shown(what)
-            << '\n';
-  flush_output();
+  if (what.empty()) return;
+  answer_.print(shown(proof.id) + '\t' + (proof.length ? std::to_string(*proof.length) : "") + '\t' + shown(what) +
+                '\n');
 }
 
 }  // namespace tilepdb::solver

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/stopwatch.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/table_choice.hpp"
@@ -73,7 +73,7 @@ class Verdicts {
   std::uint64_t undecided_ = 0;
   std::unique_ptr<Json> notes_;  // of JSON's class, which need not be known here
   std::vector<std::string> lines_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Stopwatch stopwatch_;
 };
 
 }  // namespace tilepdb::solver

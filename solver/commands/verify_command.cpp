@@ -13,7 +13,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/search/subtree_parts.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 
@@ -76,7 +76,7 @@ void require_claims(const Problem& problem) {
   const Options own = first ? options : assisting(options);
   TeamSession session = open_in_team(own);
   session.problem.purpose = "verify";
-  work_in_all(*options.team, [&] {
+  work_in_all(options.team, [&] {
     if (!first) return;
     take_lengths_of_moves(own, session.problem);
     require_claims(session.problem);
@@ -143,8 +143,7 @@ Command verify_command() {
           "FILE (- for stdin) has the columns id, length and tiles, and after a ; moves if wanted; without a length "
           "moves claim to be a shortest solution. Prints one line per difference; the exit code is 1 if there is "
           "any. An unsolvable board is a difference too, and so are moves that do not solve theirs. Where a limit ends "
-          "a search "
-          "that could still agree, the claim is undecided; then the exit code is 3.",
+          "a search that could still agree, the claim is undecided; then the exit code is 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
       .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},

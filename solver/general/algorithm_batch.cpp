@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "solver/general/limited_search.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <mutex>
 
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/run_general.hpp"
@@ -14,43 +13,6 @@
 
 namespace tilepdb::solver {
 namespace {
-
-[[nodiscard]] search::Result<Direction> run_beams(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                                  const Position& start, Cell goal_blank, const search::Limits& limits,
-                                                  int threads, const std::function<void(unsigned length)>& improved) {
-  AnytimeOptions options;
-  options.until_stopped = choice.until_stopped;
-  search::Progress known;  // changed while no beam is searched
-  known.at_least = heuristic.value(start);
-  if (known.at_least > limits.depth) {
-    search::Result<Direction> none;
-    none.end = search::End::out_of_depth;
-    none.at_least = known.at_least;
-    return none;
-  }
-  options.prove = [&](std::uint64_t expanded) {
-    search::Limits part = limits;
-    part.expanded = expanded;
-    part.progress = {};
-    part.completed = {};
-    auto proof = run_algorithm({}, heuristic, start, goal_blank, part);
-    known.at_least = std::max(known.at_least, proof.at_least);
-    return proof;
-  };
-  options.memory = limits.bytes;
-  options.nodes = limits.expanded;
-  options.improved = improved;
-  std::mutex telling;
-  const Job job{threads, [&] {
-                  // Threads that come meanwhile have nothing else to tell.
-                  const std::unique_lock lock(telling, std::try_to_lock);
-                  if (lock && limits.progress) limits.progress(known);
-                  return limits.stop && limits.stop();
-                }};
-  auto result = anytime_search(start, goal_blank, options, job);
-  if (result.length() > limits.depth) result.end = search::End::out_of_depth;
-  return result;
-}
 
 /// Whether MediumTiles holds every board that tables are made for.
 [[nodiscard]] constexpr bool fits_boards_with_tables() {
@@ -105,7 +67,12 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
                                         const Position& start, Cell goal_blank, const search::Limits& limits,
                                         int threads, const std::function<void(unsigned length)>& improved) {
   if (choice.algorithm == Algorithm::beam) {
-    return run_beams(choice, heuristic, start, goal_blank, limits, threads, improved);
+    AnytimeOptions options;
+    options.until_stopped = choice.until_stopped;
+    options.at_least = heuristic.value(start);
+    options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };
+    options.improved = improved;
+    return anytime_search(start, goal_blank, options, limits, threads);
   }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
@@ -116,7 +83,7 @@ search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const Boa
   const auto run_packed = [&](auto packed) {
     using Packed = decltype(packed);
     const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton);
-    return run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+    return run_general(choice.algorithm, choice.weight, domain, domain, domain.pack(start), limits);
   };
   if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});
   if (start.board.cells() <= most_cells<MediumTiles>) return run_packed(MediumTiles{});

@@ -11,7 +11,6 @@
 #include "platform/available_memory.hpp"
 #include "platform/job.hpp"
 #include "solver/search/search_watch.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tilepdb/search/result.hpp"
 

@@ -20,11 +20,6 @@ inline constexpr bool has_all_algorithms = false;
 inline constexpr bool has_all_algorithms = true;
 #endif
 
-/// The error of an algorithm that is not compiled.
-[[nodiscard]] inline Error left_out(Algorithm algorithm) {
-  return {ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program"};
-}
-
 /// Searches in any domain best-first: by astar, wastar, of which `weight` is, or greedy.
 template <search::Domain D>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
@@ -46,11 +41,12 @@ template <search::Domain D>
                     : search::idastar(domain, start, limits);
 }
 
-/// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. Throws Error
-/// (bad_input) for beam, which knows the sliding tiles alone.
-template <search::ReversibleDomain D>
+/// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. `plain` is the domain
+/// for searches that ask no heuristic and store states, which would store what belongs to a heuristic with them. Throws
+/// Error (bad_input) for beam, which knows the sliding tiles alone.
+template <search::Domain D, search::ReversibleDomain Plain>
 [[nodiscard]] search::Result<typename D::Move> run_general(Algorithm algorithm, double weight, const D& domain,
-                                                           const typename D::State& start,
+                                                           const Plain& plain, const typename D::State& start,
                                                            const search::Limits& limits) {
   if constexpr (has_all_algorithms) {
     switch (algorithm) {
@@ -58,15 +54,15 @@ template <search::ReversibleDomain D>
       case Algorithm::astar:
       case Algorithm::wastar:
       case Algorithm::greedy: return run_best_first(algorithm, weight, domain, start, limits);
-      case Algorithm::bfs: return search::breadth_first(domain, start, limits);
-      case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(domain, start, limits);
+      case Algorithm::bfs: return search::breadth_first(plain, start, limits);
+      case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
       case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
       case Algorithm::beam: break;
     }
     throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
   } else {
-    if (algorithm != Algorithm::idastar) throw left_out(algorithm);
-    return search::idastar(domain, start, limits);
+    if (algorithm == Algorithm::idastar) return search::idastar(domain, start, limits);
+    throw Error(ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program");
   }
 }
 

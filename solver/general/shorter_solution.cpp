@@ -39,12 +39,7 @@ class Shortening {
       : start_(start), goal_blank_(goal_blank), options_(options), job_(job) {
     result_.end = search::End::solved;
     result_.moves = std::move(moves);
-    result_.at_least = heuristic(goal_blank).value(start);
-    if (options.metric == Metric::multi_tile) {
-      // A slide moves no more tiles than that.
-      const unsigned of_slide = std::max(start.board.width, start.board.height) - 1U;
-      result_.at_least = (result_.at_least + of_slide - 1) / of_slide;
-    }
+    result_.at_least = least_moves(options.metric, start.board, heuristic(goal_blank).value(start));
   }
 
   [[nodiscard]] search::Result<Direction> run() {
@@ -84,7 +79,7 @@ class Shortening {
   }
 
   void shorten_by_beams(unsigned width) {
-    ShortenedSolution found = with_shorter_pieces(start_, goal_blank_, result_.moves, width, job_, options_.metric);
+    const auto found = with_shorter_pieces(start_, goal_blank_, result_.moves, width, job_, options_.metric);
     result_.expanded += found.expanded;
     result_.generated += found.generated;
     take(without_loops(start_, goal_blank_, found.moves));

@@ -11,6 +11,7 @@
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 
@@ -41,9 +42,7 @@ class TileDomain {
   /// For goals whose blank is on a cell. Heuristic and automaton, which is that of the board, must outlive the domain.
   TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
       : board_(board), blank_(blank), heuristic_(heuristic), automaton_(automaton) {
-    Position goal{board, {}};
-    for (Cell cell = 0; cell < board.cells(); ++cell) goal.tiles[cell] = static_cast<std::uint8_t>(cell);
-    goal_ = pack(goal);
+    goal_ = pack(blank_first_goal(board));
     for (Cell cell = 0; cell < board.cells(); ++cell) {
       for (const Direction direction : directions) {
         if (board.can_go(cell, direction)) moves_[cell].add(direction);

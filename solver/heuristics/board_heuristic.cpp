@@ -9,7 +9,6 @@
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "text/near_words.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -31,7 +31,7 @@ WalkingDistance::WalkingDistance(BoardSize board, Cell blank) : board_(board), b
 
 /// Breadth-first from the goal: the blank's line changes, and some tile of the line it goes to takes its place.
 WalkingDistance::Lines WalkingDistance::search(const Counts& goal, unsigned count) {
-  Lines lines{count, {{goal.code(), 0}}};
+  Lines lines{{goal.code(), 0}};
   std::vector<Counts> level{goal};
   for (std::uint8_t depth = 1; !level.empty(); ++depth) {
     std::vector<Counts> next;
@@ -44,7 +44,7 @@ WalkingDistance::Lines WalkingDistance::search(const Counts& goal, unsigned coun
           --moved.tiles[line][of];
           ++moved.tiles[counts.blank][of];
           moved.blank = line;
-          if (lines.moves.try_emplace(moved.code(), depth).second) next.push_back(moved);
+          if (lines.try_emplace(moved.code(), depth).second) next.push_back(moved);
         }
       }
     }
@@ -68,7 +68,7 @@ WalkingDistance::Counts WalkingDistance::counts(const Position& position, bool b
 }
 
 unsigned WalkingDistance::value(const Position& position) const {
-  return by_rows_.moves.at(counts(position, true).code()) + by_columns_.moves.at(counts(position, false).code());
+  return by_rows_.at(counts(position, true).code()) + by_columns_.at(counts(position, false).code());
 }
 
 }  // namespace tilepdb::solver

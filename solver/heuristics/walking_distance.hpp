@@ -22,7 +22,7 @@ class WalkingDistance : public BoardHeuristic {
   [[nodiscard]] unsigned value(const Position& position) const override;
 
   /// How many different counts by rows there are.
-  [[nodiscard]] std::size_t states_by_rows() const noexcept { return by_rows_.moves.size(); }
+  [[nodiscard]] std::size_t states_by_rows() const noexcept { return by_rows_.size(); }
 
  private:
   /// In each line (row or column), how many tiles have their goal in each line, and in which line the blank is.
@@ -33,10 +33,7 @@ class WalkingDistance : public BoardHeuristic {
     /// All of it in one word.
     [[nodiscard]] std::uint64_t code() const noexcept;
   };
-  struct Lines {
-    unsigned count = 0;
-    std::unordered_map<std::uint64_t, std::uint8_t> moves;  // by code
-  };
+  using Lines = std::unordered_map<std::uint64_t, std::uint8_t>;  // moves, by code
 
   [[nodiscard]] static Lines search(const Counts& goal, unsigned count);
   [[nodiscard]] Counts counts(const Position& position, bool by_rows) const noexcept;

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "platform/input_text.hpp"
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
@@ -273,7 +273,7 @@ Instance instance_of(const Words& line, const InstanceColumns& columns, std::siz
 
 Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
                         std::optional<BoardSize> board) {
-  try {
+  return at_place(source.empty() ? "" : source + ": ", [&]() -> Instance {
     const BoardText text = read_board_text(tiles);
     if (text.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
     if (board && text.size && !(*text.size == *board)) {
@@ -283,9 +283,7 @@ Instance parse_instance(std::string_view tiles, std::string id, const std::strin
     const BoardSize size = board ? *board : text.size ? *text.size : square_board_of(text.words.size());
     require_board(size);
     return {std::move(id), {}, position_of_words(size, Words(text.words.begin(), text.words.end())), source};
-  } catch (const Error& error) {
-    throw Error(error.kind(), source + ": " + error.what());
-  }
+  });
 }
 
 Position parse_goal_text(BoardSize board, std::string_view text) {

@@ -80,7 +80,8 @@ struct InstanceColumns {
 /// A position from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
 
-/// One instance from its tiles alone, in any of these forms. Throws Error (bad_input).
+/// One instance from its tiles alone, in any of these forms. Throws Error (bad_input), `source` first unless it is
+/// empty.
 [[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
                                       std::optional<BoardSize> board);
 

@@ -8,6 +8,7 @@
 #include "platform/input_text.hpp"
 #include "solver/instances/named_columns.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
@@ -78,20 +79,16 @@ class InstanceLines {
   /// What is thrown gets the line's number, unless it has one already.
   template <typename Work>
   void at(std::size_t line, const Work& work) const {
-    const std::string where = name_ + ":";
-    try {
-      work();
-    } catch (const Error& error) {
-      if (std::string_view(error.what()).starts_with(where)) throw;
-      throw Error(error.kind(), where + std::to_string(line) + ": " + error.what());
-    }
+    at_place(place(line) + ": ", work, name_ + ":");
   }
+
+  [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
   void read_header(std::string_view comment, std::size_t line) {
     auto found = header_in(comment);
     if (!found) return;
     require_puzzle(*found, "tiles");
-    found->source = name_ + ":" + std::to_string(line);
+    found->source = place(line);
     InstanceHeader& header = text_.header;
     if (header.source.empty() && text_.instances.empty() && rows_.empty()) {
       header = std::move(*found);
@@ -199,7 +196,7 @@ class InstanceLines {
     InstanceHeader& header = text_.header;
     if (text_.instances.empty() && header.source.empty()) {
       header.goal = value("goal");
-      header.source = name_ + ":" + std::to_string(line);
+      header.source = place(line);
     } else if (!value("goal").empty() && value("goal") != header.goal) {
       throw Error(ErrorKind::bad_input, "found the goal " + value("goal") + " after another one");
     }
@@ -269,7 +266,7 @@ class InstanceLines {
     if (text_.instances.size() == most_instances) {
       throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_instances) + " instances in one file");
     }
-    instance.source = name_ + ":" + std::to_string(line);
+    instance.source = place(line);
     text_.instances.push_back(std::move(instance));
   }
 
@@ -325,13 +322,9 @@ AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board, std::optio
   if (header.board.value_or(board) != board) {
     other = "board " + header.board->name();
   } else if (!header.goal.empty()) {
-    try {
-      const Position said = parse_goal_text(board, header.goal);
-      if (!given) agreed.goal = said;
-      if (!(said == agreed.goal)) other = "goal " + header.goal;
-    } catch (const Error& error) {
-      throw Error(error.kind(), header.source + ": " + error.what());
-    }
+    const Position said = at_place(header.source + ": ", [&] { return parse_goal_text(board, header.goal); });
+    if (!given) agreed.goal = said;
+    if (!(said == agreed.goal)) other = "goal " + header.goal;
   }
   if (!other.empty()) {
     agreed.warning = disagreement(header.source, other, "board " + board.name() + ", goal " + goal_text(agreed.goal));
@@ -360,14 +353,6 @@ InstanceText read_instance_text(std::istream& stream, const std::string& name, s
 InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board) {
   std::ifstream file = open_input_file(path);
   return read_instance_text(file, path, board);
-}
-
-std::vector<Instance> read_instances(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
-  return read_instance_text(stream, name, board).instances;
-}
-
-std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board) {
-  return read_instance_text_file(path, board).instances;
 }
 
 }  // namespace tilepdb::solver

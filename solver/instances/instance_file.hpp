@@ -82,9 +82,4 @@ struct InstanceText {
 /// The same from a file by its name.
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);
 
-/// The instances of such a text or file alone.
-[[nodiscard]] std::vector<Instance> read_instances(std::istream& stream, const std::string& name,
-                                                   std::optional<BoardSize> board);
-[[nodiscard]] std::vector<Instance> read_instance_file(const std::string& path, std::optional<BoardSize> board);
-
 }  // namespace tilepdb::solver

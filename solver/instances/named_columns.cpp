@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "text/counted.hpp"
 #include "text/csv_rows.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

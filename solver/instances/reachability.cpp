@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/instances/reachability.hpp"
 
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
@@ -41,14 +41,6 @@ std::string reachability_reason(const Position& position, const Position& goal) 
          " numbers of moves lead to the goal";
 }
 
-std::vector<std::string> reachable_goals(const Position& position) {
-  std::vector<std::string> names;
-  for (const std::string_view name : goal_names) {
-    if (is_reachable(position, parse_goal(position.board, name))) names.emplace_back(name);
-  }
-  return names;
-}
-
 std::string goal_text(const Position& goal) {
   for (const std::string_view name : goal_names) {
     if (parse_goal(goal.board, name) == goal) return std::string(name);
@@ -58,17 +50,15 @@ std::string goal_text(const Position& goal) {
 
 void require_reachable(const Position& position, const Position& goal) {
   if (is_reachable(position, goal)) return;
-  std::string message =
-      "unsolvable: the board cannot reach goal " + goal_text(goal) + " (" + reachability_reason(position, goal) + ")";
-  const auto others = reachable_goals(position);
-  if (others.empty()) {
-    message += "; nor any of the standard goals";
-  } else {
-    message += "; it can reach ";
-    for (std::size_t i = 0; i < others.size(); ++i) message += (i == 0 ? "" : " and ") + others[i];
-    message += ", see --goal";
+  std::string others;
+  for (const std::string_view name : goal_names) {
+    if (is_reachable(position, parse_goal(position.board, name))) {
+      others.append(others.empty() ? "; it can reach " : " and ").append(name);
+    }
   }
-  throw Error(ErrorKind::no_answer, message);
+  throw Error(ErrorKind::no_answer, "unsolvable: the board cannot reach goal " + goal_text(goal) + " (" +
+                                        reachability_reason(position, goal) + ")" +
+                                        (others.empty() ? "; nor any of the standard goals" : others + ", see --goal"));
 }
 
 }  // namespace tilepdb::solver

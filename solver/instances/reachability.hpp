@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "core/position.hpp"
 
@@ -15,9 +14,6 @@ namespace tilepdb::solver {
 
 /// Why moves lead from a position to a goal, or why they cannot, in words.
 [[nodiscard]] std::string reachability_reason(const Position& position, const Position& goal);
-
-/// The standard goals (goal_names) that a position can reach, by name.
-[[nodiscard]] std::vector<std::string> reachable_goals(const Position& position);
 
 /// A goal as users name it: a standard goal's name, else its tiles.
 [[nodiscard]] std::string goal_text(const Position& goal);

@@ -26,10 +26,8 @@ struct BlockTree::Neighbours {
       const CellSet occupied = index.occupied(block);
       for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) {
         const Cell from = first_cell(rest);
-        for (const Direction direction : directions) {
-          if (!board.can_go(from, direction)) continue;
-          const Cell to = board.neighbour(from, direction);
-          if (!contains(index.region(block), to)) continue;
+        for (CellSet next = board.neighbours(from) & index.region(block); next != 0; next = without_first(next)) {
+          const Cell to = first_cell(next);
           moves.push_back({index.block((occupied & ~cell_bit(from)) | cell_bit(to), from),
                            static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
         }

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <span>
 
 #include "solver/kernels/lookup_tables.hpp"
-#include "solver/kernels/solution_visitor.hpp"
 
 namespace tilepdb::solver {
+
+/// Notified of a solution; false ends the search.
+using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
 
 /// The root of an iteration of IDA* and what it found.
 struct Iteration {

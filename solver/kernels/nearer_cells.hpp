@@ -18,9 +18,8 @@ using NearerCells = std::array<std::array<CellSet, max_cells>, max_searched_tile
   for (CellSet rest = homes; rest != 0; rest = without_first(rest), ++slot) {
     const Cell home = first_cell(rest);
     for (Cell from = 0; from < board.cells(); ++from) {
-      for (const Direction direction : directions) {
-        if (!board.can_go(from, direction)) continue;
-        const Cell to = board.neighbour(from, direction);
+      for (CellSet next = board.neighbours(from); next != 0; next = without_first(next)) {
+        const Cell to = first_cell(next);
         if (board.distance(to, home) < board.distance(from, home)) nearer[slot][from] |= cell_bit(to);
       }
     }

@@ -3,8 +3,6 @@
 
 namespace tilepdb::solver {
 
-bool SubtreeSource::takes_back() { return false; }
-
 SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
   if (tables.partitions() <= most_vector_partitions) {

@@ -64,8 +64,7 @@ class SubtreeSource {
   virtual void share(std::span<const Subtree> subtrees) = 0;
 
   /// Polled: whether the search is to hand all of its subtrees over by share(), because it pauses.
-  /// Sources that do not pause never do. Compiled once: kernels' files may have no function that others have, too.
-  [[nodiscard]] virtual bool takes_back();
+  [[nodiscard]] virtual bool takes_back() = 0;
 };
 
 /// The nodes of one search.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -104,7 +105,7 @@ struct TableWalk::Walker {
         candidate.rank = Lookup::rank(path.walk.lookup_, candidate.state, from);
         candidate.from = from;
         candidate.to = next.list[i].to;
-        __builtin_prefetch(path.walk.lookup_.bits + candidate.rank / 8);
+        prefetch(path.walk.lookup_.bits + candidate.rank / 8);
       }
     }
   }

@@ -4,11 +4,27 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 
-#include "text/records.hpp"
 #include "solver/pages/web_sources.hpp"
+#include "text/records.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// What pages that show boards have of the same.
+constexpr PagePiece board_pieces[] = {{"@BOARD@", web::board_html},
+                                      {"@PLAYING@", web::playing_html},
+                                      {"@PICTURE@", web::picture_html},
+                                      {"@TYPED@", web::typed_html},
+                                      {"@PANELS@", web::panels_html}};
+
+/// The scripts of a page that shows boards: those of all such pages, and its own.
+[[nodiscard]] std::vector<std::string_view> with_board_scripts(std::initializer_list<std::string_view> own) {
+  std::vector<std::string_view> scripts{web::puzzles_js,      web::notation_js, web::plot_js, web::board_view_js,
+                                        web::user_picture_js, web::panels_js,   web::game_js, web::hand_play_js,
+                                        web::drag_js,         web::controls_js};
+  scripts.insert(scripts.end(), own);
+  return scripts;
+}
 
 [[nodiscard]] std::string joined(std::string_view first, const std::vector<std::string_view>& texts) {
   std::string all(first);
@@ -19,13 +35,7 @@ namespace {
 /// Data as it may stand within an element: what would end it there, or begin a comment, is written as an escape.
 [[nodiscard]] std::string data_text(const Json& data) {
   std::string text;
-  for (const char character : dump(data)) {
-    if (character == '<') {
-      text += "\\u003c";
-    } else {
-      text += character;
-    }
-  }
+  for (const char character : dump(data)) text.append(character == '<' ? "\\u003c" : std::string(1, character));
   return text;
 }
 
@@ -47,26 +57,6 @@ std::string page_text(const PageParts& parts, const Json& data) {
   put(page, "@POLICY@", std::string(parts.policy));
   return page;
 }
-
-namespace {
-
-/// What pages that show boards have of the same.
-constexpr PagePiece board_pieces[] = {{"@BOARD@", web::board_html},
-                                      {"@PLAYING@", web::playing_html},
-                                      {"@PICTURE@", web::picture_html},
-                                      {"@TYPED@", web::typed_html},
-                                      {"@PANELS@", web::panels_html}};
-
-/// The scripts of a page that shows boards: those of all such pages, and its own.
-[[nodiscard]] std::vector<std::string_view> with_board_scripts(std::initializer_list<std::string_view> own) {
-  std::vector<std::string_view> scripts{web::puzzles_js,      web::notation_js, web::plot_js, web::board_view_js,
-                                        web::user_picture_js, web::panels_js,   web::game_js, web::hand_play_js,
-                                        web::drag_js,         web::controls_js};
-  scripts.insert(scripts.end(), own);
-  return scripts;
-}
-
-}  // namespace
 
 std::string replay_page(const Json& document) {
   return page_text({.body = web::replay_html,

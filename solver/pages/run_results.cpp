@@ -2,7 +2,6 @@
 #include "solver/pages/run_results.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iterator>
@@ -11,7 +10,6 @@
 #include <set>
 #include <sstream>
 
-#include "text/counted.hpp"
 #include "text/csv_rows.hpp"
 #include "text/json_text.hpp"
 #include "text/records.hpp"
@@ -193,11 +191,8 @@ class Reader {
   [[nodiscard]] static std::optional<Json> value_of(const std::string& field, Kind kind) {
     if (kind == Kind::text) return Json(field);
     if (const auto whole = parse_number<std::uint64_t>(field)) return Json(*whole);
-    double value = 0;
-    const char* const end = field.data() + field.size();
-    const auto parsed = std::from_chars(field.data(), end, value);
-    const bool right = parsed.ec == std::errc() && parsed.ptr == end && std::isfinite(value) && value >= 0;
-    return right && kind == Kind::number ? std::optional(Json(value)) : std::nullopt;
+    const auto value = parse_number<double>(field);
+    return kind == Kind::number && value && std::isfinite(*value) ? std::optional(Json(*value)) : std::nullopt;
   }
 
   /// What a report shows of a run.

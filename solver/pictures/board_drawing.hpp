@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/position.hpp"
 #include "solver/pictures/tile_colours.hpp"

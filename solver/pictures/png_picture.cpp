@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/child_program.hpp"
+#include "platform/handles.hpp"
 #include "solver/pictures/user_picture.hpp"
 #include "tilepdb/error.hpp"
 
@@ -26,32 +27,29 @@ constexpr unsigned most_pixels = 32'767;
 /// A file without a name, in memory: what the program reads and writes is neither left behind nor seen by others.
 class MemoryFile {
  public:
-  MemoryFile() : descriptor_(::memfd_create("picture", MFD_CLOEXEC)) {
-    if (descriptor_ < 0) throw failure("no file in memory");
+  MemoryFile() : file_(::memfd_create("picture", MFD_CLOEXEC)) {
+    if (!file_.is_open()) throw failure("no file in memory");
   }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  ~MemoryFile() { ::close(descriptor_); }
 
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  [[nodiscard]] int descriptor() const noexcept { return file_.number(); }
 
   /// Writes a text, to be read from its beginning.
   void fill(std::string_view text) const {
     while (!text.empty()) {
-      const ssize_t written = ::write(descriptor_, text.data(), text.size());
+      const ssize_t written = ::write(descriptor(), text.data(), text.size());
       if (written < 0 && errno == EINTR) continue;
       if (written <= 0) throw failure("no memory for the picture");
       text.remove_prefix(static_cast<std::size_t>(written));
     }
-    ::lseek(descriptor_, 0, SEEK_SET);
+    ::lseek(descriptor(), 0, SEEK_SET);
   }
 
   [[nodiscard]] std::string content() const {
-    const off_t size = ::lseek(descriptor_, 0, SEEK_END);
+    const off_t size = ::lseek(descriptor(), 0, SEEK_END);
     std::string text(static_cast<std::size_t>(size < 0 ? 0 : size), '\0');
     std::size_t done = 0;
     while (done < text.size()) {
-      const ssize_t some = ::pread(descriptor_, text.data() + done, text.size() - done, static_cast<off_t>(done));
+      const ssize_t some = ::pread(descriptor(), text.data() + done, text.size() - done, static_cast<off_t>(done));
       if (some < 0 && errno == EINTR) continue;
       if (some <= 0) throw failure("the picture cannot be read");
       done += static_cast<std::size_t>(some);
@@ -64,7 +62,7 @@ class MemoryFile {
     return {ErrorKind::resource, what + ": " + std::strerror(errno)};
   }
 
-  int descriptor_;
+  Descriptor file_;
 };
 
 void run(std::vector<std::string> arguments, const ChildStreams& streams) {

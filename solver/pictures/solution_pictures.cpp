@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "plots/svg_text.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -7,10 +7,8 @@
 #include <cstdio>
 #include <numbers>
 #include <string>
-#include <string_view>
 
 #include "solver/beam/line_order.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -55,16 +53,6 @@ namespace {
 }
 
 }  // namespace
-
-TileColours parse_tile_colours(std::string_view text) {
-  if (text == "none") return TileColours::none;
-  if (text == "row") return TileColours::row;
-  if (text == "column") return TileColours::column;
-  if (text == "ring") return TileColours::ring;
-  if (text == "fringe") return TileColours::fringe;
-  if (text == "line") return TileColours::line;
-  throw Error(ErrorKind::bad_input, "'" + std::string(text) + "': expected " + std::string(tile_colours_names));
-}
 
 CellGroups cell_groups(const Position& goal, TileColours colours) {
   const BoardSize board = goal.board;

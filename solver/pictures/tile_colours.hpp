@@ -20,10 +20,7 @@ enum class TileColours {
 };
 
 /// Their names, as users write them.
-inline constexpr std::string_view tile_colours_names = "none, row, column, ring, fringe or line";
-
-/// Throws Error (bad_input), without the option's name.
-[[nodiscard]] TileColours parse_tile_colours(std::string_view text);
+inline constexpr std::string_view tile_colours_names[] = {"none", "row", "column", "ring", "fringe", "line"};
 
 /// Which cells of a goal have the same colour.
 struct CellGroups {

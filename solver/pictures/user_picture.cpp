@@ -12,6 +12,7 @@
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "solver/pictures/svg_document.hpp"
+#include "text/at_place.hpp"
 #include "text/base64.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -129,11 +130,7 @@ UserPicture read_user_picture(const std::filesystem::path& path) {
   }
   UserPicture picture;
   picture.bytes = read_text_file(path, most_picture_bytes, TextSource::regular_file);
-  try {
-    picture.media_type = media_type_of(picture.bytes);
-  } catch (const Error& error) {
-    throw Error(error.kind(), path.string() + ": " + error.what());
-  }
+  picture.media_type = at_place(path.string() + ": ", [&] { return media_type_of(picture.bytes); });
   return picture;
 }
 

@@ -126,7 +126,7 @@ class AnyPuzzle {
   /// Becomes the puzzle of the size of which a start may be, where users have named no size.
   virtual void fit(const std::string& /*start*/) {}
 
-  /// An instance from its start alone. Throws Error (bad_input), `source` first.
+  /// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
   [[nodiscard]] virtual PuzzleInstance instance(const std::string& start, std::string id,
                                                 const std::string& source) const = 0;
 

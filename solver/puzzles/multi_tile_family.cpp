@@ -39,14 +39,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
     const AgreedGoal agreed = agreed_goal(text.header, text.instances.front().start.board, given_goal());
     become(agreed.goal);
     PuzzleText found{{}, agreed.warning};
-    for (const Instance& given : text.instances) {
-      if (!(given.start.board == size_)) {
-        throw Error(ErrorKind::bad_input,
-                    given.source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
-      }
-      found.instances.push_back(instance_of(given));
-      found.instances.back().length = given.length;
-    }
+    for (const Instance& given : text.instances) found.instances.push_back(instance_of(given));
     return found;
   }
 
@@ -57,10 +50,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
 
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const override {
-    const Instance given = parse_instance(start, id, source, board_);
-    if (given.start.board == size_) return instance_of(given);
-    throw Error(ErrorKind::bad_input,
-                source + ": a " + given.start.board.name() + " board after boards of " + size_.name());
+    return instance_of(parse_instance(start, std::move(id), source, board_));
   }
 
   [[nodiscard]] bool is_start(const std::string& word) const override {
@@ -182,7 +172,12 @@ class MultiTilePuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] PuzzleInstance instance_of(const Instance& given) const {
-    return {given.id, {}, given.start.text(), goal_.text(), size_.name(), given.source};
+    if (given.start.board == size_) {
+      return {given.id, given.length, given.start.text(), goal_.text(), size_.name(), given.source};
+    }
+    const std::string place = given.source.empty() ? "" : given.source + ": ";
+    throw Error(ErrorKind::bad_input,
+                place + "a " + given.start.board.name() + " board after boards of " + size_.name());
   }
 
   PuzzleInput input_;
@@ -214,9 +209,7 @@ PuzzleFamily multi_tile_family() {
   family.words.names_columns = false;
   family.has_pages = true;
   family.has_beams = true;
-  family.make = [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> {
-    return std::make_unique<MultiTilePuzzle>(input);
-  };
+  family.make = &made<MultiTilePuzzle>;
   return family;
 }
 

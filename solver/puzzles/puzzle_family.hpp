@@ -43,6 +43,12 @@ struct PuzzleFamily {
   std::unique_ptr<AnyPuzzle> (*make)(const PuzzleInput& input) = nullptr;
 };
 
+/// PuzzleFamily::make of a class.
+template <typename P>
+[[nodiscard]] std::unique_ptr<AnyPuzzle> made(const PuzzleInput& input) {
+  return std::make_unique<P>(input);
+}
+
 /// The puzzles besides sliding tiles, by name.
 [[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
 

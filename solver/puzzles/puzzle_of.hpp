@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -113,22 +112,11 @@ class PuzzleOf final : public SpacePuzzle {
     Guided guided_;
   };
 
-  /// Searches that ask no heuristic store no values.
   [[nodiscard]] static search::Result<Move> run(const Guided& guided, const State& start, const SearchChoice& choice,
                                                 const search::Limits& limits) {
-    if constexpr (has_all_algorithms) {
-      const typename P::Searched& plain = guided;
-      switch (choice.algorithm) {
-        case Algorithm::idastar: return run_idastar(guided, start, limits, choice.in_threads);
-        case Algorithm::iddfs: return search::iterative_deepening(guided, start, limits);
-        case Algorithm::bfs: return search::breadth_first(plain, start, limits);
-        case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
-        default: return run_best_first(choice.algorithm, choice.weight, guided, start, limits);
-      }
-    } else {
-      if (choice.algorithm != Algorithm::idastar) throw left_out(choice.algorithm);
-      return run_idastar(guided, start, limits, choice.in_threads);
-    }
+    if (choice.algorithm == Algorithm::idastar) return run_idastar(guided, start, limits, choice.in_threads);
+    const typename P::Searched& plain = guided;
+    return run_general(choice.algorithm, choice.weight, guided, plain, start, limits);
   }
 
   [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
@@ -180,18 +168,13 @@ class PuzzleOf final : public SpacePuzzle {
 /// A row of puzzle_families().
 template <puzzles::Puzzle P>
 [[nodiscard]] PuzzleFamily family_of() {
-  const Algorithm algorithm = requires { requires P::has_many_ways; }
-  ? Algorithm::astar : Algorithm::idastar;
-  std::string metric;
-  if constexpr (requires { P::metric; }) metric = P::metric;
-  return {std::string(P::family),
-          words_of(facts_of<P>()),
-          metric,
-          true,
-          false,
-          false,
-          algorithm,
-          [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<PuzzleOf<P>>(input); }};
+  PuzzleFamily family;
+  family.name = P::family;
+  family.words = words_of(facts_of<P>());
+  if constexpr (requires { P::metric; }) family.metric = P::metric;
+  if constexpr (requires { requires P::has_many_ways; }) family.algorithm = Algorithm::astar;
+  family.make = &made<PuzzleOf<P>>;
+  return family;
 }
 
 }  // namespace tilepdb::solver

@@ -11,7 +11,7 @@
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_reachability.hpp"
-#include "text/counted.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -72,11 +72,7 @@ ShiftPuzzle::ShiftPuzzle(const PuzzleInput& input) {
     shift::require_size(*input_.size);
   }
   if (input.goal.empty()) return;
-  try {
-    input_.goal = shift::parse_labelled_board(input.goal, input_.size);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--goal: ") + error.what());
-  }
+  input_.goal = at_place("--goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
 }
 
 PuzzleText ShiftPuzzle::read(std::istream& stream, const std::string& name) {
@@ -108,8 +104,9 @@ Reachable ShiftPuzzle::reachable(const PuzzleInstance& instance) const {
 }
 
 PuzzleInstance ShiftPuzzle::random(RandomNumbers& random, std::optional<std::uint64_t> walk) const {
-  shift::RandomBoards boards(goal(), random);
-  return instance_of({"", {}, walk ? boards.walk(*walk) : boards.reachable(), goal(), ""});
+  const LabelledBoard end = goal();
+  return instance_of(
+      {"", {}, walk ? shift::random_walk(end, *walk, random) : shift::random_reachable(end, random), end, ""});
 }
 
 void ShiftPuzzle::require_heuristic(const std::string& name) const {
@@ -169,15 +166,7 @@ class ShiftPuzzle::Values final : public StateValues {
     return puzzle_.heuristic_for(heuristic_, boards.goal)->value(boards.start);
   }
   [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-    constexpr const char* place = "state";
-    PuzzleInstance instance;
-    try {
-      instance = puzzle_.instance(text_of_numbers(numbers), "", place);
-    } catch (const Error& error) {
-      const std::string text = error.what();
-      const std::string begin = std::string(place) + ": ";
-      throw Error(error.kind(), text.substr(text.starts_with(begin) ? begin.size() : 0));
-    }
+    const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
     if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unsolvable(why);
     return of(instance);
   }
@@ -210,7 +199,7 @@ Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& nam
   };
   add();
   for (const shift::Move move : result.moves) {
-    found.moves.push_back(shift::moves_text(goal.size, {move}));
+    found.moves.push_back(shift::move_text(goal.size, move));
     shift::shift(board, move);
     add();
   }
@@ -222,24 +211,18 @@ Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& nam
 
 std::string ShiftPuzzle::fault_of_moves(const PuzzleInstance& instance, const std::vector<std::string>& moves) const {
   shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
-  const BoardSize size = boards.start.size;
-  std::map<std::string, shift::Move> known;
-  for (unsigned line = 0; line < unsigned{size.width} + size.height; ++line) {
-    for (const bool backward : {false, true}) {
-      const shift::Move move{static_cast<std::uint8_t>(line), backward};
-      known.emplace(shift::move_text(size, move), move);
-    }
-  }
   for (const std::string& word : moves) {
-    const auto move = known.find(word);
-    if (move == known.end()) return word + no_such_move;
-    shift::shift(boards.start, move->second);
+    const auto move = shift::move_named(boards.start.size, word);
+    if (!move) return word + no_such_move;
+    shift::shift(boards.start, *move);
   }
   return boards.start == boards.goal ? "" : moves_elsewhere;
 }
 
 PuzzleFamily shift_family() {
-  PuzzleWords words;
+  PuzzleFamily family;
+  family.name = "shift";
+  PuzzleWords& words = family.words;
   words.what = "boards of the shift puzzle";
   words.states = "boards";
   words.moves = "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n";
@@ -269,14 +252,10 @@ PuzzleFamily shift_family() {
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   words.random_sizes = "--goal AAA/BBB ";
-  return {"shift",
-          words,
-          "",
-          false,
-          true,
-          false,
-          Algorithm::idastar,
-          [](const PuzzleInput& input) -> std::unique_ptr<AnyPuzzle> { return std::make_unique<ShiftPuzzle>(input); }};
+  family.has_patterns = false;
+  family.has_pages = true;
+  family.make = &made<ShiftPuzzle>;
+  return family;
 }
 
 }  // namespace tilepdb::solver

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <map>
-#include <vector>
+#include <memory>
 
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_lines.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -25,62 +27,35 @@ namespace {
   return position;
 }
 
-[[nodiscard]] Position goal_of(BoardSize board, Cell blank) {
-  Position goal{board, {}};
-  for (Cell cell = 0; cell < board.cells(); ++cell) goal.tiles[cell] = static_cast<std::uint8_t>(cell);
-  return with_blank_zero(goal, blank);
-}
-
 template <typename P>
-[[nodiscard]] search::Result<Direction> solved(const P& puzzle, const Position& start, const search::Limits& limits) {
+[[nodiscard]] search::Result<Direction> shortest_way(const P& puzzle, const Position& start,
+                                                     const search::Limits& limits) {
   const typename GuidedLines<P>::Sums no_tables;
   const GuidedLines<P> guided(puzzle, no_tables, {false, true});
-  auto found = search::idastar(guided, puzzle.state_of(start), limits);
+  const auto found = search::idastar(guided, puzzle.state_of(start), limits);
   search::Result<Direction> result;
-  result.end = found.end;
-  result.at_least = found.at_least;
-  result.expanded = found.expanded;
-  result.generated = found.generated;
-  result.most_stored = found.most_stored;
+  take(result, found);
   for (const puzzles::Slide slide : found.moves) puzzle.add_moves(slide, result.moves);
   return result;
 }
 
+template <typename P>
+[[nodiscard]] SlidePieces slide_pieces_of(BoardSize board) {
+  // Puzzles by the cell of the goal's blank, made when they are first asked for.
+  const auto known = std::make_shared<std::map<Cell, P>>();
+  return [board, known](const Position& start, Cell goal_blank, const search::Limits& limits) {
+    const Position goal = with_blank_zero(blank_first_goal(board), goal_blank);
+    const P& puzzle = known->try_emplace(goal_blank, goal).first->second;
+    return shortest_way(puzzle, with_blank_zero(start, goal_blank), limits);
+  };
+}
+
 }  // namespace
 
-bool fits_slide_pieces(BoardSize board) noexcept { return board.cells() <= puzzles::LargeBoards::most_cells; }
-
-/// Puzzles by the cell of the goal's blank, made when they are first asked for.
-class SlidePieces::Searches {
- public:
-  explicit Searches(BoardSize board) : board_(board) {}
-
-  [[nodiscard]] search::Result<Direction> solved(const Position& start, Cell goal_blank, const search::Limits& limits) {
-    const Position from = with_blank_zero(start, goal_blank);
-    if (board_.cells() <= puzzles::SmallBoards::most_cells) {
-      return solver::solved(puzzle_of(small_, goal_blank), from, limits);
-    }
-    return solver::solved(puzzle_of(large_, goal_blank), from, limits);
-  }
-
- private:
-  template <typename P>
-  [[nodiscard]] const P& puzzle_of(std::map<Cell, P>& known, Cell goal_blank) const {
-    const auto found = known.find(goal_blank);
-    if (found != known.end()) return found->second;
-    return known.emplace(goal_blank, P(goal_of(board_, goal_blank))).first->second;
-  }
-
-  BoardSize board_;
-  std::map<Cell, puzzles::SmallMultiTile> small_;
-  std::map<Cell, puzzles::LargeMultiTile> large_;
-};
-
-SlidePieces::SlidePieces(BoardSize board) : searches_(std::make_shared<Searches>(board)) {}
-
-search::Result<Direction> SlidePieces::operator()(const Position& start, Cell goal_blank,
-                                                  const search::Limits& limits) const {
-  return searches_->solved(start, goal_blank, limits);
+SlidePieces slide_pieces(BoardSize board) {
+  if (board.cells() <= puzzles::SmallBoards::most_cells) return slide_pieces_of<puzzles::SmallMultiTile>(board);
+  if (board.cells() <= puzzles::LargeBoards::most_cells) return slide_pieces_of<puzzles::LargeMultiTile>(board);
+  return {};
 }
 
 }  // namespace tilepdb::solver

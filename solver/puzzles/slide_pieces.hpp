@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
+#include <functional>
 
 #include "core/position.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
 
-/// Whether SlidePieces takes boards of a size.
-[[nodiscard]] bool fits_slide_pieces(BoardSize board) noexcept;
+/// Finds a way in the fewest slides of one tile or several by IDA*, without tables: from a start that is named by the
+/// goal to that, with the blank on a cell. Lengths in the limits and what is proved are in slides, moves those of
+/// single tiles.
+using SlidePieces =
+    std::function<search::Result<Direction>(const Position& start, Cell goal_blank, const search::Limits& limits)>;
 
-/// Finds ways from one board to another in the fewest slides of one tile or several, without tables: short ones, as
-/// pieces of solutions. May be copied; copies share what they know.
-class SlidePieces {
- public:
-  explicit SlidePieces(BoardSize board);
-
-  /// A shortest way by IDA*, from a start that is named by the goal to that, with the blank on a cell. Lengths in the
-  /// limits and what is proved are in slides, moves those of single tiles.
-  [[nodiscard]] search::Result<Direction> operator()(const Position& start, Cell goal_blank,
-                                                     const search::Limits& limits) const;
-
- private:
-  class Searches;
-  std::shared_ptr<Searches> searches_;
-};
+/// Such a search of short ways, as pieces of solutions, whose copies share what they know; empty where boards are too
+/// large.
+[[nodiscard]] SlidePieces slide_pieces(BoardSize board);
 
 }  // namespace tilepdb::solver

@@ -6,29 +6,15 @@
 #include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
-#include "pattern_database/checking.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_lines.hpp"
+#include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
-namespace {
-
-/// What is thrown gets a place, unless it has that already.
-template <typename Work>
-auto at(const std::string& place, const Work& work) {
-  try {
-    return work();
-  } catch (const Error& error) {
-    if (std::string_view(error.what()).starts_with(place)) throw;
-    throw Error(error.kind(), place + ": " + error.what());
-  }
-}
-
-}  // namespace
 
 PuzzleWords words_of(const PuzzleFacts& facts) {
   const std::string name(facts.family);
@@ -62,7 +48,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
   if (lines.size.empty()) {
     fit(lines.instances.front().start);
   } else if (input_.size.empty()) {
-    at(name, [&] { resize(lines.size); });
+    at_place(name + ": ", [&] { resize(lines.size); });
   } else if (lines.size != size()) {
     text.warning = disagreement(lines.source_of_size, "size " + lines.size, "size " + size());
   }
@@ -86,7 +72,7 @@ void SpacePuzzle::fit(const std::string& start) {
 }
 
 PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
-  const auto text = at(source, [&] {
+  const auto text = at_place(source.empty() ? "" : source + ": ", [&] {
     try {
       return same_text(start);
     } catch (const Error& error) {
@@ -196,17 +182,18 @@ ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*inst
   std::vector<std::string> there;
   std::vector<std::string> not_there;
   pattern_database::OpenOptions options;
-  options.checking = pattern_database::checking_of(check);
+  options.checking = check;
   for (const std::string& pattern : patterns_in(folder)) {
     const auto [family, parameters] = name_of(pattern);
     const auto file = find_table(folder, SpaceKey{family, parameters});
     (file ? there : not_there).push_back(pattern);
     if (!file) continue;
-    at(file->string(), [&] { open(pattern, *file, options); });
+    const auto opening = [&] { open(pattern, *file, options); };
+    at_place(file->string() + ": ", opening, file->string());
     serving.files.push_back(*file);
   }
   join(there);
-  for (const std::string& pattern : there) open_patterns_ += (open_patterns_.empty() ? "" : " ") + pattern;
+  open_patterns_ = joined_words(there);
   if (there.empty() && !not_there.empty()) serving.missing = tables_of({});
   if (!there.empty() && !not_there.empty()) serving.missing.push_back(missing(not_there));
   return serving;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "solver/instances/instance_file.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -84,11 +85,7 @@ StateLines read_state_lines(std::istream& stream, const std::string& name, const
     lines.instances.push_back(std::move(instance));
   };
   for_each_text_line(stream, name, [&](const TextLine& line) {
-    try {
-      read(line);
-    } catch (const Error& error) {
-      throw Error(error.kind(), name + ":" + std::to_string(line.number) + ": " + error.what());
-    }
+    at_place(name + ":" + std::to_string(line.number) + ": ", [&] { read(line); });
   });
   if (lines.instances.empty()) throw Error(ErrorKind::bad_input, name + ": no instance found, expected a state a line");
   return lines;

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "platform/in_order.hpp"
 #include "platform/parallel_for.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/search/instance_search.hpp"
@@ -19,54 +20,9 @@ namespace {
 /// begun twice.
 constexpr std::uint64_t easy = 100'000;
 
-/// Holds outcomes back until all before them are delivered.
-class InOrder {
- public:
-  InOrder(const std::vector<Instance>& instances, std::function<void(const Instance&, const Outcome&)> deliver)
-      : instances_(instances), deliver_(std::move(deliver)), waiting_(instances.size()) {}
-
-  void add(std::size_t number, Outcome outcome) {
-    const std::lock_guard lock(mutex_);
-    waiting_[number] = std::move(outcome);
-    while (!failed_ && next_ < waiting_.size() && waiting_[next_]) {
-      const std::size_t ready = next_++;
-      failed_ = true;  // unless deliver_ returns: after an exception no more is delivered
-      deliver_(instances_[ready], *waiting_[ready]);
-      failed_ = false;
-      waiting_[ready].reset();
-    }
-  }
-
-  /// Delivers what is there, though others before it are not.
-  void deliver_waiting() {
-    const std::lock_guard lock(mutex_);
-    for (; !failed_ && next_ < waiting_.size(); ++next_) {
-      if (waiting_[next_]) deliver_(instances_[next_], *waiting_[next_]);
-    }
-  }
-
- private:
-  const std::vector<Instance>& instances_;
-  const std::function<void(const Instance&, const Outcome&)> deliver_;
-  std::mutex mutex_;
-  std::vector<std::optional<Outcome>> waiting_;
-  std::size_t next_ = 0;
-  bool failed_ = false;
-};
-
 /// The limits of searches by one thread.
 [[nodiscard]] SearchLimits of_one_thread(SearchLimits limits, const BatchOptions& options) {
   if (options.method.automaton) limits.nodes = std::min(limits.nodes, easy);
-  return limits;
-}
-
-/// The limits of each instance that has its own, by its number.
-[[nodiscard]] std::map<std::size_t, SearchLimits> own_limits(const BatchOptions& options) {
-  std::map<std::size_t, SearchLimits> limits;
-  for (const auto& [number, max_bound] : options.max_bounds) {
-    limits[number] = options.limits;
-    limits[number].max_bound = std::min(max_bound, options.limits.max_bound);
-  }
   return limits;
 }
 
@@ -81,9 +37,9 @@ class Batch {
         instances_(instances),
         options_(options),
         job_(job),
-        own_limits_(own_limits(options)),
-        in_order_(
-            instances, leads(job.team) ? deliver : [](const Instance&, const Outcome&) {}),
+        in_order_([this, &deliver](std::size_t number, const Outcome& outcome) {
+          if (leads(job_.team)) deliver(instances_[number], outcome);
+        }),
         record_(options, leads(job.team)) {}
 
   void solve() {
@@ -172,7 +128,6 @@ class Batch {
     SharedItems items(*job_.team, numbers.size(), deliver,
                       options_.method.automaton ? std::function<bool()>() : job_.stop);
     const Job own{1, leads(job_.team) ? job_.stop : [&] { return items.is_told(); }};
-    std::optional<Error> failure;
     const auto take_part = [&] {
       while (const auto item = items.take()) {
         InstanceSearch search = search_by_one_thread(numbers[*item], own);
@@ -181,7 +136,7 @@ class Batch {
         if (search.interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
       }
     };
-    try {
+    items.finish(failure_of([&] {
       in_each_thread(job_.threads, [&](int) {
         try {
           take_part();
@@ -190,12 +145,7 @@ class Batch {
           throw;
         }
       });
-    } catch (const Error& error) {
-      failure = error;
-    } catch (const std::exception& error) {
-      failure = Error(ErrorKind::resource, error.what());
-    }
-    items.finish(failure);
+    }));
     return parse_json(job_.team->gather(Json(left).dump())[0]);
   }
 
@@ -204,9 +154,12 @@ class Batch {
     return {instances_[number], number, options_, of_one_thread(limits_of(number), options_), job, searchers, record_};
   }
 
-  [[nodiscard]] const SearchLimits& limits_of(std::size_t number) const {
-    const auto own = own_limits_.find(number);
-    return own == own_limits_.end() ? options_.limits : own->second;
+  /// The limits of an instance, which may have a largest bound of its own.
+  [[nodiscard]] SearchLimits limits_of(std::size_t number) const {
+    SearchLimits limits = options_.limits;
+    const auto own = options_.max_bounds.find(number);
+    if (own != options_.max_bounds.end()) limits.max_bound = std::min(own->second, limits.max_bound);
+    return limits;
   }
 
   /// Keeps and delivers an outcome. Throws Error (interrupted) if the search was interrupted.
@@ -238,8 +191,7 @@ class Batch {
   const std::vector<Instance>& instances_;
   const BatchOptions& options_;
   const Job& job_;
-  const std::map<std::size_t, SearchLimits> own_limits_;
-  InOrder in_order_;
+  InOrder<Outcome> in_order_;
   BatchRecord record_;
 };
 

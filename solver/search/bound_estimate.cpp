@@ -13,6 +13,13 @@ constexpr std::size_t most_milestones = 128;
 /// Later subtrees are larger, so that between few milestones the share of nodes is not what a straight line says.
 constexpr std::size_t least_milestones = 8;
 
+/// The nodes of the last bound, or of the one before it for 2; 0: not known.
+[[nodiscard]] std::uint64_t nodes_of(const std::vector<Bound>& bounds, const TakeOver& take_over,
+                                     std::size_t back) noexcept {
+  return back <= bounds.size() ? bounds[bounds.size() - back].expanded
+                               : take_over.bounds_before[back - bounds.size() - 1];
+}
+
 /// The milestone about a quarter of the way back; what comes after it is of the machine, threads and subtrees of now.
 [[nodiscard]] Milestone recent(const std::vector<Milestone>& milestones) noexcept {
   return milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
@@ -70,6 +77,10 @@ constexpr std::size_t least_milestones = 8;
 
 }  // namespace
 
+std::uint64_t expected_in_next(const std::vector<Bound>& bounds, const TakeOver& take_over) noexcept {
+  return search::expected_after(nodes_of(bounds, take_over, 1), nodes_of(bounds, take_over, 2));
+}
+
 double share_of_nodes(const std::vector<Milestone>& milestones, double share_of_subtrees) noexcept {
   if (milestones.size() < least_milestones || milestones.back().expanded == 0 || milestones.back().roots == 0) return 0;
   const auto roots = static_cast<double>(milestones.back().roots);
@@ -101,14 +112,9 @@ void add_milestone(std::vector<Milestone>& milestones, const Milestone& mileston
 BoundEstimate estimate_bound(const SearchProgress& progress) {
   BoundEstimate estimate;
   estimate.nodes_per_second = recent_rate(progress);
-  const auto nodes = [&](std::size_t back) -> std::uint64_t {
-    const auto& bounds = progress.bounds;
-    if (back <= bounds.size()) return bounds[bounds.size() - back].expanded;
-    const std::size_t more = back - bounds.size() - 1;
-    return progress.choice && more < 2 ? progress.choice->take_over.bounds_before[more] : 0;
-  };
+  const TakeOver take_over = progress.choice ? progress.choice->take_over : TakeOver{};
   const std::uint64_t done = progress.below.expanded;
-  const std::uint64_t by_growth = search::expected_after(nodes(1), nodes(2));
+  const std::uint64_t by_growth = expected_in_next(progress.bounds, take_over);
   const auto [least, most] = past_errors(progress);
   estimate.least_nodes = std::max(scaled(by_growth, least), done);
   estimate.most_nodes = scaled(by_growth, most);
@@ -117,7 +123,9 @@ BoundEstimate estimate_bound(const SearchProgress& progress) {
     estimate.least_nodes = estimate.most_nodes;
   }
   const std::uint64_t all = by_growth > done ? by_growth : estimate.most_nodes;
-  if (all != 0) estimate.next_nodes = search::expected_after(std::max(all, done), nodes(1));
+  if (all != 0) {
+    estimate.next_nodes = search::expected_after(std::max(all, done), nodes_of(progress.bounds, take_over, 1));
+  }
   return estimate;
 }
 

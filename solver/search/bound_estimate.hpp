@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -22,6 +21,10 @@ struct BoundEstimate {
     return nodes_per_second > 0 ? static_cast<double>(nodes) / nodes_per_second : 0;
   }
 };
+
+/// Nodes that the bound after these will expand if it grows as the last two did, for which those count that came before
+/// the search took over; 0: not known.
+[[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds, const TakeOver& take_over = {}) noexcept;
 
 /// Estimates the bound under way by how the last two bounds grew, from and to what earlier bounds would have had to be
 /// corrected by. Where that is not known, or was too little, by the share of nodes that as large a share of the

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <new>
 #include <thread>
 
 #include "platform/parallel_for.hpp"
@@ -25,30 +24,22 @@ Advice BoundTask::advice(std::uint64_t expanded) const {
 
 namespace {
 
-/// What threads do with subtrees that they have begun when they are told to pause.
-enum class OnPause { hand_back, end };
-
 /// The subtrees of one bound, shared by the threads that search it: those below the frontier first, then what busy
 /// threads hand over to idle ones.
 class SubtreePool final : public SubtreeSource {
  public:
   /// Begins with the task's open subtrees and the roots of a range. `shared` gives more and is asked instead of the
-  /// task's watch; null if this process is alone. Then threads that pause hand back what they have begun, unless they
-  /// are to end it. Lowers `least_remaining`, which has a number for each node of the frontier.
-  SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining,
-              OnPause on_pause)
-      : task_(task),
-        shared_bound_(shared),
-        least_remaining_(least_remaining),
-        hands_back_(on_pause == OnPause::hand_back),
-        range_(packed(range)) {
+  /// task's watch; null if this process is alone. Then threads that pause hand back what they have begun; in a team
+  /// they end it. Lowers `least_remaining`, which has a number for each node of the frontier.
+  SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining)
+      : task_(task), shared_bound_(shared), least_remaining_(least_remaining), range_(packed(range)) {
     take_parts(task.open);
   }
 
   [[nodiscard]] const std::optional<FoundGoal>& found() const noexcept { return found_; }
   /// Whether the search ended early, without a solution.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
-  /// Whether it was told to pause.
+  /// Whether it was told to pause, alone.
   [[nodiscard]] bool paused() const noexcept { return paused_; }
   /// What was handed back, once all threads have ended.
   [[nodiscard]] std::vector<std::uint64_t> open() const {
@@ -56,7 +47,7 @@ class SubtreePool final : public SubtreeSource {
     for (const Subtree& subtree : shared_) append(words, subtree, task_.tables);
     return words;
   }
-  /// The seconds that threads waited since then, on average.
+  /// The seconds that threads waited since then, or since the team's first process was told to, on average.
   [[nodiscard]] double idle_seconds() const noexcept {
     return std::chrono::duration<double>(idle_time_).count() / task_.watch.job().threads;
   }
@@ -81,7 +72,7 @@ class SubtreePool final : public SubtreeSource {
       if (shared_bound_ != nullptr) attend_to_others();
       const bool last = idle && idle_ == task_.watch.job().threads && shared_bound_ == nullptr;
       if (last && (shared_.empty() || takes_back()) && !has_roots()) end();
-      if (ended_ && idle && paused_) idle_time_ += Clock::now() - begin;
+      if (ended_ && idle && is_paused()) idle_time_ += Clock::now() - begin;
       if (ended_) return false;
       if ((!takes_back() && take_shared(subtree)) || take_root(subtree)) break;
       if (!idle) return false;
@@ -92,7 +83,7 @@ class SubtreePool final : public SubtreeSource {
       }
     }
     if (idle) --idle_;
-    if (idle && paused_) idle_time_ += Clock::now() - begin;
+    if (idle && is_paused()) idle_time_ += Clock::now() - begin;
     return true;
   }
 
@@ -124,7 +115,7 @@ class SubtreePool final : public SubtreeSource {
     return idle_.load(std::memory_order_relaxed) > 0 || others_wait_.load(std::memory_order_relaxed);
   }
 
-  bool takes_back() override { return hands_back_ && paused_.load(std::memory_order_relaxed); }
+  bool takes_back() override { return paused_.load(std::memory_order_relaxed); }
 
   void share(std::span<const Subtree> subtrees) override {
     const std::lock_guard lock(mutex_);
@@ -145,6 +136,11 @@ class SubtreePool final : public SubtreeSource {
   }
   [[nodiscard]] static constexpr PieceRange unpacked(std::uint64_t range) noexcept {
     return {static_cast<std::uint32_t>(range), static_cast<std::uint32_t>(range >> 32U)};
+  }
+
+  /// With the mutex held.
+  [[nodiscard]] bool is_paused() const noexcept {
+    return paused_ || (shared_bound_ != nullptr && shared_bound_->is_paused());
   }
 
   [[nodiscard]] bool has_roots() const noexcept { return !paused_ && !unpacked(range_.load()).empty(); }
@@ -172,7 +168,7 @@ class SubtreePool final : public SubtreeSource {
 
   /// What is to be done for and with other processes. With the mutex held, in a team.
   void attend_to_others() {
-    (void)shared_bound_->attend(expanded_);
+    shared_bound_->attend(expanded_);
     if (shared_bound_->is_stopped()) return end();
     SharedWork& work = shared_bound_->work();
     if (unpacked(range_.load()).empty()) take_work();
@@ -240,12 +236,11 @@ class SubtreePool final : public SubtreeSource {
   const BoundTask& task_;
   SharedBound* const shared_bound_;
   LeastRemaining& least_remaining_;
-  const bool hands_back_;
   std::atomic<std::uint64_t> range_;    // what is left of the roots here, packed
   std::atomic<bool> has_stock_{false};  // there is more work for this process
   std::atomic<bool> others_wait_{false};
   std::atomic<std::uint64_t> expanded_{0};
-  std::atomic<bool> paused_{false};
+  std::atomic<bool> paused_{false};  // told so, alone
   std::atomic<bool> ended_{false};
   std::atomic<bool> gave_up_{false};
   std::atomic<int> idle_{0};
@@ -287,7 +282,7 @@ class SubtreePool final : public SubtreeSource {
   constexpr auto between_questions = std::chrono::microseconds(100);
   shared.end(own, failure.has_value());
   for (;;) {
-    (void)shared.attend(own.counts.expanded);
+    shared.attend(own.counts.expanded);
     if (shared.all_have_ended()) break;
     std::this_thread::sleep_for(between_questions);
   }
@@ -305,16 +300,11 @@ class SubtreePool final : public SubtreeSource {
   task.open = {};
   std::optional<SubtreePool> pool;
   BoundResult own;
-  std::optional<Error> failure;
-  try {
-    pool.emplace(task, PieceRange{}, &shared, least_remaining, OnPause::end);
+  const auto failure = failure_of([&] {
+    pool.emplace(task, PieceRange{}, &shared, least_remaining);
     own.counts = search_pool(task, *pool);
     own.found = pool->found();
-  } catch (const Error& error) {
-    failure = error;
-  } catch (const std::bad_alloc&) {
-    failure = Error(ErrorKind::resource, "out of memory");
-  }
+  });
   const auto begin = std::chrono::steady_clock::now();
   BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
@@ -327,7 +317,7 @@ class SubtreePool final : public SubtreeSource {
 
 BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining) {
   if (Team* const team = task.watch.job().team) return search_in_team(*team, task, least_remaining);
-  SubtreePool pool(task, roots_left(task), nullptr, least_remaining, OnPause::hand_back);
+  SubtreePool pool(task, roots_left(task), nullptr, least_remaining);
   const SearchCounts counts = search_pool(task, pool);
   return {counts, pool.found(), pool.gave_up(), pool.next_root(), pool.paused(), pool.open(), pool.idle_seconds()};
 }

@@ -2,7 +2,6 @@
 #include "solver/search/checkpoint_file.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <new>
 #include <nlohmann/json.hpp>
 

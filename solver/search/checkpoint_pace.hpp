@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
+
 namespace tilepdb::solver {
 
 /// When checkpoints are due, so that they take no more than a share of the time. Times are in seconds since the
@@ -15,8 +17,8 @@ class CheckpointPace {
   /// To be told of each checkpoint: when it was there, and how long the search stood still for it.
   void written(double now, double lost) noexcept;
 
-  /// When the next one is due.
-  [[nodiscard]] double due() const noexcept { return due_; }
+  /// When the next one is due. May be asked by any thread while another tells of one.
+  [[nodiscard]] double due() const noexcept { return due_.load(std::memory_order_relaxed); }
   [[nodiscard]] unsigned count() const noexcept { return count_; }
   /// The seconds that all have taken.
   [[nodiscard]] double lost() const noexcept { return lost_; }
@@ -24,7 +26,7 @@ class CheckpointPace {
  private:
   double interval_;
   double most_share_;
-  double due_;
+  std::atomic<double> due_;
   double lost_ = 0;
   unsigned count_ = 0;
 };

@@ -111,7 +111,8 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
   return false;
 }
 
-void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on) {
+void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on,
+                    const Depths* guide) {
   constexpr std::size_t nodes_at_once = 32;
   constexpr std::size_t worth_sharing = 64;
   std::vector<Node> nodes;
@@ -125,7 +126,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
                         });
     expanded_ += nodes.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      for (unsigned c = 0; c < expansions[i].count; ++c) insert(nodes[i], expansions[i].children[c], bound);
+      for (unsigned c = 0; c < expansions[i].count; ++c) insert(nodes[i], expansions[i].children[c], bound, guide);
     }
   }
 }
@@ -161,7 +162,7 @@ void Frontier::expand(Node node, Expansion& expansion) const {
   }
 }
 
-void Frontier::insert(Node parent, const Child& child, unsigned bound) {
+void Frontier::insert(Node parent, const Child& child, unsigned bound, const Depths* guide) {
   ++generated_;
   const auto g = static_cast<std::uint16_t>(g_[parent] + 1);
   const auto last_move = static_cast<std::uint8_t>(1U << static_cast<unsigned>(child.direction));
@@ -171,7 +172,7 @@ void Frontier::insert(Node parent, const Child& child, unsigned bound) {
     node = static_cast<Node>(packed_.size());
     slots_[slot] = node + 1;
     add(child.packed, static_cast<std::uint8_t>(child.direction), child.values.data());
-    const auto known = guide_ == nullptr ? std::nullopt : guide_->below(child.packed);
+    const auto known = guide == nullptr ? std::nullopt : guide->below(child.packed);
     depths_[node] = std::max(g, known.value_or(depths_[parent]));
   } else if (g == g_[node]) {
     last_moves_[node] |= last_move;
@@ -291,7 +292,7 @@ void Frontier::spread(Team& team) {
   };
   spread(facts);
   if (facts[4] == 0) return;
-  work_in_all(team, [&] { resize(static_cast<std::size_t>(facts[0])); });
+  work_in_all(&team, [&] { resize(static_cast<std::size_t>(facts[0])); });
   spread(packed_);
   spread(g_);
   spread(depths_);

@@ -31,10 +31,14 @@ class Frontier {
   [[nodiscard]] unsigned heuristic_value() const noexcept { return h_[0]; }
   [[nodiscard]] std::size_t size() const noexcept { return packed_.size(); }
 
+  class Depths;
+
   /// Expands the nodes whose f-value is at most `bound`, least first, until none is left, `limit` nodes are stored or
   /// the goal is reached within the bound, or `go_on`, asked often, answers false. All with f below the bound must have
-  /// been searched before.
-  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on);
+  /// been searched before. New nodes take their depths from the guide, if there is one, as far as it has any of their
+  /// positions.
+  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on,
+            const Depths* guide = nullptr);
 
   /// The goal, if it was reached; its path is then an optimal solution.
   [[nodiscard]] std::optional<Node> goal() const noexcept { return goal_; }
@@ -80,10 +84,6 @@ class Frontier {
     std::vector<Node> slots_;
     std::vector<std::uint16_t> depths_;
   };
-
-  /// Takes these depths for nodes that are new from now on, as far as there are any of their positions; null: for no
-  /// more. They must live until then.
-  void guide_by(const Depths* depths) noexcept { guide_ = depths; }
 
   /// How deep searches have come below each node, in moves from the start: its own, if none has searched there. A new
   /// node has what the one has that it was first reached from, or what a guide tells.
@@ -136,7 +136,7 @@ class Frontier {
   void enqueue(Node node);
   [[nodiscard]] bool take(unsigned bound, std::size_t most, std::vector<Node>& nodes);
   void expand(Node node, Expansion& expansion) const;
-  void insert(Node parent, const Child& child, unsigned bound);
+  void insert(Node parent, const Child& child, unsigned bound, const Depths* guide);
   void choose_path(OrderedPath& path, const std::vector<std::uint32_t>& rank, const MoveAutomaton& automaton);
   void resize(std::size_t nodes);
 
@@ -154,7 +154,6 @@ class Frontier {
   std::vector<Node> slots_;                            ///< open addressing; the node's number plus 1, 0 if free
   std::vector<std::vector<std::vector<Node>>> queue_;  ///< by f-value and h; may hold outdated entries
   std::optional<Node> goal_;
-  const Depths* guide_ = nullptr;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   /// expanded() when paths were ordered, and when all processes got them.

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "solver/kernels/ida_star_iteration.hpp"
-#include "tilepdb/search/limit_watch.hpp"
+#include "solver/search/bound_estimate.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -21,11 +21,6 @@ namespace {
 
 /// Nodes of plain IDA* between two questions whether to give up: some milliseconds.
 constexpr std::uint64_t questions_apart = 1U << 16U;
-
-[[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds) {
-  if (bounds.size() < 2) return 0;
-  return search::expected_after(bounds.back().expanded, bounds[bounds.size() - 2].expanded);
-}
 
 /// One iteration from a position with known sums of the partitions.
 bool iterate(const Heuristic& heuristic, const Position& start, const std::vector<unsigned>& values, unsigned bound,

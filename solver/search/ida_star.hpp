@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "platform/instruction_set.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/kernels/solution_visitor.hpp"
 #include "solver/search/search_watch.hpp"
 
 namespace tilepdb::solver {
@@ -32,9 +32,10 @@ namespace tilepdb::solver {
 
 /// Visits all solutions of `length` moves, which must be the least number, in the order in which plain IDA* comes to
 /// them: every path by itself, even where paths meet on the way. Returns the iteration, which is not completed if
-/// `visitor` ended it, or `give_up`, which is asked now and then and may be empty.
+/// `visitor` ended it, by answering false, or `give_up`, which is asked now and then and may be empty.
 Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
-                      const SolutionVisitor& visitor, const std::function<bool()>& give_up = {});
+                      const std::function<bool(std::span<const Direction> moves)>& visitor,
+                      const std::function<bool()>& give_up = {});
 
 /// The nodes that one iteration with a bound expands when it goes on past solutions, to compare heuristics by; nothing
 /// if they are more than `most`.

@@ -7,7 +7,7 @@
 #include "solver/search/ida_star.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "team/team.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -18,7 +18,10 @@ void BatchRecord::note(std::size_t number, const Outcome& outcome, bool to_be_se
     const std::lock_guard lock(mutex_);
     if (!to_be_searched) progress_.outcomes.insert_or_assign(number, outcome);
     // What is known of an instance that limits have ended is of use to a run with larger ones.
-    if (progress_.current == number && !is_ended_by_limits(options_, number, outcome)) progress_.current.reset();
+    if (progress_.current == number && !is_ended_by_limits(options_, number, outcome)) {
+      progress_.current.reset();
+      progress_.search = {};
+    }
   }
   if (is_due()) save();
 }
@@ -44,29 +47,6 @@ void BatchRecord::save(double lost) {
   options_.checkpoint(progress_);
   const double now = seconds();
   pace_.written(now, lost + now - begin);
-  due_ = pace_.due();
-}
-
-void BatchRecord::tell(const Instance& instance, const Bound& bound) {
-  if (!options_.searched || !leads_) return;
-  const std::lock_guard lock(telling_);
-  options_.searched(instance, bound);
-}
-
-void BatchRecord::tell(const Instance& instance, const Trials& trials) {
-  if (!options_.tried || !leads_) return;
-  const std::lock_guard lock(telling_);
-  options_.tried(instance, trials);
-}
-
-void BatchRecord::tell(const Instance& instance, const BoundSample& sample) {
-  if (!options_.sampled || !leads_) return;
-  const std::lock_guard lock(telling_);
-  options_.sampled(instance, sample);
-}
-
-void BatchRecord::tell(const Instance& instance, const SearchStatus& status) {
-  if (options_.live && leads_) options_.live(instance, status);
 }
 
 InstanceSearch::InstanceSearch(const Instance& instance, std::size_t number, const BatchOptions& options,
@@ -148,9 +128,7 @@ bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
   return true;
 }
 
-bool InstanceSearch::is_stopped() const {
-  return job().team == nullptr ? job().stopped() : decided_by_first(*job().team, job().stopped());
-}
+bool InstanceSearch::is_stopped() const { return decided_by_first(job().team, job().stopped()); }
 
 std::optional<Solution> InstanceSearch::search(const Heuristic& heuristic, const Position& start) {
   if (is_plain()) return solve_ida_star(heuristic, start, method_.instruction_set, *this);

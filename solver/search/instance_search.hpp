@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <chrono>
+#include <functional>
 #include <mutex>
 #include <optional>
 
@@ -21,24 +21,31 @@ class BatchRecord {
         progress_(options.known),
         pace_(options.checkpoint_interval.count(), options.checkpoint_share) {}
 
-  [[nodiscard]] const Outcomes& outcomes() const noexcept { return progress_.outcomes; }
-
   /// Notes what became of an instance, unless it is `to_be_searched` again, and saves that if the time has come.
   void note(std::size_t number, const Outcome& outcome, bool to_be_searched);
   /// Notes what a search that pauses has done in so many seconds.
   void note(std::size_t number, const SearchProgress& search, double seconds);
   /// Hands what was done to the checkpoint, if there is one. The search has stood still for so many seconds before.
   void save(double lost = 0);
-  [[nodiscard]] bool is_due() const { return options_.checkpoint && seconds() > due_.load(std::memory_order_relaxed); }
+  [[nodiscard]] bool is_due() const { return options_.checkpoint && seconds() > pace_.due(); }
 
   /// Tells who follows the batch.
-  void tell(const Instance& instance, const Bound& bound);
-  void tell(const Instance& instance, const Trials& trials);
-  void tell(const Instance& instance, const SearchStatus& status);
-  void tell(const Instance& instance, const BoundSample& sample);
+  void tell(const Instance& instance, const Bound& bound) { tell(options_.searched, instance, bound); }
+  void tell(const Instance& instance, const Trials& trials) { tell(options_.tried, instance, trials); }
+  void tell(const Instance& instance, const BoundSample& sample) { tell(options_.sampled, instance, sample); }
+  void tell(const Instance& instance, const SearchStatus& status) {
+    if (options_.live && leads_) options_.live(instance, status);
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  template <typename What>
+  void tell(const std::function<void(const Instance&, const What&)>& whom, const Instance& instance, const What& what) {
+    if (!whom || !leads_) return;
+    const std::lock_guard lock(telling_);
+    whom(instance, what);
+  }
 
   /// Since the batch began.
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -50,7 +57,6 @@ class BatchRecord {
   BatchProgress progress_;
   const Clock::time_point begin_ = Clock::now();
   CheckpointPace pace_;
-  std::atomic<double> due_{pace_.due()};
 };
 
 /// Who searches an instance: all threads and processes together, or one thread while others search other instances,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "solver/search/bound_estimate.hpp"
 #include "solver/search/bound_sample.hpp"
@@ -12,11 +13,15 @@
 #include "solver/search/subtree_parts.hpp"
 #include "solver/search/subtree_words.hpp"
 #include "team/team.hpp"
+#include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/search/limit_watch.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// By SearchDirection and ChoiceTime.
+constexpr std::string_view direction_names[] = {"forward", "backward", "auto"};
+constexpr std::string_view choice_time_names[] = {"early", "late"};
 
 /// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
 /// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
@@ -53,28 +58,17 @@ constexpr std::uint64_t most_by_default = 8'000'000;
 }  // namespace
 
 const char* name_of(SearchDirection direction) noexcept {
-  switch (direction) {
-    case SearchDirection::forward: return "forward";
-    case SearchDirection::backward: return "backward";
-    case SearchDirection::cheaper: return "auto";
-  }
-  return "";
+  return direction_names[static_cast<std::size_t>(direction)].data();
 }
 
 SearchDirection parse_direction(std::string_view name) {
-  for (const auto direction : {SearchDirection::forward, SearchDirection::backward, SearchDirection::cheaper}) {
-    if (name == name_of(direction)) return direction;
-  }
-  throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected forward, backward or auto");
+  return value_named<SearchDirection>(name, direction_names, "'" + std::string(name) + "'");
 }
 
-const char* name_of(ChoiceTime time) noexcept { return time == ChoiceTime::early ? "early" : "late"; }
+const char* name_of(ChoiceTime time) noexcept { return choice_time_names[static_cast<std::size_t>(time)].data(); }
 
 ChoiceTime parse_choice_time(std::string_view name) {
-  for (const auto time : {ChoiceTime::early, ChoiceTime::late}) {
-    if (name == name_of(time)) return time;
-  }
-  throw Error(ErrorKind::bad_input, "'" + std::string(name) + "': expected early or late");
+  return value_named<ChoiceTime>(name, choice_time_names, "'" + std::string(name) + "'");
 }
 
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
@@ -112,22 +106,19 @@ std::size_t OptimalSearch::frontier_limit() const {
 void OptimalSearch::resume() {
   const Job& job = watch_.job();
   const bool makes = leads(job.team);
-  const auto grow_again = [&] {
-    for (const Bound& bound : done_.bounds) {
-      if (makes) frontier_.grow(bound.bound, frontier_limit(), job.threads, [] { return true; });
-      if (bound.bound != next_bound_ || frontier_.goal()) {
-        throw another_search("its bounds begin or end elsewhere");
+  if (!done_.bounds.empty()) {
+    work_in_all(job.team, [&] {
+      for (const Bound& bound : done_.bounds) {
+        if (makes) frontier_.grow(bound.bound, frontier_limit(), job.threads, [] { return true; });
+        if (bound.bound != next_bound_ || frontier_.goal()) {
+          throw another_search("its bounds begin or end elsewhere");
+        }
+        if (makes) frontier_.order_paths(*method_.automaton, job.threads);
+        expanded_ += bound.expanded;
+        next_bound_ += 2;
       }
-      if (makes) frontier_.order_paths(*method_.automaton, job.threads);
-      expanded_ += bound.expanded;
-      next_bound_ += 2;
-    }
-  };
-  if (job.team == nullptr) {
-    grow_again();
-  } else if (!done_.bounds.empty()) {
-    work_in_all(*job.team, grow_again);
-    frontier_.spread(*job.team);
+    });
+    if (job.team != nullptr) frontier_.spread(*job.team);
   }
   if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
     throw another_search("its frontier has other nodes");
@@ -178,11 +169,7 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   done_.bounds.push_back({bound, result == Result::completed, counts.expanded, counts.generated, done_.backward,
                           seconds_in_bound(), std::move(parts_)});
   parts_.clear();
-  done_.roots = 0;
-  done_.below = {};
-  done_.least_remaining.clear();
   done_.seconds = 0;
-  done_.milestones.clear();
   expanded_ += counts.expanded;
   next_bound_ += 2;
   nodes_before_ = frontier_.size();
@@ -198,38 +185,30 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
 /// times as much where processes share cores, and caches.
 bool OptimalSearch::grow_frontier(const SearchStatus& status) {
   const Job& job = watch_.job();
-  bool gave_up = false;
-  const auto grow = [&] {
+  const std::string answer = work_in_first(job.team, [&] {
     const std::uint64_t before = frontier_.expanded();
-    frontier_.guide_by(guide_ ? &*guide_ : nullptr);
-    frontier_.grow(status.bound, frontier_limit(), job.threads, [&] {
+    bool gave_up = false;
+    const auto go_on = [&] {
       SearchStatus now = status;
       now.expanded = frontier_.expanded() - before;
       gave_up = watch_.advice(now) == Advice::give_up;
       return !gave_up;
-    });
-    frontier_.guide_by(nullptr);
-    if (gave_up || frontier_.goal()) return;
-    if (!depths_in_bound_.empty()) frontier_.take_depths(depths_in_bound_);
-    frontier_.order_paths(*method_.automaton, job.threads);
-  };
-  if (job.team == nullptr) {
-    grow();
-    return !gave_up;
-  }
-  const std::string answer = work_in_first(*job.team, [&] {
-    grow();
-    return std::string(gave_up ? "given up" : "");
+    };
+    frontier_.grow(status.bound, frontier_limit(), job.threads, go_on, guide_ ? &*guide_ : nullptr);
+    if (gave_up) return std::string("given up");
+    if (!frontier_.goal()) {
+      if (!depths_in_bound_.empty()) frontier_.take_depths(depths_in_bound_);
+      frontier_.order_paths(*method_.automaton, job.threads);
+    }
+    return std::string();
   });
-  frontier_.spread(*job.team);
+  if (job.team != nullptr) frontier_.spread(*job.team);
   return answer.empty();
 }
 
 std::vector<Direction> OptimalSearch::path_to(Frontier::Node node) const {
-  const Job& job = watch_.job();
-  if (job.team == nullptr) return frontier_.path(node);
   std::vector<Direction> path;
-  const std::string moves = work_in_first(*job.team, [&] {
+  const std::string moves = work_in_first(watch_.job().team, [&] {
     std::string text;
     for (const Direction move : frontier_.path(node)) text.push_back(static_cast<char>(move));
     return text;
@@ -239,40 +218,32 @@ std::vector<Direction> OptimalSearch::path_to(Frontier::Node node) const {
 }
 
 std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
-  const auto before = [this](std::size_t count) {
-    const auto& earlier = take_over().bounds_before;
-    const auto& bounds = done_.bounds;
-    return count <= bounds.size() ? bounds[bounds.size() - count].expanded
-                                  : earlier[std::min<std::size_t>(count - bounds.size(), 2) - 1];
-  };
-  return search::expected_after(before(1), before(2));
+  return expected_in_next(done_.bounds, take_over());
 }
 
 double OptimalSearch::seconds_in_bound() const {
   return done_.seconds + std::chrono::duration<double>(Clock::now() - bound_began_).count();
 }
 
-/// What was done in the bound below these nodes of the frontier. Throws Error (check_failed) if another search did it.
+/// What an earlier run did in this bound below these nodes of the frontier; later bounds begin with nothing. Throws
+/// Error (check_failed) if another search did it.
 SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node>& roots) {
   SearchProgress progress = this->progress();
-  progress.roots = done_.roots;
-  progress.below = done_.below;
-  progress.milestones = std::move(done_.milestones);
+  progress.roots = std::exchange(done_.roots, 0);
+  progress.below = std::exchange(done_.below, {});
+  progress.milestones = std::exchange(done_.milestones, {});
   progress.subtrees = roots.size();
   progress.list_digest = frontier_.digest(roots);
   if (done_.bounds.empty()) progress.depths = frontier_.depths();
-  progress.least_remaining = std::move(done_.least_remaining);
+  progress.least_remaining = std::exchange(done_.least_remaining, {});
   if (progress.least_remaining.empty()) progress.least_remaining.assign(frontier_.size(), Frontier::none);
-  if (done_.list_digest != 0 && done_.list_digest != progress.list_digest) {
-    throw another_search("it counts other subtrees");
-  }
-  progress.open = std::move(done_.open);
+  const std::uint64_t digest = std::exchange(done_.list_digest, 0);
+  if (digest != 0 && digest != progress.list_digest) throw another_search("it counts other subtrees");
+  progress.open = std::exchange(done_.open, {});
   const bool whole = progress.open.size() % words_of_subtree(heuristic_.lookup().partitions()) == 0;
   if (progress.roots > roots.size() || progress.least_remaining.size() != frontier_.size() || !whole) {
     throw another_search("its subtrees are not as many");
   }
-  done_.list_digest = 0;
-  done_.open.clear();
   return progress;
 }
 

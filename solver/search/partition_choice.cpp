@@ -70,26 +70,25 @@ struct TrialRounds {
 }
 
 /// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
-class TrialWatch final : public ForwardingWatch {
+class TrialWatch final : public SearchWatch {
  public:
-  TrialWatch(SearchWatch& watch, const OptimalSearch& search) noexcept : ForwardingWatch(watch), search_(search) {}
+  TrialWatch(SearchWatch& watch, const OptimalSearch& search) noexcept
+      : SearchWatch(watch.job(), watch.limits()), watch_(watch), search_(search) {}
 
   [[nodiscard]] Advice advice(const SearchStatus& status) override {
-    const Advice advice = watch().advice(status);
+    const Advice advice = watch_.advice(status);
     if (advice == Advice::give_up) stopped_ = true;
     return advice;
   }
-  void proved(unsigned /*bound*/) override {}
-  void searched(const Bound& /*bound*/) override {}
-  [[nodiscard]] const Bound* claimed(unsigned /*bound*/, bool /*backward*/) const override { return nullptr; }
   [[nodiscard]] bool goes_on_after(const SearchProgress& /*pause*/) override {
-    if (!watch().goes_on_after(search_.progress())) stopped_ = true;
+    if (!watch_.goes_on_after(search_.progress())) stopped_ = true;
     return !stopped_;
   }
 
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
 
  private:
+  SearchWatch& watch_;
   const OptimalSearch& search_;
   std::atomic<bool> stopped_{false};
 };
@@ -141,10 +140,7 @@ class TrialSearches {
   }
 
   /// Alike in all processes: of a limit the first alone knows.
-  [[nodiscard]] bool stopped() const {
-    Team* const team = watch_.job().team;
-    return team == nullptr ? watch_.stopped() : decided_by_first(*team, watch_.stopped());
-  }
+  [[nodiscard]] bool stopped() const { return decided_by_first(watch_.job().team, watch_.stopped()); }
   /// What all trials took.
   [[nodiscard]] const Trials& total() const noexcept { return total_; }
 

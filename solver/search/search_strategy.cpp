@@ -41,13 +41,14 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
 }
 
 /// A search that decides on the way in which direction and with which partitions it goes on; see solve_optimally().
-class StrategicSearch final : public ForwardingWatch {
+class StrategicSearch final : public SearchWatch {
  public:
   using Result = OptimalSearch::Result;
 
   StrategicSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                   const SearchProgress& from)
-      : ForwardingWatch(watch),
+      : SearchWatch(watch.job(), watch.limits()),
+        watch_(watch),
         forward_heuristic_(heuristic),
         start_(start),
         method_(method),
@@ -139,6 +140,14 @@ class StrategicSearch final : public ForwardingWatch {
     return std::make_unique<OptimalSearch>(heuristic, start, method_, *this, std::move(from));
   }
 
+  [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
+  void proved(unsigned bound) override { watch_.proved(bound); }
+  void searched(const Bound& bound) override { watch_.searched(bound); }
+  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override {
+    return watch_.claimed(bound, backward);
+  }
+  [[nodiscard]] SamplePlan sample_plan() const override { return watch_.sample_plan(); }
+  void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
     // What comes before the decision takes a second or so: it is begun anew.
     SearchProgress whole;
@@ -146,7 +155,7 @@ class StrategicSearch final : public ForwardingWatch {
       whole = pause;
       whole.other_bounds = other_bounds_;
     }
-    stopped_ = !watch().goes_on_after(whole);
+    stopped_ = !watch_.goes_on_after(whole);
     return !stopped_;
   }
 
@@ -176,7 +185,7 @@ class StrategicSearch final : public ForwardingWatch {
     auto chosen = choose_partitions(pool, heuristic(), own_start_, *search_, method_, *this);
     if (chosen.stopped) return false;
     if (!chosen.choice) return true;
-    watch().tried(chosen.choice->trials);
+    watch_.tried(chosen.choice->trials);
     set_aside(search_->bounds());
     choice_ = std::move(chosen.choice);
     pool.chosen(heuristic().blank(), choice_->partitions);
@@ -188,6 +197,7 @@ class StrategicSearch final : public ForwardingWatch {
     return true;
   }
 
+  SearchWatch& watch_;
   const Heuristic& forward_heuristic_;
   const Position& start_;
   const SearchMethod& method_;

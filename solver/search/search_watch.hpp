@@ -87,28 +87,4 @@ class SearchWatch {
   const SearchLimits limits_;
 };
 
-/// Passes on to another watch what that is told and asked; who stands between a search and its watch changes some of
-/// it.
-class ForwardingWatch : public SearchWatch {
- public:
-  explicit ForwardingWatch(SearchWatch& watch) noexcept : SearchWatch(watch.job(), watch.limits()), watch_(watch) {}
-
-  [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
-  void proved(unsigned bound) override { watch_.proved(bound); }
-  void searched(const Bound& bound) override { watch_.searched(bound); }
-  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override {
-    return watch_.claimed(bound, backward);
-  }
-  [[nodiscard]] SamplePlan sample_plan() const override { return watch_.sample_plan(); }
-  void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
-  void tried(const Trials& trials) override { watch_.tried(trials); }
-  [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override { return watch_.goes_on_after(pause); }
-
- protected:
-  [[nodiscard]] SearchWatch& watch() noexcept { return watch_; }
-
- private:
-  SearchWatch& watch_;
-};
-
 }  // namespace tilepdb::solver

@@ -7,7 +7,7 @@ SharedBound::SharedBound(Post& post, PieceRange roots, const SharingRules& rules
                          std::function<Advice(std::uint64_t)> advice)
     : post_(post), advice_(std::move(advice)), work_(post, roots, rules) {}
 
-Advice SharedBound::attend(std::uint64_t expanded) {
+void SharedBound::attend(std::uint64_t expanded) {
   work_.note_done(expanded);
   // What comes after the result is of the next bound.
   while (!ended_) {
@@ -26,8 +26,6 @@ Advice SharedBound::attend(std::uint64_t expanded) {
     if (sum_.gave_up || work_.is_done()) stop_all();
   }
   end_if_all_have();
-  if (!stopped_) return sum_.paused ? Advice::pause : Advice::go_on;
-  return Advice::give_up;
 }
 
 void SharedBound::receive(const Post::Message& message) {

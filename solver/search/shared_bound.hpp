@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <vector>
 
 #include "solver/search/bound_search.hpp"
 #include "team/post.hpp"
@@ -22,14 +20,16 @@ class SharedBound {
   /// `advice` is asked in process 0, with what all have expanded.
   SharedBound(Post& post, PieceRange roots, const SharingRules& rules, std::function<Advice(std::uint64_t)> advice);
 
-  /// To be called often, with the nodes that this process has expanded in the bound: takes in what has come, and
-  /// answers what the process is to do.
-  Advice attend(std::uint64_t expanded);
+  /// To be called often, with the nodes that this process has expanded in the bound: takes in what has come.
+  void attend(std::uint64_t expanded);
 
   /// What the processes have to do. Where it has none this process is to say so.
   [[nodiscard]] SharedWork& work() noexcept { return work_; }
   /// Whether there is nothing more to do, because all is done or for another reason.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+  /// Whether the search pauses: what nobody has begun is handed out no more. Process 0 alone knows before all have
+  /// ended.
+  [[nodiscard]] bool is_paused() const noexcept { return sum_.paused; }
 
   /// To be called once, when this process has stopped, or is the first to, with what it did or whether it failed.
   void end(const BoundResult& own, bool failed);

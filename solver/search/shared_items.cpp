@@ -90,13 +90,7 @@ void SharedItems::put(std::size_t item, const std::string& result) {
 void SharedItems::deliver(std::size_t item, const std::string& result, bool elsewhere) {
   if (delivery_failure_) return;
   ++delivered_;
-  try {
-    deliver_(item, result, elsewhere);
-  } catch (const Error& error) {
-    delivery_failure_ = error;
-  } catch (const std::exception& error) {
-    delivery_failure_ = Error(ErrorKind::resource, error.what());
-  }
+  delivery_failure_ = failure_of([&] { deliver_(item, result, elsewhere); });
   if (delivery_failure_) stopped_ = true;
 }
 

@@ -33,11 +33,6 @@ void require_goal(bool reached) {
 
 }  // namespace
 
-bool same_nodes(const Bound& a, const Bound& b) noexcept {
-  return a.bound == b.bound && a.completed == b.completed && a.expanded == b.expanded && a.generated == b.generated &&
-         a.backward == b.backward && a.parts == b.parts;
-}
-
 std::uint64_t Solution::expanded() const noexcept { return sum_of(bounds, &Bound::expanded) + trials.expanded; }
 
 std::uint64_t Solution::generated() const noexcept { return sum_of(bounds, &Bound::generated) + trials.generated; }

@@ -22,9 +22,6 @@ struct Bound {
   std::vector<std::uint32_t> parts{};
 };
 
-/// Whether two bounds are the same but for the time they took.
-[[nodiscard]] bool same_nodes(const Bound& a, const Bound& b) noexcept;
-
 /// Iterations with other partitions of a pool, to choose those that a search goes on with.
 struct Trials {
   unsigned bound = 0;    ///< the largest; early trials search smaller ones too

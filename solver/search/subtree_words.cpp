@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/subtree_words.hpp"
 
-#include <algorithm>
-
 #include "solver/search/frontier.hpp"
 
 namespace tilepdb::solver {

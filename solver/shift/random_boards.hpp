@@ -6,23 +6,13 @@
 #include "core/random_numbers.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 
+// Random boards with a goal's cells; they depend on goal and numbers alone.
 namespace tilepdb::shift {
 
-/// Random boards with a goal's cells; they depend on goal and numbers alone.
-class RandomBoards {
- public:
-  /// The numbers must outlive it.
-  RandomBoards(const LabelledBoard& goal, RandomNumbers& random) : goal_(goal), random_(random) {}
+/// One that can reach the goal, each arrangement with equal probability.
+[[nodiscard]] LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers);
 
-  /// One that can reach the goal, each arrangement with equal probability.
-  [[nodiscard]] LabelledBoard reachable();
-
-  /// The end of a walk of random shifts from the goal, none of them straight back.
-  [[nodiscard]] LabelledBoard walk(std::uint64_t shifts);
-
- private:
-  LabelledBoard goal_;
-  RandomNumbers& random_;
-};
+/// The end of a walk of random shifts from the goal, none of them straight back.
+[[nodiscard]] LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers);
 
 }  // namespace tilepdb::shift

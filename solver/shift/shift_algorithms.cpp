@@ -14,7 +14,7 @@ search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftH
     if (choice.algorithm == solver::Algorithm::idastar) {
       return solver::run_idastar(domain, domain.pack(start), limits, choice.in_threads);
     }
-    return solver::run_general(choice.algorithm, choice.weight, domain, domain.pack(start), limits);
+    return solver::run_general(choice.algorithm, choice.weight, domain, domain, domain.pack(start), limits);
   };
   const bool small = goal.size.cells() <= SmallCells::places && kinds_of(goal) <= SmallCells::values;
   return small ? run(SmallCells{}) : run(LargeCells{});

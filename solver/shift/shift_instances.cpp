@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "solver/instances/instance_file.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -108,13 +109,10 @@ class ShiftLines {
   /// What is thrown gets the line's number, unless it has one already.
   template <typename Work>
   void at(std::size_t line, const Work& work) const {
-    try {
-      work();
-    } catch (const Error& error) {
-      if (std::string_view(error.what()).starts_with(name_ + ":")) throw;
-      throw Error(error.kind(), name_ + ":" + std::to_string(line) + ": " + error.what());
-    }
+    at_place(place(line) + ": ", work, name_ + ":");
   }
+
+  [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
   /// What a comment says of all instances counts where the options say nothing. A goal of another board is not read.
   void read_header(std::string_view comment, std::size_t line) {
@@ -125,7 +123,7 @@ class ShiftLines {
     if (!board && given_.goal) board = given_.goal->size;
     const auto warning = [&](const std::string& said) {
       const std::string goal = given_.goal ? ", goal " + text_of(*given_.goal) : "";
-      return solver::disagreement(name_ + ":" + std::to_string(line), said, "board " + board->name() + goal);
+      return solver::disagreement(place(line), said, "board " + board->name() + goal);
     };
     if (header->board && board.value_or(*header->board) != *header->board) {
       other_board_ = warning("board " + header->board->name());
@@ -173,12 +171,7 @@ class ShiftLines {
     const std::string text = std::move(rows_);
     rows_.clear();
     row_count_ = 0;
-    at(first_row_, [&] {
-      ShiftInstance instance;
-      instance.start = parse_labelled_board(text, input_.size);
-      instance.goal = input_.goal.value_or(sorted(instance.start));
-      add(std::move(instance), true, first_row_);
-    });
+    at(first_row_, [&] { add(parse_shift_instance(text, "", "", input_), true, first_row_); });
   }
 
   void add(ShiftInstance instance, bool numbered, std::size_t line) {
@@ -187,7 +180,7 @@ class ShiftLines {
                   "more than " + std::to_string(solver::most_instances) + " instances in one file");
     }
     if (numbered) instance.id = std::to_string(instances_.size() + 1);
-    instance.source = name_ + ":" + std::to_string(line);
+    instance.source = place(line);
     instances_.push_back(std::move(instance));
   }
 
@@ -232,20 +225,13 @@ ShiftText read_shift_text(std::istream& stream, const std::string& name, const S
   return lines.end();
 }
 
-std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
-                                                const ShiftInput& input) {
-  return read_shift_text(stream, name, input).instances;
-}
-
 ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,
                                    const ShiftInput& input) {
-  try {
+  return at_place(source.empty() ? "" : source + ": ", [&] {
     ShiftInstance instance{std::move(id), {}, parse_labelled_board(start, input.size), {}, source};
     instance.goal = input.goal.value_or(sorted(instance.start));
     return instance;
-  } catch (const Error& error) {
-    throw Error(error.kind(), source + ": " + error.what());
-  }
+  });
 }
 
 Boards numbered(const ShiftInstance& instance) {

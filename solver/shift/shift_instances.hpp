@@ -39,11 +39,7 @@ struct ShiftText {
 /// Throws Error (bad_input), also if there is no instance at all.
 [[nodiscard]] ShiftText read_shift_text(std::istream& stream, const std::string& name, const ShiftInput& input);
 
-/// The instances of such a text alone.
-[[nodiscard]] std::vector<ShiftInstance> read_shift_instances(std::istream& stream, const std::string& name,
-                                                              const ShiftInput& input);
-
-/// An instance from its start alone.
+/// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
 [[nodiscard]] ShiftInstance parse_shift_instance(std::string_view start, std::string id, const std::string& source,
                                                  const ShiftInput& input);
 

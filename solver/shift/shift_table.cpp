@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "format/space_key.hpp"
-#include "pattern_database/checking.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 
@@ -32,9 +31,7 @@ std::optional<TableKey> shift_key_of(const Header& header) {
 
 Table::Table(const std::filesystem::path& path, Check check)
     : space_(key_at(path)),
-      table_(pattern_database::PatternDatabase<Space>::open(space_, path,
-                                                            {.checking = pattern_database::checking_of(check)})
-                 .table()),
+      table_(pattern_database::PatternDatabase<Space>::open(space_, path, {.checking = check}).table()),
       payload_(table_.payload().data()),
       in_half_bytes_(table_.bits() == 4) {}
 

@@ -21,7 +21,7 @@ class Table {
  public:
   /// Throws Error: as pattern_database::Table::open(), bad_input if it is a table of another puzzle or does not have h
   /// itself, check_failed if it numbers its states in another way.
-  explicit Table(const std::filesystem::path& path, Check check = Check::everything);
+  explicit Table(const std::filesystem::path& path, Check check = Check::always);
 
   [[nodiscard]] const TableKey& key() const noexcept { return space_.key(); }
   [[nodiscard]] const Index& index() const noexcept { return space_.index(); }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/random_numbers.hpp"
 #include "platform/file_kind.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb::shift {
 namespace {
@@ -79,13 +79,13 @@ Tables TableFolder::serving(const Board& goal) {
   return tables;
 }
 
-TableHeuristic::TableHeuristic(const Board& goal, const Tables& tables) : size_(goal.size) {
+TableHeuristic::TableHeuristic(const Board& goal, const Tables& tables) {
   const unsigned kinds = kinds_of(goal);
   for (const auto& table : tables) {
     for (const Lookup& lookup : shift::lookups(table->key(), goal)) {
       Way way{table, {}, {}};
-      for (Cell cell = 0; cell < size_.cells(); ++cell) {
-        way.cell[cell] = static_cast<std::uint8_t>(lookup.symmetry.image(size_, cell));
+      for (Cell cell = 0; cell < goal.size.cells(); ++cell) {
+        way.cell[cell] = static_cast<std::uint8_t>(lookup.symmetry.image(goal.size, cell));
       }
       for (Kind kind = 0; kind < kinds; ++kind) {
         const Kind number = lookup.class_of[kind];
@@ -134,15 +134,15 @@ unsigned TableHeuristic::find_value(const Board& board, unsigned enough) const {
 void TableHeuristic::choose_ways(const Board& goal) {
   constexpr unsigned boards = 500;
   constexpr double lookup_time = 0.15;  // of those not spared by an early cut, against a node without any
-  const double branching = 1.2 * (size_.width + size_.height);  // pruning leaves about so much
+  const double branching = 1.2 * (goal.size.width + goal.size.height);  // pruning leaves about so much
   std::vector<double> power;
   for (unsigned h = 0; h <= max_levels; ++h) power.push_back(std::pow(branching, -static_cast<double>(h)));
 
-  RandomPositions random(1);
+  RandomNumbers random(1);
   std::vector<std::vector<unsigned>> values(ways_.size());
   Board board = goal;
   for (unsigned i = 0; i < boards; ++i) {
-    for (Cell cell = size_.cells() - 1; cell > 0; --cell) {
+    for (Cell cell = goal.size.cells() - 1; cell > 0; --cell) {
       std::swap(board.cells[cell], board.cells[random.below(cell + 1)]);
     }
     const ClassCells cells = cells_of_kinds(board);

@@ -54,9 +54,6 @@ class TableHeuristic final : public ShiftHeuristic {
   /// `goal` has to be that of the boards. Ways are chosen on random boards, always the same ones.
   TableHeuristic(const Board& goal, const Tables& tables);
 
-  /// How many times a board is looked up.
-  [[nodiscard]] std::size_t lookups() const noexcept { return ways_.size(); }
-
  private:
   /// A lookup, laid out for reading.
   struct Way {
@@ -70,7 +67,6 @@ class TableHeuristic final : public ShiftHeuristic {
   [[nodiscard]] unsigned find_value(const Board& board, unsigned enough) const override;
   void choose_ways(const Board& goal);
 
-  BoardSize size_;
   std::vector<Way> ways_;
 };
 

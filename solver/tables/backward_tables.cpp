@@ -7,9 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -60,23 +58,14 @@ namespace {
   }
   if (numbers.empty()) return {};
   RequiredTables required = tables.required(numbers, blank);
-  const auto missing = tables.missing(required);
-  if (!missing.empty() && !watch.makes_tables()) {
-    const std::string command = tables.making_command(required, missing);
-    if (use == BackwardSearch::required || is_again) {
-      throw Error(ErrorKind::bad_input, "tables for a backward search missing in " +
-                                            table_folder(tables.settings().folder).string() + ": " +
-                                            std::to_string(missing.size()) + " of " +
-                                            std::to_string(required.keys.size()) + "; " + watch.remedy(command));
-    }
-    if (verbose) {
-      watch.note("a backward search may be faster; its tables are made with --generate, or with: " + command);
-    }
-    return {};
+  const bool can_do_without = use != BackwardSearch::required && !is_again && !watch.makes_tables();
+  const auto missing = can_do_without ? tables.missing(required) : std::vector<TableKey>();
+  if (missing.empty()) return tables.open_all(std::move(required), "tables for a backward search");
+  if (verbose) {
+    watch.note("a backward search may be faster; its tables are made with --generate, or with: " +
+               tables.making_command(required, missing));
   }
-  if (!missing.empty()) tables.make(required, missing);
-  tables.announce(required);
-  return tables.open(std::move(required));
+  return {};
 }
 
 }  // namespace

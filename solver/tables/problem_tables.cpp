@@ -6,17 +6,16 @@
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 /// The folder and the files of tables.
-[[nodiscard]] std::vector<std::filesystem::path> paths_of(const RequiredTables& required,
+[[nodiscard]] std::vector<std::filesystem::path> paths_of(const std::vector<TableKey>& keys,
                                                           const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths{folder};
-  for (const TableKey& key : required.keys) {
+  for (const TableKey& key : keys) {
     if (auto path = find_table(folder, key)) paths.push_back(std::move(*path));
   }
   return paths;
@@ -94,15 +93,31 @@ std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required,
                                            std::move(required.partitions), std::move(tables));
 }
 
+std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required, const std::string& what) const {
+  if (const auto missing = this->missing(required); !missing.empty()) {
+    if (!watch_->makes_tables()) {
+      throw Error(ErrorKind::bad_input, what + " missing in " + table_folder(settings_.folder).string() + ": " +
+                                            std::to_string(missing.size()) + " of " +
+                                            std::to_string(required.keys.size()) + "; " +
+                                            watch_->remedy(making_command(required, missing)));
+    }
+    make(required, missing);
+  }
+  announce(required);
+  return open(std::move(required));
+}
+
+/// Tells what is about to be opened.
 void ProblemTables::announce(const RequiredTables& required) const {
   const auto folder = known_table_folder(settings_.folder).value_or("");
+  const auto keys = not_open(required);
   if (watch_->takes_notes()) {
-    const std::size_t shared = required.keys.size() - not_open(required).size();
+    const std::size_t shared = required.keys.size() - keys.size();
     watch_->note("catalogue " + problem_.catalogue_name + ": " + counted(required.partitions.size(), "partition") +
                  ", " + counted(required.keys.size(), "table") + " from " + folder.string() +
                  (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
   }
-  watch_->opens(paths_of(required, folder));
+  watch_->opens(paths_of(keys, folder));
 }
 
 }  // namespace tilepdb::solver

@@ -72,7 +72,7 @@ struct RequiredTables {
 
 /// How tables are read.
 struct TableReading {
-  Check check = Check::unless_marked;
+  Check check = Check::once;
   int threads = 0;  ///< 0: all cores
 };
 
@@ -136,10 +136,13 @@ class ProblemTables {
   [[nodiscard]] std::shared_ptr<const Heuristic> open(RequiredTables required,
                                                       std::vector<std::shared_ptr<const Table>>* kept = nullptr) const;
 
-  /// Tells what is about to be opened.
-  void announce(const RequiredTables& required) const;
+  /// The same of tables that have to be there: has those made that are missing, or throws Error (bad_input) where they
+  /// are not to be made, and tells what is opened. `what` is what messages call them.
+  [[nodiscard]] std::shared_ptr<const Heuristic> open_all(RequiredTables required, const std::string& what) const;
 
  private:
+  void announce(const RequiredTables& required) const;
+
   const TableSettings& settings_;
   TableReading reading_;
   const Problem& problem_;

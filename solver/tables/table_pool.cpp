@@ -6,7 +6,7 @@
 
 #include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
-#include "text/counted.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

@@ -9,7 +9,6 @@
 #include "cli/command_line.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/puzzle_commands.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {

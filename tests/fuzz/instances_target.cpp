@@ -25,7 +25,8 @@ void read_moves_of(const Position& start, const std::string& text) {
 
 void read_tiles(const std::string& content) {
   std::istringstream text(content);
-  for (const solver::Instance& instance : solver::read_instances(text, "text", {})) {
+  const auto found = solver::read_instance_text(text, "text", {});
+  for (const solver::Instance& instance : found.instances) {
     const Position& start = instance.start;
     require(parse_position(start.board, start.text()) == start, "a board is written as it was read");
     const Position goal = blank_first_goal(start.board);
@@ -36,7 +37,7 @@ void read_tiles(const std::string& content) {
 
 void read_shift_boards(const std::string& content) {
   std::istringstream text(content);
-  for (const shift::ShiftInstance& instance : shift::read_shift_instances(text, "text", {})) {
+  for (const shift::ShiftInstance& instance : shift::read_shift_text(text, "text", {}).instances) {
     require(instance.start.labels.size() == instance.start.size.cells(), "a label for each cell");
     require(instance.goal.labels.size() == instance.goal.size.cells(), "a label for each cell of the goal");
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/spaces/space_checkpoint.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "tests/files.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -16,7 +16,7 @@ int space_checkpoint(const std::uint8_t* data, std::size_t size) {
   if (size >= 8) detail::store(bytes, size - 8, checksum(std::span(bytes).first(size - 8)), 8);
   test::write_file(files.checkpoint, bytes);
   return read([&] {
-    const pdbgen::MarkFile file(files, pdbgen::marked_states(facts), {});
+    const pdbgen::MarkFile file(files, facts, {});
     require(!file.histogram().empty(), "a search has levels");
     Bytes marks(facts.size);
     file.read(marks, 1);

@@ -307,6 +307,23 @@ class Output(unittest.TestCase):
         validate(document, "decompress_document")
         self.assertIn("damaged.zst", document["error"])
         os.remove(TILE_TABLE.removesuffix(".zst"))
+        partition = ["--board", "4x3", "--partition", "1,2,3|4,5,6|7,8,9|10,11"]
+        board = "1 0 2 3 4 5 6 7 8 9 10 11"
+        run("pdbsolve", "solve", board, *partition, "--generate", "--certificate", "wide.json", "-q")
+        too_deep = ["--automaton-depth", "24", "--json", "-q"]
+        document = json.loads(run("pdbsolve", "verify", "--certificate", "wide.json", *too_deep, code=2))
+        self.assertIn("0 to 20 on board 4x3", document["error"])
+        self.assertEqual(run("pdbsolve", "bench", *partition, *too_deep, code=2), "")
+
+    def test_what_is_refused_begins_no_document(self):
+        with open("taken.json", "w", encoding="ascii") as file:
+            file.write("no certificate")
+        taken = ["--certificate", "taken.json", "--resume", "--json", "-q"]
+        self.assertEqual(run("pdbsolve", "solve", EASY, *taken, code=2), "")
+        with open("twice.txt", "w", encoding="ascii") as file:
+            file.write("id start\nsame AAA\nsame AAB\n")
+        hanoi = ["--puzzle", "hanoi", "--size", "3", "--heuristic", "zero", "--certificate", "twice.json", "--json", "-q"]
+        self.assertEqual(run("pdbsolve", "solve", "twice.txt", *hanoi, code=2), "")
 
     def test_formats_exclude_each_other(self):
         self.assertEqual(run("pdbsolve", "solve", "claims.txt", "--json", "--csv", code=2), "")

@@ -40,7 +40,7 @@ namespace {
   RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
                       {{"sample", options.sample}, {"seed", options.seed}});
   const bool text = options.format == OutputFormat::text;
-  answer.guard([&] {
+  answer.fill([&] {
     if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
     for (const auto& [name, catalogue] : pdbgen::named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
@@ -53,7 +53,6 @@ namespace {
                 << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
     }
   });
-  answer.end();
   return 0;
 }
 

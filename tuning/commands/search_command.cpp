@@ -15,7 +15,6 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "text/counted.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
@@ -234,6 +233,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   Job job = progress.job("");
   const BoardSample sample = make_board_sample(board, blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
+  job.waiting = pdbgen::waiting_note("evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
   PartitionSearch search(board, blank, sample, store, job);
   SearchTrials trials(board, sample, trial_searches, job);

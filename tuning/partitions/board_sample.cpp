@@ -17,7 +17,7 @@ constexpr unsigned refused = 5;
 constexpr unsigned refused_of = 8;
 
 /// Walks on, never straight back, and refuses most moves away from the goal.
-void walk_like_a_search(Position& position, Cell goal_blank, unsigned moves, RandomPositions& random) {
+void walk_like_a_search(Position& position, Cell goal_blank, unsigned moves, RandomNumbers& random) {
   const BoardSize board = position.board;
   Cell blank = position.cell_of(goal_blank);
   std::optional<Direction> back;
@@ -39,7 +39,7 @@ void walk_like_a_search(Position& position, Cell goal_blank, unsigned moves, Ran
 }  // namespace
 
 BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, std::uint64_t seed, const Job& job) {
-  RandomPositions random(seed);
+  RandomNumbers random(seed);
   Position goal{board, {}};
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     goal.tiles[cell] = static_cast<std::uint8_t>(cell == blank ? 0 : cell < blank ? cell + 1 : cell);
@@ -48,7 +48,7 @@ BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, st
   sample.blank = blank;
   const auto random_board = [&] {
     job.require_going_on();
-    return named_by_goal(random.solvable(goal), goal);
+    return named_by_goal(random_solvable(goal, random), goal);
   };
   const std::size_t searches = count / BoardSample::of_one_search + (count % BoardSample::of_one_search == 0 ? 0 : 1);
   for (std::size_t i = 0; i < searches * BoardSample::of_one_search; ++i) sample.uniform.push_back(random_board());

@@ -118,11 +118,7 @@ void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector
   ProgressCounter done(job, by_table.size());
   for (const auto& [key, same] : by_table) {
     const std::uint64_t needed = pdbgen::requirements(Index(board, key.tiles()), job.threads).memory;
-    if (const auto available = available_memory(); available && needed > *available) {
-      throw Error(ErrorKind::resource, "pattern " + pattern_text(key.pattern) + ": evaluating it takes " +
-                                           format_bytes(needed) + " of memory, available are " +
-                                           format_bytes(*available) + "; use patterns of fewer tiles");
-    }
+    require_memory(needed, "pattern " + pattern_text(key.pattern) + ": evaluating it", "use patterns of fewer tiles");
     for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, job)) store.add(std::move(evaluation));
     done.add();
   }

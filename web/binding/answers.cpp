@@ -35,7 +35,7 @@ void SearchTold::found(unsigned length) {
 
 void SearchTold::tell_now(std::uint64_t expected) {
   told_ = Clock::now();
-  const double seconds = seconds_since(begin_);
+  const double seconds = stopwatch_.seconds();
   Json now{{"stage", "searching"}, {"bound", bound_},
            {"expanded", last_},    {"expected", expected},
            {"seconds", seconds},   {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + last_) / seconds}};

@@ -8,18 +8,13 @@
 #include <optional>
 #include <string>
 
+#include "platform/stopwatch.hpp"
 #include "solver/search/search_watch.hpp"
 #include "text/json_fwd.hpp"
 #include "web/binding/request.hpp"
 
 // What answers to searches of all puzzles share.
 namespace tilepdb::web {
-
-using Clock = std::chrono::steady_clock;
-
-[[nodiscard]] inline double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 /// A number of JavaScript as a whole one; all that are too large are the largest.
 template <typename Number>
@@ -41,10 +36,12 @@ class SearchTold {
   void found(unsigned length);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void tell_now(std::uint64_t expected);
 
   std::mutex mutex_;
-  Clock::time_point begin_ = Clock::now();
+  Stopwatch stopwatch_;
   Clock::time_point told_{};
   unsigned bound_ = 0;
   std::uint64_t before_ = 0;

@@ -10,7 +10,6 @@
 
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/version.hpp"
 #include "web/binding/catalogue_files.hpp"
 #include "web/binding/puzzle_requests.hpp"
 #include "web/binding/tile_requests.hpp"
@@ -45,7 +44,6 @@ struct Kept {
   static Kept kept;
   const Request request(json);
   const std::string call = request.text("call");
-  if (call == "version") return version;
   if (is_of_puzzle(request)) return answer_of_puzzle(call, request, kept.puzzle);
   if (call == "describe") return describe_tiles(request);
   if (call == "generate") return generate_tiles(request);

@@ -71,16 +71,6 @@ class SpaceProgress final : public pdbgen::SearchObserver {
   return choice;
 }
 
-[[nodiscard]] std::optional<shift::Move> shift_named(BoardSize size, const std::string& name) {
-  for (unsigned line = 0; line < shift::Lines(size).count(); ++line) {
-    for (const bool backward : {false, true}) {
-      const shift::Move move{static_cast<std::uint8_t>(line), backward};
-      if (shift::move_text(size, move) == name) return move;
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 bool is_of_puzzle(const Request& request) {
@@ -148,10 +138,7 @@ solver::PuzzleInstance PuzzleWithTables::instance(const std::string& text) const
 std::string PuzzleWithTables::best_heuristic() const { return puzzle_->best_heuristic(has_tables_); }
 
 std::string PuzzleWithTables::joined(const std::vector<std::string>& moves) const {
-  if (!is_shift()) return letters_of(moves);
-  std::string text;
-  for (const std::string& move : moves) text.append(text.empty() ? "" : " ").append(move);
-  return text;
+  return is_shift() ? joined_words(moves) : letters_of(moves);
 }
 
 Json PuzzleWithTables::describe(const Request& request) const {
@@ -195,8 +182,7 @@ void PuzzleWithTables::open() {
   // Tables are those of a goal: an instance that is at its goal needs them.
   const std::string start =
       is_shift() ? identity_.goal : solver::parse_goal_text(parse_board_size(identity_.size), identity_.goal).text();
-  const auto serving =
-      puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::everything);
+  const auto serving = puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::always);
   has_tables_ = !serving.files.empty();
 }
 
@@ -265,7 +251,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
   std::string reason;
   const std::string text = request.text("moves");
   for (const auto word : split(text, " ,\t\n")) {
-    const auto move = shift_named(start.size, std::string(word));
+    const auto move = shift::move_named(start.size, word);
     if (!move) {
       fails_at = boards.size();
       reason = std::string(word) + solver::no_such_move;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "platform/stopwatch.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/reachability.hpp"
@@ -60,13 +61,13 @@ namespace {
   const Cell goal_blank = boards.goal.blank();
   const auto heuristic =
       solver::make_board_heuristic(solver::best_without_tables(start.board), start.board, goal_blank);
-  const auto begin = Clock::now();
+  const Stopwatch stopwatch;
   const auto most_seconds = request.limit("seconds");
   search::Limits limits;
   if (const auto expanded = request.limit("expanded")) limits.expanded = whole<std::uint64_t>(*expanded);
   if (const auto moves = request.limit("moves")) limits.depth = whole<unsigned>(*moves);
   limits.bytes = std::uint64_t{1} << 30;
-  limits.stop = [&] { return stopped() || (most_seconds && seconds_since(begin) >= *most_seconds); };
+  limits.stop = [&] { return stopped() || (most_seconds && stopwatch.seconds() >= *most_seconds); };
   unsigned at_least = heuristic->value(start);
   SearchTold told;
   told.tell(at_least, 0, 0);
@@ -85,7 +86,7 @@ namespace {
           {"atLeast", std::max(at_least, result.at_least)},
           {"expanded", result.expanded},
           {"generated", result.generated},
-          {"seconds", seconds_since(begin)},
+          {"seconds", stopwatch.seconds()},
           {"bounds", Json::array()},
           {"reason", solved ? "" : "no solution was found within the limits"}};
 }
@@ -151,10 +152,10 @@ Json check_tiles(const Request& request, TileTables& tables) {
 
 Json random_tiles(const Request& request) {
   const Position goal = tile_goal(request, "size").goal;
-  RandomPositions random(whole<std::uint64_t>(request.number("seed").value_or(1)));
+  RandomNumbers random(whole<std::uint64_t>(request.number("seed").value_or(1)));
   Json boards = Json::array();
   for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
-    boards.push_back(random.solvable(goal).text());
+    boards.push_back(random_solvable(goal, random).text());
   }
   return boards;
 }

@@ -32,10 +32,10 @@ class Puzzle {
   parse(text) { return this.rowsOf(text).flat(); }
 
   /** Any board that can reach the goal, each as likely. */
-  shuffled(goal, random = Math.random) {
+  shuffled(goal) {
     const board = [...goal];
     for (let last = board.length - 1; last > 0; --last) {
-      const other = Math.floor(random() * (last + 1));
+      const other = Math.floor(Math.random() * (last + 1));
       [board[last], board[other]] = [board[other], board[last]];
     }
     // Of boards with the same labels only parity keeps some from the goal, and an exchange of two labels mends it.

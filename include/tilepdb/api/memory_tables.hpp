@@ -26,7 +26,7 @@ class MemoryTables {
  private:
   friend struct MemoryTablesAccess;
 
-  class State;
+  struct State;
   std::shared_ptr<const State> state_;
 };
 

@@ -62,7 +62,7 @@ class Table {
   [[nodiscard]] unsigned bits() const noexcept { return 1U << bits_shift_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept;
 
-  class State;
+  struct State;
   explicit Table(std::shared_ptr<const State> state);
   [[nodiscard]] const State& state() const noexcept { return *state_; }
 

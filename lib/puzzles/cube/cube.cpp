@@ -47,11 +47,6 @@ std::vector<std::string> Cube::default_patterns() const {
   return {"corners", "edges0-5"};
 }
 
-Sums<Cube::View> Cube::sums(const std::vector<std::string>& patterns) const {
-  constexpr unsigned most_views = 4;
-  return system().sums(patterns, most_views);
-}
-
 std::string Cube::size_of_state(const std::string& text) {
   constexpr std::size_t facelets_of_2x2x2 = 24;
   const auto words = split(text, " \t");

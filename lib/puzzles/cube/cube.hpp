@@ -28,7 +28,7 @@ class Cube : public PermutationPuzzle<24> {
   explicit Cube(const std::string& size);
 
   [[nodiscard]] std::vector<std::string> default_patterns() const;
-  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const { return system().sums(patterns, 4); }
 
   /// By the number of facelets; scrambles are of the default.
   [[nodiscard]] static std::string size_of_state(const std::string& text);

@@ -53,13 +53,28 @@ void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   }
 }
 
+/// The number of a colouring of the tiles in a layout.
+[[nodiscard]] std::uint64_t number_of(const Digits& tiles, const ColouringRanks& ranks, unsigned which) {
+  const auto& layout = ranks.layout(which);
+  const auto cut = tiles.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles);
+  return std::uint64_t{layout.first[code_of({tiles.begin(), cut}, ranks.colours())]} +
+         layout.rest[code_of({cut, tiles.end()}, ranks.colours())];
+}
+
 }  // namespace
 
 LineSpace::LineSpace(const Colouring& colouring) : colouring_(colouring) {
   const auto maps = std::make_shared<Maps>(colouring_);
   fill_maps(*maps);
   maps_ = maps;
-  goals_ = {goal_row(), goal_column()};
+  const BoardSize board = colouring_.board;
+  const unsigned row = board.row(colouring_.blank);
+  const unsigned column = board.column(colouring_.blank);
+  Digits tiles = colouring_.colours;
+  (void)remove(tiles, colouring_.blank);
+  goals_[0] = first_of_row(row) + number_of(tiles, ranks(), row < ranks().cut() ? 0 : 1);
+  go_up(tiles, board.width, row, column);
+  goals_[1] = first_of_column(column) + number_of(tiles, ranks(), 0);
 }
 
 pattern_database::Name LineSpace::name() const {
@@ -110,30 +125,6 @@ void LineSpace::fill_maps(Maps& maps) const {
       }
     }
   }
-}
-
-std::uint64_t LineSpace::goal_row() const {
-  Digits upper = colouring_.colours;
-  (void)remove(upper, colouring_.blank);
-  const unsigned row = colouring_.board.row(colouring_.blank);
-  const auto& layout = ranks().layout(row < ranks().cut() ? 0 : 1);
-  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
-  upper.resize(layout.upper_tiles);
-  return first_of_row(row) + layout.first[code_of(upper, ranks().colours())] +
-         layout.rest[code_of(lower, ranks().colours())];
-}
-
-std::uint64_t LineSpace::goal_column() const {
-  Digits upper = colouring_.colours;
-  (void)remove(upper, colouring_.blank);
-  const unsigned width = colouring_.board.width;
-  const unsigned column = colouring_.board.column(colouring_.blank);
-  go_up(upper, width, colouring_.board.row(colouring_.blank), column);
-  const auto& layout = ranks().layout(0);
-  const Digits lower(upper.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles), upper.end());
-  upper.resize(layout.upper_tiles);
-  return first_of_column(column) + layout.first[code_of(upper, ranks().colours())] +
-         layout.rest[code_of(lower, ranks().colours())];
 }
 
 LineSpace::Expander::Expander(const LineSpace& space) : space_(&space) {}

@@ -109,8 +109,6 @@ class LineSpace {
 
  private:
   void fill_maps(Maps& maps) const;
-  [[nodiscard]] std::uint64_t goal_row() const;
-  [[nodiscard]] std::uint64_t goal_column() const;
 
   Colouring colouring_;
   std::shared_ptr<const Maps> maps_;

@@ -21,11 +21,12 @@ namespace {
                                          what + "; expected " + std::string(MultiTileBoard::sizes));
 }
 
-/// A size if its board has at most so many cells.
-[[nodiscard]] std::string fitting(const std::string& size, unsigned most_cells) {
-  const unsigned cells = MultiTileBoard(size).board().cells();
+/// The board of a size if it has at most so many cells.
+[[nodiscard]] MultiTileBoard fitting(const std::string& size, unsigned most_cells) {
+  MultiTileBoard found(size);
+  const unsigned cells = found.board().cells();
   if (cells > most_cells) throw no_size(size, "found " + std::to_string(cells) + " cells");
-  return size;
+  return found;
 }
 
 /// Distances of boards that were asked for before are kept.
@@ -195,22 +196,14 @@ std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters)
 }
 
 template <typename Boards>
-MultiTile<Boards>::MultiTile(const std::string& size)
-    : MultiTileBoard(fitting(size, Boards::most_cells)),
-      straight_(board()),
-      sideways_({board().height, board().width}),
-      moves_(board().cells()) {
-  prepare();
-}
+MultiTile<Boards>::MultiTile(const std::string& size) : MultiTile(fitting(size, Boards::most_cells)) {}
 
 template <typename Boards>
-MultiTile<Boards>::MultiTile(const Position& goal)
-    : MultiTileBoard(goal), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
-  prepare();
-}
+MultiTile<Boards>::MultiTile(const Position& goal) : MultiTile(MultiTileBoard(goal)) {}
 
 template <typename Boards>
-void MultiTile<Boards>::prepare() {
+MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
+    : MultiTileBoard(given), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
   const auto [width, height] = board();
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     const unsigned row = board().row(cell);

@@ -140,7 +140,7 @@ class MultiTile : public MultiTileBoard {
   [[nodiscard]] State random_state(RandomNumbers& random) const;
 
  private:
-  void prepare();
+  explicit MultiTile(const MultiTileBoard& given);
   [[nodiscard]] unsigned slides_along_columns(const State& state, bool mirrored) const;
 
   SlideBoard<Boards> straight_;

@@ -2,13 +2,14 @@
 #include "puzzles/shift/board.hpp"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "core/board.hpp"
 
-namespace tilepdb {
-namespace shift {
+namespace tilepdb::shift {
 
 void shift(Board& board, Move move) noexcept {
   const Lines lines(board.size);
@@ -26,11 +27,14 @@ std::string move_text(BoardSize size, Move move) {
   return way + std::to_string(move.line - (row ? 0 : size.height) + 1);
 }
 
-std::string moves_text(BoardSize size, const std::vector<Move>& moves) {
-  std::string text;
-  for (const Move move : moves) text.append(text.empty() ? "" : " ").append(move_text(size, move));
-  return text;
+std::optional<Move> move_named(BoardSize size, std::string_view text) {
+  for (unsigned line = 0; line < Lines(size).count(); ++line) {
+    for (const bool backward : {false, true}) {
+      const Move move{static_cast<std::uint8_t>(line), backward};
+      if (move_text(size, move) == text) return move;
+    }
+  }
+  return {};
 }
 
-}  // namespace shift
-}  // namespace tilepdb
+}  // namespace tilepdb::shift

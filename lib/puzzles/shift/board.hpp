@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "core/board.hpp"
 
@@ -78,6 +79,7 @@ void shift(Board& board, Move move) noexcept;
 /// to the right, U1 the first column up.
 [[nodiscard]] std::string move_text(BoardSize size, Move move);
 
-[[nodiscard]] std::string moves_text(BoardSize size, const std::vector<Move>& moves);
+/// The move of such a text; nothing if it is none of a board of this size.
+[[nodiscard]] std::optional<Move> move_named(BoardSize size, std::string_view text);
 
 }  // namespace tilepdb::shift

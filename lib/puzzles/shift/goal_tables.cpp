@@ -39,11 +39,9 @@ namespace {
 [[nodiscard]] std::string pattern_of(const TableKey& key) { return key.cells_text(); }
 
 [[nodiscard]] LabelledBoard labelled_goal(const std::string& size) {
-  const auto sides = split(size, "x");
-  if (sides.size() == 2 && parse_number(sides[0]) && parse_number(sides[1])) {
-    const BoardSize board = parse_width_and_height(size);
-    require_size(board);
-    return all_different(board);
+  if (const auto board = width_and_height(size)) {
+    require_size(*board);
+    return all_different(*board);
   }
   return parse_labelled_board(size, {});
 }
@@ -106,10 +104,7 @@ std::vector<std::string> GoalTables::default_patterns() const {
 }
 
 Space GoalTables::space(const std::string& pattern) {
-  const auto width = pattern.find('-');
-  const auto height = static_cast<std::size_t>(std::count(pattern.begin(), pattern.end(), '-')) + 1;
-  const BoardSize size{static_cast<unsigned>(width), static_cast<unsigned>(height)};
-  const auto key = table_key_of_stem(std::string(family) + "_" + size.name() + "_" + pattern);
+  const auto key = table_key_of_cells(pattern);
   if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': no table of the shift puzzle");
   return Space(*key);
 }

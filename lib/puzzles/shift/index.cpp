@@ -10,8 +10,7 @@
 #include "puzzles/shift/table_key.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb {
-namespace shift {
+namespace tilepdb::shift {
 
 Index::Index(const TableKey& key) : key_(key) {
   const auto states = states_of(key);
@@ -96,5 +95,4 @@ Kind Index::largest(const Sizes& sizes) noexcept {
   return static_cast<Kind>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
 }
 
-}  // namespace shift
-}  // namespace tilepdb
+}  // namespace tilepdb::shift

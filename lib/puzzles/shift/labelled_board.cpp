@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "puzzles/shift/board.hpp"
-#include "text/counted.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
-namespace tilepdb {
-namespace shift {
+namespace tilepdb::shift {
 
 void require_size(BoardSize size) {
   if (is_size(size)) return;
@@ -21,8 +19,6 @@ void require_size(BoardSize size) {
                                         std::to_string(max_side) + " rows and columns");
 }
 
-}  // namespace shift
-namespace shift {
 namespace {
 
 using Words = std::vector<std::string_view>;
@@ -93,8 +89,6 @@ void require_label(std::string_view label) {
 }
 
 }  // namespace
-}  // namespace shift
-namespace shift {
 
 LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size) {
   const auto rows = rows_of(text, size);
@@ -166,5 +160,4 @@ LabelledBoard labelled(const Board& board, const std::vector<std::string>& label
   return result;
 }
 
-}  // namespace shift
-}  // namespace tilepdb
+}  // namespace tilepdb::shift

@@ -10,10 +10,8 @@
 #include <vector>
 
 #include "puzzles/shift/symmetry.hpp"
-#include "text/text.hpp"
 
-namespace tilepdb {
-namespace shift {
+namespace tilepdb::shift {
 
 std::string TableKey::cells_text() const {
   constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -42,17 +40,13 @@ TableKey make_table_key(const Board& classes) noexcept {
   return key;
 }
 
-std::optional<TableKey> table_key_of_stem(std::string_view stem) {
-  constexpr std::string_view prefix = "shift_";
-  const auto end_of_size = stem.find('_', prefix.size());
-  if (!stem.starts_with(prefix) || end_of_size == std::string_view::npos) return {};
-  const auto sides = split(stem.substr(prefix.size(), end_of_size - prefix.size()), "x");
-  const auto width = sides.size() == 2 ? parse_number(sides[0]) : std::nullopt;
-  const auto height = sides.size() == 2 ? parse_number(sides[1]) : std::nullopt;
-  if (!width || !height || !is_size({*width, *height})) return {};
-  Board classes{{*width, *height}, {}};
+std::optional<TableKey> table_key_of_cells(std::string_view cells) {
+  const auto width = static_cast<unsigned>(cells.find('-'));
+  const auto height = static_cast<unsigned>(std::count(cells.begin(), cells.end(), '-')) + 1;
+  Board classes{{width, height}, {}};
+  if (!is_size(classes.size)) return {};
   Cell cell = 0;
-  for (const char letter : stem.substr(end_of_size + 1)) {
+  for (const char letter : cells) {
     if (letter == '-') continue;
     const bool digit = letter >= '0' && letter <= '9';
     const int number = digit ? letter - '0' : letter - 'a' + 10;
@@ -60,7 +54,12 @@ std::optional<TableKey> table_key_of_stem(std::string_view stem) {
     classes.cells[cell++] = static_cast<Kind>(number);
   }
   const TableKey key = make_table_key(classes);
-  return key.file_stem() == stem ? std::optional(key) : std::nullopt;
+  return key.cells_text() == cells ? std::optional(key) : std::nullopt;
+}
+
+std::optional<TableKey> table_key_of_stem(std::string_view stem) {
+  const auto key = table_key_of_cells(stem.substr(stem.rfind('_') + 1));
+  return key && key->file_stem() == stem ? key : std::nullopt;
 }
 
 TableKey make_table_key(const Board& goal, KindSet pattern) noexcept {
@@ -114,5 +113,4 @@ std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
   return found;
 }
 
-}  // namespace shift
-}  // namespace tilepdb
+}  // namespace tilepdb::shift

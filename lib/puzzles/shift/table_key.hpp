@@ -41,6 +41,9 @@ struct TableKey {
 /// The key of a goal whose cells have some classes, whatever their numbers.
 [[nodiscard]] TableKey make_table_key(const Board& classes) noexcept;
 
+/// The key whose cells_text() a text is; nothing for any other text.
+[[nodiscard]] std::optional<TableKey> table_key_of_cells(std::string_view cells);
+
 /// The key whose file_stem() a text is; nothing for any other text.
 [[nodiscard]] std::optional<TableKey> table_key_of_stem(std::string_view stem);
 

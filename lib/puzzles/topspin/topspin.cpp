@@ -70,11 +70,6 @@ PermutationRules TopSpin::rules(const Size& size) {
   return rules;
 }
 
-Sums<TopSpin::View> TopSpin::sums(const std::vector<std::string>& patterns) const {
-  constexpr unsigned most_views = 8;
-  return system().sums(patterns, most_views);
-}
-
 std::string TopSpin::size_of_state(const std::string& text) {
   return std::to_string(split(text, blanks_of_states).size()) + "-4";
 }

@@ -30,7 +30,7 @@ class TopSpin : public PermutationPuzzle<24> {
   explicit TopSpin(const std::string& size);
 
   [[nodiscard]] std::vector<std::string> default_patterns() const { return {system().default_pattern(0)}; }
-  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const { return system().sums(patterns, 8); }
 
   /// That of so many tokens, of which four are turned over.
   [[nodiscard]] static std::string size_of_state(const std::string& text);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,35 +14,27 @@
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
+#include "tilepdb/pattern_database/detail/level_maker.hpp"
 
 namespace tilepdb::pdbgen {
 
-/// What the marks of a search are of: one byte for each state, h + 1, or 0 while the state is not reached.
-struct MarkedStates {
-  std::uint64_t states = 0;
-  /// What each checkpoint begins with: magic, version, which table. The number of levels, of 8 bytes, is 0.
-  std::vector<std::uint8_t> fields{};
-  std::size_t at_levels = 0;  ///< offset of that number
-  /// For messages: what other checkpoints are of, and what to do about a bad checkpoint and about bad marks.
-  const char* others = "";
-  const char* remedy = "";
-  const char* marks_remedy = "";
-};
+using pattern_database::detail::SpaceFacts;
 
-/// The marks of a search on disk: the hidden files `.STEM.marks` and `.STEM.checkpoint` beside the table, described in
-/// docs/pdb-format.md. The file of marks is locked while this lives.
+/// The files of the search for a table.
+[[nodiscard]] HiddenFiles space_files(const std::filesystem::path& table);
+
+/// The marks of a search on disk, one byte for each state, h + 1, or 0 while the state is not reached: the hidden files
+/// `.STEM.marks` and `.STEM.checkpoint` beside the table, described in docs/pdb-format.md. The file of marks is locked
+/// while this lives.
 ///
 /// Marks are written over those of the checkpoint before. That loses nothing: a mark is set once and never changed, so
 /// of a file that has some of the next levels already, marks beyond the checkpoint's levels are left out when it is
 /// read.
 class MarkFile {
  public:
-  /// Opens the files as LockedFile does. Throws Error (check_failed) if there is a checkpoint that is damaged, of other
-  /// states or of another version.
-  MarkFile(const HiddenFiles& files, MarkedStates marked, const Job& job);
-
-  /// The parts of the marks that have a checksum each.
-  [[nodiscard]] static std::size_t parts_of(std::uint64_t states) noexcept;
+  /// Opens the files as LockedFile does. The facts must outlive this. Throws Error (check_failed) if there is a
+  /// checkpoint that is damaged, of another space or of another version.
+  MarkFile(const HiddenFiles& files, const SpaceFacts& facts, const Job& job);
 
   /// The states of each level that the checkpoint has; none if there is none.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
@@ -53,16 +46,13 @@ class MarkFile {
   /// another program has left meanwhile, stays.
   void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads);
 
-  /// Removes both files.
-  void remove() noexcept;
-
  private:
-  [[nodiscard]] std::vector<std::uint8_t> fixed_fields(std::size_t levels) const;
+  [[nodiscard]] std::vector<std::uint8_t> head(std::size_t levels) const;
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode() const;
 
   HiddenFiles files_;
-  MarkedStates marked_;
+  const SpaceFacts& facts_;
   LockedFile file_;
   std::vector<std::uint64_t> checksums_;  // of each part of the marks
   std::vector<std::uint64_t> histogram_;
@@ -72,11 +62,11 @@ class MarkFile {
 class LevelCheckpoints {
  public:
   /// Without files there are no checkpoints. `has_room` is asked once, before the first one is written, whether so many
-  /// bytes of disk are to be had; if not, there are none. It may be empty. The job must outlive this.
-  LevelCheckpoints(std::optional<HiddenFiles> files, MarkedStates marked, const Job& job, std::chrono::seconds interval,
-                   std::function<bool(std::uint64_t bytes)> has_room);
+  /// bytes of disk are to be had; if not, there are none. It may be empty. Facts and job must outlive this.
+  LevelCheckpoints(std::optional<HiddenFiles> files, const SpaceFacts& facts, const Job& job,
+                   std::chrono::seconds interval, std::function<bool(std::uint64_t bytes)> has_room);
 
-  /// If a search of the same states has left a checkpoint, fills the marks and returns the states of its levels; else
+  /// If a search of the same space has left a checkpoint, fills the marks and returns the states of its levels; else
   /// there are none. Throws Error as MarkFile does.
   [[nodiscard]] std::vector<std::uint64_t> resume(std::span<std::uint8_t> marks);
 
@@ -84,12 +74,9 @@ class LevelCheckpoints {
   /// (resource) if it cannot be written.
   void level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks);
 
-  /// Removes the files.
-  void remove_files() noexcept;
-
  private:
   std::optional<HiddenFiles> files_;
-  MarkedStates marked_;
+  const SpaceFacts& facts_;
   const Job& job_;
   std::chrono::seconds interval_;
   std::function<bool(std::uint64_t)> has_room_;

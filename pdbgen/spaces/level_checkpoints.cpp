@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/blocks/level_checkpoints.hpp"
+#include "pdbgen/spaces/level_checkpoints.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 #include "format/format.hpp"
+#include "format/table_file.hpp"
 #include "platform/checksum.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
@@ -16,7 +18,24 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
+constexpr std::array<std::uint8_t, 8> magic{0x89, 'P', 'D', 'S', 0x0d, 0x0a, 0x1a, 0x0a};
+constexpr std::uint32_t version = 1;
+
+// Offsets of the checkpoint's fields; what lies between them is 0.
+constexpr std::size_t at_version = 8;
+constexpr std::size_t at_key = 16;
+constexpr std::size_t at_digest = 24;
+constexpr std::size_t at_states = 32;
+constexpr std::size_t at_levels = 40;
+constexpr std::size_t head_size = 48;
+
 constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
+
+[[nodiscard]] std::uint64_t checksum_of(const pattern_database::Name& name) {
+  const std::string text = name.puzzle + '\n' + name.parameters;
+  const std::vector<std::uint8_t> bytes(text.begin(), text.end());
+  return checksum(bytes);
+}
 
 /// A part of marks, which has a checksum of its own.
 template <typename Byte>
@@ -31,19 +50,26 @@ template <typename Byte>
 
 }  // namespace
 
-std::size_t MarkFile::parts_of(std::uint64_t states) noexcept {
-  return static_cast<std::size_t>((states + part_bytes - 1) / part_bytes);
+HiddenFiles space_files(const std::filesystem::path& table) {
+  std::string stem = table.filename().string();
+  for (const std::string suffix : {compressed_suffix, plain_suffix}) {
+    if (stem.ends_with(suffix)) stem.resize(stem.size() - suffix.size());
+  }
+  return {table.parent_path(), stem, marks_suffix};
 }
 
-MarkFile::MarkFile(const HiddenFiles& files, MarkedStates marked, const Job& job)
-    : files_(files), marked_(std::move(marked)), file_(files_.data, job), checksums_(parts_of(marked_.states)) {
+MarkFile::MarkFile(const HiddenFiles& files, const SpaceFacts& facts, const Job& job)
+    : files_(files),
+      facts_(facts),
+      file_(files_.data, job),
+      checksums_(static_cast<std::size_t>((facts.size + part_bytes - 1) / part_bytes)) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);
     decode(file.bytes());
   } else {
     file_.resize(0);
   }
-  file_.resize(marked_.states);
+  file_.resize(facts_.size);
 }
 
 void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
@@ -55,7 +81,7 @@ void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
         part.begin(), part.end(), [&](std::uint8_t mark) { return mark > last_mark; }, std::uint8_t{0});
     if (checksum(part) == checksums_[i]) return;
     throw Error(ErrorKind::check_failed,
-                file_.path().string() + ": damaged: not what its checkpoint says; " + marked_.marks_remedy);
+                file_.path().string() + ": damaged: not what its checkpoint says; remove both to start anew");
   });
 }
 
@@ -76,19 +102,20 @@ void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<cons
   checkpoint.finish(Durability::crash);
 }
 
-void MarkFile::remove() noexcept {
-  files_.remove_checkpoint();
-  file_.remove();
-}
-
-std::vector<std::uint8_t> MarkFile::fixed_fields(std::size_t levels) const {
-  std::vector<std::uint8_t> bytes = marked_.fields;
-  detail::store(bytes, marked_.at_levels, levels, 8);
+std::vector<std::uint8_t> MarkFile::head(std::size_t levels) const {
+  using detail::store;
+  std::vector<std::uint8_t> bytes(head_size);
+  std::copy(magic.begin(), magic.end(), bytes.begin());
+  store(bytes, at_version, version, 4);
+  store(bytes, at_key, checksum_of(facts_.name), 8);
+  store(bytes, at_digest, facts_.digest, 8);
+  store(bytes, at_states, facts_.size, 8);
+  store(bytes, at_levels, levels, 8);
   return bytes;
 }
 
 std::vector<std::uint8_t> MarkFile::encode() const {
-  std::vector<std::uint8_t> bytes = fixed_fields(histogram_.size());
+  std::vector<std::uint8_t> bytes = head(histogram_.size());
   std::size_t at = bytes.size();
   bytes.resize(at + 8 * (histogram_.size() + checksums_.size()) + checksum_size);
   for (const auto* values : {&histogram_, &checksums_}) {
@@ -104,20 +131,19 @@ std::vector<std::uint8_t> MarkFile::encode() const {
 void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const std::string& why) {
-    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; " + marked_.remedy);
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; remove it to start anew");
   };
-  const std::size_t fixed_size = marked_.fields.size();
-  if (bytes.size() < fixed_size + checksum_size ||
+  if (bytes.size() < head_size + checksum_size ||
       checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
     throw refuse("damaged, or of another version");
   }
-  const std::uint64_t levels = load(bytes, marked_.at_levels, 8);
+  const std::uint64_t levels = load(bytes, at_levels, 8);
   const bool same = levels >= 1 && levels <= max_levels &&
-                    bytes.size() == fixed_size + 8 * (levels + checksums_.size()) + checksum_size &&
-                    starts_with(bytes, fixed_fields(static_cast<std::size_t>(levels)));
-  if (!same) throw refuse(std::string("of another ") + marked_.others + " or another version");
+                    bytes.size() == head_size + 8 * (levels + checksums_.size()) + checksum_size &&
+                    starts_with(bytes, head(static_cast<std::size_t>(levels)));
+  if (!same) throw refuse("of another space or another version");
   histogram_.resize(static_cast<std::size_t>(levels));
-  std::size_t at = fixed_size;
+  std::size_t at = head_size;
   for (auto* values : {&histogram_, &checksums_}) {
     for (std::uint64_t& value : *values) {
       value = load(bytes, at, 8);
@@ -126,17 +152,17 @@ void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   }
 }
 
-LevelCheckpoints::LevelCheckpoints(std::optional<HiddenFiles> files, MarkedStates marked, const Job& job,
+LevelCheckpoints::LevelCheckpoints(std::optional<HiddenFiles> files, const SpaceFacts& facts, const Job& job,
                                    std::chrono::seconds interval, std::function<bool(std::uint64_t)> has_room)
     : files_(std::move(files)),
-      marked_(std::move(marked)),
+      facts_(facts),
       job_(job),
       interval_(interval),
       has_room_(std::move(has_room)) {}
 
 std::vector<std::uint64_t> LevelCheckpoints::resume(std::span<std::uint8_t> marks) {
   if (!files_ || !files_->has_checkpoint()) return {};
-  file_ = std::make_unique<MarkFile>(*files_, marked_, job_);
+  file_ = std::make_unique<MarkFile>(*files_, facts_, job_);
   if (file_->histogram().empty()) return {};  // its holder, which was waited for, has removed it
   file_->read(marks, job_.threads);
   return file_->histogram();
@@ -151,16 +177,11 @@ void LevelCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, s
       files_.reset();
       return;
     }
-    file_ = unless_held([&](const Job& job) { return std::make_unique<MarkFile>(*files_, marked_, job); });
+    file_ = unless_held([&](const Job& job) { return std::make_unique<MarkFile>(*files_, facts_, job); });
     if (!file_) return;
   }
   file_->write(histogram, marks, job_.threads);
   last_ = std::chrono::steady_clock::now();
-}
-
-void LevelCheckpoints::remove_files() noexcept {
-  if (file_) file_->remove();
-  file_.reset();
 }
 
 }  // namespace tilepdb::pdbgen
