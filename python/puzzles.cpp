@@ -4,9 +4,7 @@
 #include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
-#include <cstdint>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 

@@ -3,7 +3,7 @@
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>
+#include <pybind11/stl.h>  // IWYU pragma: keep, its conversions are found by type
 
 #include <atomic>
 #include <chrono>

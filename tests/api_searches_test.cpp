@@ -182,15 +182,15 @@ TEST_CASE("tables in memory are those of files, and need none") {
   in_memory.h(some.boards, values[0]);
   in_files.h(some.boards, values[1]);
   CHECK(values[0] == values[1]);
-  CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); }), ErrorKind::bad_input,
-                 "tables missing in "));
+  const auto missing = error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); });
+  CHECK(mentions(missing, ErrorKind::bad_input, "tables missing in "));
+  CHECK(mentions(missing, ErrorKind::bad_input, "; generate() makes them, or: pdbgen "));
   // Of what is not in memory the files are read.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);
 
   options.memory = 1000;
-  CHECK(mentions(error_of([&] { (void)build_tables("15-7-8", options); }), ErrorKind::resource,
-                 ": making it in memory takes "));
+  CHECK(mentions(error_of([&] { (void)build_tables("15-7-8", options); }), ErrorKind::resource, ": making it takes "));
   options.memory = {};
   options.stop = [] { return true; };
   CHECK(error_of([&] { (void)build_tables("15-5-5-5", options); }).first == ErrorKind::interrupted);

@@ -32,8 +32,6 @@ namespace {
   return out.str();
 }
 
-[[nodiscard]] std::size_t columns_of(const std::string& text) { return detail::columns_of(text); }
-
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream stream(text);

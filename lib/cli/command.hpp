@@ -37,13 +37,14 @@ struct Command {
   std::function<Call()> call{};         ///< see with_options()
 };
 
-/// Command::call of a command whose options set an `Options`, a class derived from CommonOptions.
+/// Command::call of a command whose options set an `Options`, a class derived from CommonOptions, which begins as
+/// `initial`.
 template <typename Options>
 [[nodiscard]] std::function<Call()> with_options(
     std::vector<OptionGroup> (*declare)(Options&), int (*run)(const Options&),
-    std::type_identity_t<void (*)(Options&)> prepare = [](Options&) {}) {
+    std::type_identity_t<void (*)(Options&)> prepare = [](Options&) {}, const Options& initial = {}) {
   return [=] {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<Options>(initial);
     return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
   };
 }

@@ -9,7 +9,6 @@
 
 #include "cli/command_line.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/progress_line.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
@@ -24,7 +23,7 @@ constexpr std::size_t about_column = 26;
   std::string line = std::move(head);
   bool is_empty = true;  // no word of the text is in the line
   for (const std::string_view word : split(text, " ")) {
-    if (!is_empty && detail::columns_of(line) + 1 + detail::columns_of(word) > line_width) {
+    if (!is_empty && columns_of(line) + 1 + columns_of(word) > line_width) {
       lines += line + '\n';
       line.assign(column, ' ');
       is_empty = true;
@@ -40,7 +39,7 @@ constexpr std::size_t about_column = 26;
   if (option.letter != 0) line.append({'-', option.letter, ',', ' '});
   line += "--" + option.name;
   if (!option.value.empty()) line += ' ' + option.value;
-  const std::size_t width = detail::columns_of(line);
+  const std::size_t width = columns_of(line);
   if (width + 2 <= about_column) return wrapped(line.append(about_column - width, ' '), option.about, about_column);
   return line + '\n' + wrapped(std::string(about_column, ' '), option.about, about_column);
 }

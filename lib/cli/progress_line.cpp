@@ -28,11 +28,6 @@ std::string format_duration(double seconds) {
 
 namespace detail {
 
-std::size_t columns_of(std::string_view text) noexcept {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
-}
-
 std::string bar(double share, std::size_t columns, bool unicode) {
   constexpr std::string_view eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const double filled = std::clamp(share, 0.0, 1.0) * static_cast<double>(columns);
@@ -53,15 +48,15 @@ namespace {
 
 /// The beginning of a text that takes at most so many columns.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns, bool unicode) {
-  if (detail::columns_of(text) <= columns) return std::string(text);
+  if (columns_of(text) <= columns) return std::string(text);
   const std::string_view mark = unicode ? "…" : "...";
-  const std::size_t room = columns - std::min(columns, detail::columns_of(mark));
+  const std::size_t room = columns - std::min(columns, columns_of(mark));
   std::size_t bytes = 0;
   for (std::size_t taken = 0; bytes < text.size(); ++bytes) {
     const bool begins = (static_cast<unsigned char>(text[bytes]) & 0xc0U) != 0x80U;
     if (begins && taken++ == room) break;
   }
-  return std::string(text.substr(0, bytes)) + std::string(columns >= detail::columns_of(mark) ? mark : "");
+  return std::string(text.substr(0, bytes)) + std::string(columns >= columns_of(mark) ? mark : "");
 }
 
 }  // namespace
@@ -75,9 +70,9 @@ std::string progress_text(const ProgressReport& report, std::size_t columns, boo
   parts.insert(parts.end(), report.details.begin(), report.details.end());
   std::string rest;
   std::string subject = cut_to(shown(report.subject), columns, unicode);
-  std::size_t room = columns - std::min(columns, detail::columns_of(subject) + 2);
+  std::size_t room = columns - std::min(columns, columns_of(subject) + 2);
   for (const std::string& part : parts) {
-    const std::size_t needed = detail::columns_of(part) + (rest.empty() ? 0 : 2);
+    const std::size_t needed = columns_of(part) + (rest.empty() ? 0 : 2);
     if (needed > room) break;
     rest += (rest.empty() ? "" : ", ") + part;
     room -= needed;

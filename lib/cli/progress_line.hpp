@@ -26,9 +26,6 @@ struct ProgressReport {
 
 namespace detail {
 
-/// Columns that a text takes, if every character takes one.
-[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
-
 /// A bar of so many columns, filled to a share; in eighths of a column where characters for these are shown.
 [[nodiscard]] std::string bar(double share, std::size_t columns, bool unicode);
 

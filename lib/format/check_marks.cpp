@@ -29,6 +29,8 @@ std::optional<std::filesystem::path> CheckMarks::file_of_user() {
 }
 
 bool CheckMarks::has(const FileIdentity& file) const {
+  std::error_code error;
+  if (const auto size = std::filesystem::file_size(file_, error); error || size > 2 * most_bytes) return false;
   try {
     return read_private_file(file_).value_or("").find(line(file)) != std::string::npos;
   } catch (const Error&) {

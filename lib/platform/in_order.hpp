@@ -10,15 +10,17 @@
 namespace tilepdb {
 
 /// Delivers what threads find of numbered tasks in the order of their numbers, from 0 on, never twice at once. What is
-/// found early is held back until all before it is delivered. After an exception of who gets it no more is delivered.
+/// found early is held back until all before it is delivered. Once `deliver` has thrown, nothing more
+/// is delivered.
 template <typename Found>
 class InOrder {
  public:
   explicit InOrder(std::function<void(std::size_t number, const Found&)> deliver) : deliver_(std::move(deliver)) {}
 
-  /// To be called once for each number.
+  /// What was delivered is not delivered again.
   void add(std::size_t number, Found found) {
     const std::lock_guard lock(mutex_);
+    if (number < next_) return;
     waiting_.emplace(number, std::move(found));
     while (!failed_ && !waiting_.empty() && waiting_.begin()->first == next_) deliver_first();
   }

@@ -22,7 +22,7 @@ void make_folder(const std::filesystem::path& folder);
 enum class FileFor { all, user };
 
 /// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
-/// it so. The lock goes when it is closed, with this or because its holder dies.
+/// it so. The lock goes when the file is closed: when this is destroyed, or its holder dies.
 class LockedFile {
  public:
   /// If another program holds the lock, waits for it, which the job is told. Throws Error (resource), or (interrupted)

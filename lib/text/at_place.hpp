@@ -8,8 +8,8 @@
 
 namespace tilepdb {
 
-/// Works. An Error that it throws gets a place before it, which ends with what is between the two, such as ": "; an
-/// Error that begins with `placed` has a place already. An empty place adds nothing.
+/// Does some work. `place`, which brings its own ": ", is put before the message of an Error that the work throws,
+/// unless that begins with `placed` and so has a place. An empty place adds nothing.
 template <typename Work>
 decltype(auto) at_place(const std::string& place, const Work& work, std::string_view placed = {}) {
   try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "text/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -88,6 +89,11 @@ std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
   if (text.size() != 16 || error != std::errc() || end != text.data() + text.size()) return {};
   return number;
+}
+
+std::size_t columns_of(std::string_view text) noexcept {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
 }
 
 std::string format_count(std::uint64_t number) {

@@ -26,14 +26,17 @@ inline constexpr std::string_view blanks = " \t\r\n";
 /// The parts of a text between any of the given separators; empty parts are left out.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
 
-/// What `text_of` makes of the parts of a range, with a separator between two; texts that are empty are not separated
-/// from what follows at the beginning.
+/// What `text_of` makes of the parts of a range, with a separator between two; none follows empty texts at the
+/// beginning.
 template <typename Range, typename TextOf = std::identity>
 [[nodiscard]] std::string separated(const Range& range, std::string_view separator, const TextOf& text_of = {}) {
   std::string text;
   for (const auto& part : range) text.append(text.empty() ? "" : separator).append(std::invoke(text_of, part));
   return text;
 }
+
+/// Columns that a text takes, if every character takes one.
+[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
 /// Words as one text with blanks between them, and back.
 [[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
@@ -50,10 +53,10 @@ template <typename Range, typename TextOf = std::identity>
 /// A number of bytes for people, in binary units: "4.9 MiB".
 [[nodiscard]] std::string format_bytes(std::uint64_t bytes);
 
-/// The last hexadecimal digits of a number, so many of them.
+/// The last `digits` hexadecimal digits of a number.
 [[nodiscard]] std::string hexadecimal(std::uint64_t number, unsigned digits);
 
-/// All 16 of them.
+/// All 16.
 [[nodiscard]] std::string format_hexadecimal(std::uint64_t number);
 
 /// The number that format_hexadecimal() writes so; nothing for any other text.

@@ -8,6 +8,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
+#include "text/at_place.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/goal.hpp"
@@ -96,14 +97,8 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
 
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
   const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
-  const auto pattern = [&] {
-    try {
-      return pattern_of_tiles(goal, tiles);
-    } catch (const Error& error) {
-      throw Error(error.kind(), std::string("tiles: ") + error.what());
-    }
-  };
-  const TableKey key = make_table_key(goal.board, pattern(), goal.blank());
+  const Pattern pattern = at_place("tiles: ", [&] { return pattern_of_tiles(goal, tiles); });
+  const TableKey key = make_table_key(goal.board, pattern, goal.blank());
   return Generation(options).table(stored_table(key).stored);
 }
 

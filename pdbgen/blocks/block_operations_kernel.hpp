@@ -83,6 +83,7 @@ std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t*
   return count;
 }
 
+/// BlockOperations::commit of so many bytes.
 template <typename Target, std::size_t Bytes>
 std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
   if (marked != nullptr) return commit_words<Target, Bytes, true>(visited, marked, found);

@@ -7,7 +7,7 @@
 
 namespace tilepdb::pdbgen {
 
-/// Suffixes of what a search of tiles and one of another space keep of states.
+/// Suffixes of the file that keeps the states: of a search of tiles, and of one of any other space.
 inline constexpr const char* planes_suffix = "planes";
 inline constexpr const char* marks_suffix = "marks";
 

@@ -20,6 +20,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "puzzles/shift/labelled_board.hpp"
+#include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {
@@ -114,11 +115,8 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 /// The size as the puzzle takes it.
 [[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
   if (!is_shift(puzzle)) return size_with_goal(puzzle, options.size, options.goal);
-  try {
-    return size_with_goal(puzzle, options.board ? options.board->name() : "", options.goal);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--goal: ") + error.what());
-  }
+  return at_place("--goal: ",
+                  [&] { return size_with_goal(puzzle, options.board ? options.board->name() : "", options.goal); });
 }
 
 [[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {

@@ -20,8 +20,8 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
   });
   auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
   // What the search takes, and the table then.
-  require_memory(requirements(*index, job.threads).memory + index->states() / 8,
-                 key.file_stem() + ": making it in memory", "as a file it takes less", search.memory);
+  require_memory(requirements(*index, job.threads).memory + index->states() / 8, key.file_stem() + ": making it",
+                 "as a file it takes less", search.memory);
   BreadthFirstSearch levels(key, *index, job, search, observer);
   levels.run();
   Header header = make_header(key, *index, levels.histogram());

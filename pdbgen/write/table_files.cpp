@@ -6,6 +6,7 @@
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
+#include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "platform/available_memory.hpp"
@@ -52,10 +53,7 @@ std::filesystem::path table_file(const std::filesystem::path& folder, const AnyT
 bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (!is_present(path)) return false;
   const Header header = read_header(path);
-  if (header.key == key) {
-    PartialFile::remove_abandoned(path);
-    return true;
-  }
+  if (header.key == key) return true;
   throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
                                            " under another table's name; remove it or use --force");
 }

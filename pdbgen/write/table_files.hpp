@@ -21,7 +21,7 @@ namespace tilepdb::pdbgen {
                                                bool compress);
 
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
-/// silently, and for another table under its name. What a killed maker of one that is there has left is removed.
+/// silently, and for another table under its name.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
 
 /// Removes what is left in a folder of runs that ended while they made a table, in either form, unless another program

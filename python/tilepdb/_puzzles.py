@@ -138,7 +138,9 @@ class Puzzle(Opened):
         limits = _searches.limits(seconds, expanded, moves, memory)
         how = _searches.how(threads, progress, stop, algorithm, weight=weight)
         try:
-            _tilepdb.solve_states(self._puzzle, [_one("state", state, self.size)], taking(PuzzleAnswer, answers, None), limits, how)
+            _tilepdb.solve_states(
+                self._puzzle, [_one("state", state, self.size)], taking(PuzzleAnswer, answers, None), limits, how
+            )
         except _tilepdb.Error as error:
             if error.kind != "interrupted" or not answers:
                 raise
@@ -201,7 +203,8 @@ class Puzzle(Opened):
         texts, _ = _texts("states", states, self.size)
         limits = _searches.limits(seconds, expanded, moves)
         how = _searches.how(threads, progress, stop, algorithm)
-        return _tilepdb.certify_states(self._puzzle, texts, taking(PuzzleAnswer, list[PuzzleAnswer](), deliver), limits, how)
+        take = taking(PuzzleAnswer, list[PuzzleAnswer](), deliver)
+        return _tilepdb.certify_states(self._puzzle, texts, take, limits, how)
 
 
 def _are_texts(states: State | States) -> bool:

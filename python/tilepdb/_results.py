@@ -62,7 +62,7 @@ class _Answer(Generic[_Moves]):
     reason: str
     """Why it is not solved, in a line."""
     bounds: tuple[SearchedBound, ...]
-    """In the order in which they were searched; of other algorithms than standard and plain those completed."""
+    """In the order in which they were searched; of puzzles, and of other algorithms than standard and plain, those completed."""
     most_stored: int = 0
     """States in memory at once, of algorithms that store them."""
 

@@ -41,9 +41,15 @@ namespace {
 /// Missing tables are named with how programs make them.
 class NamesGenerate final : public solver::TableWatch {
  public:
-  [[nodiscard]] std::string remedy(const std::string& command) const override {
-    return "generate(), told the blank of the board, makes them, or: " + command;
+  explicit NamesGenerate(Cell blank_of_goal) : blank_of_goal_(blank_of_goal) {}
+
+  [[nodiscard]] std::string remedy(const std::string& command, Cell blank) const override {
+    const char* const told = blank == blank_of_goal_ ? "" : ", told the blank of the board,";
+    return std::string("generate()") + told + " makes them, or: " + command;
   }
+
+ private:
+  Cell blank_of_goal_;
 };
 
 [[nodiscard]] BoardSize table_board(Size size) {
@@ -74,7 +80,7 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
 }
 
 solver::ProblemTables Heuristic::State::tables() const {
-  return {settings_, reading_, problem_, std::make_shared<NamesGenerate>()};
+  return {settings_, reading_, problem_, std::make_shared<NamesGenerate>(problem_.goal.blank())};
 }
 
 std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton(unsigned depth) const {

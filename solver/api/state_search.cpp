@@ -2,7 +2,6 @@
 #include "solver/api/state_search.hpp"
 
 #include <mutex>
-#include <utility>
 
 #include "platform/callbacks.hpp"
 #include "platform/in_order.hpp"

@@ -26,8 +26,9 @@ struct AnytimeOptions {
 /// either end, with different weights. In the end of a round pieces of the best solution are replaced by shorter ones,
 /// and an optimal search proves how many moves are needed at least; one that is solved so ends it all.
 /// `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Limits of memory and positions
-/// are kept about; a solution longer than their depth counts as none. Unless the search is stopped, the result depends
-/// on the arguments alone, and not on threads. Throws Error (check_failed) for moves that do not lead to the goal.
+/// are kept approximately; a solution longer than their depth counts as none. Unless the search is stopped, the result
+/// depends on the arguments alone, and not on threads. Throws Error (check_failed) for moves that do not lead to the
+/// goal.
 [[nodiscard]] search::Result<Direction> anytime_search(const Position& start, Cell goal_blank,
                                                        const AnytimeOptions& options, const search::Limits& limits = {},
                                                        int threads = 1);

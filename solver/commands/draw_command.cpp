@@ -31,6 +31,7 @@ namespace tilepdb::solver {
 namespace {
 
 enum class Form { board, strip, animation };
+/// Their names, in their order.
 constexpr std::string_view form_names[] = {"board", "strip", "animation"};
 
 /// What options concern besides what all commands know (Concern).

@@ -26,11 +26,9 @@ template <typename OwnOptions>
 [[nodiscard]] std::function<Call()> with_puzzle(
     const PuzzleFamily* family, std::vector<OptionGroup> (*declare)(OwnOptions&), int (*run)(const OwnOptions&),
     std::type_identity_t<void (*)(OwnOptions&)> prepare = [](OwnOptions&) {}) {
-  return [=] {
-    const auto options = std::make_shared<OwnOptions>();
-    options->family = family;
-    return Call{options, declare(*options), [=] { prepare(*options); }, [=] { return run(*options); }};
-  };
+  OwnOptions options;
+  options.family = family;
+  return with_options(declare, run, prepare, options);
 }
 
 /// --size and --goal, as the puzzle calls them.

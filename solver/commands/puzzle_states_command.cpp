@@ -74,6 +74,7 @@ namespace {
     if (options.length) std::cout << "# columns: id  optimal-length  tiles\n";
   }
   if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
+  const InterruptWatch watch;
   std::optional<PuzzleSession> session;
   if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
   Json head = puzzle_head(*options.family);
@@ -82,7 +83,6 @@ namespace {
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
   RandomNumbers random(seed);
   LiveLine live(options.quiet, options.random.count);
-  const InterruptWatch watch;
   answer.fill([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
       if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");

@@ -45,7 +45,7 @@ class ToldUser final : public TableWatch {
     wipe();
     run_pdbgen(arguments, options_);
   }
-  [[nodiscard]] std::string remedy(const std::string& command) const override {
+  [[nodiscard]] std::string remedy(const std::string& command, Cell /*blank*/) const override {
     return "give --generate, or make them with: " + command;
   }
 

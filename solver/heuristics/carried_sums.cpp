@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/heuristics/carried_sums.hpp"
 
-#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -28,7 +27,7 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
     const PatternLookup& lookup = tables.lookup()[number];
     const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
     ranks[p] = Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), blank_after(move));
-    prefetch(lookup.bits + ranks[p] / 8);
+    __builtin_prefetch(lookup.bits + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
     const std::size_t number = tables.lookup_of(p)[tile];

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -105,7 +104,7 @@ struct TableWalk::Walker {
         candidate.rank = Lookup::rank(path.walk.lookup_, candidate.state, from);
         candidate.from = from;
         candidate.to = next.list[i].to;
-        prefetch(path.walk.lookup_.bits + candidate.rank / 8);
+        __builtin_prefetch(path.walk.lookup_.bits + candidate.rank / 8);
       }
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +21,9 @@ enum class TileColours {
   line     ///< by the line of the goal, in the order in which a board is solved line by line (line_order())
 };
 
-/// Their names, as users write them.
+/// Their names, in their order, as users write them.
 inline constexpr std::string_view tile_colours_names[] = {"none", "row", "column", "ring", "fringe", "line"};
+static_assert(std::size(tile_colours_names) == static_cast<std::size_t>(TileColours::line) + 1);
 
 /// Which cells of a goal have the same colour.
 struct CellGroups {

@@ -39,11 +39,12 @@ void add_slides(const Position& start, const std::vector<Direction>& moves, bool
 Found slide_beams(const Position& start, const Position& goal, const SearchChoice& choice, const search::Limits& limits,
                   const SlideProof& prove) {
   const Position named = named_by_goal(start, goal);
-  const auto heuristic = make_board_heuristic(best_without_tables(goal.board), goal.board, goal.blank());
+  const auto moves_at_least =
+      make_board_heuristic(best_without_tables(goal.board), goal.board, goal.blank())->value(named);
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;
-  options.at_least = least_moves(options.metric, goal.board, heuristic->value(named));
+  options.at_least = least_moves(options.metric, goal.board, moves_at_least);
   options.improved = choice.improved;
   if (prove) {
     options.prove = [&](const search::Limits& part) {

@@ -8,9 +8,9 @@
 
 namespace tilepdb::solver {
 
-/// Finds a way in the fewest slides of one tile or several by IDA*, without tables: from a start that is named by the
-/// goal to that, with the blank on a cell. Lengths in the limits and what is proved are in slides, moves those of
-/// single tiles.
+/// Finds a way in the fewest slides of one tile or several by IDA*, without tables: from a start, which is named by
+/// the goal, to the goal, whose blank is on a cell. Lengths in the limits and what is proved are in slides, moves those
+/// of single tiles.
 using SlidePieces =
     std::function<search::Result<Direction>(const Position& start, Cell goal_blank, const search::Limits& limits)>;
 

@@ -22,8 +22,8 @@ struct BoundEstimate {
   }
 };
 
-/// Nodes that the bound after these will expand if it grows as the last two did, for which those count that came before
-/// the search took over; 0: not known.
+/// Nodes that the bound after these will expand if it grows as the last two did; bounds from before the search took
+/// over count, too. 0: not known.
 [[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds, const TakeOver& take_over = {}) noexcept;
 
 /// Estimates the bound under way by how the last two bounds grew, from and to what earlier bounds would have had to be

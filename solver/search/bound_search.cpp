@@ -39,7 +39,7 @@ class SubtreePool final : public SubtreeSource {
   [[nodiscard]] const std::optional<FoundGoal>& found() const noexcept { return found_; }
   /// Whether the search ended early, without a solution.
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
-  /// Whether it was told to pause, alone.
+  /// Whether it was told to pause; in a team SharedBound is, and this stays false.
   [[nodiscard]] bool paused() const noexcept { return paused_; }
   /// What was handed back, once all threads have ended.
   [[nodiscard]] std::vector<std::uint64_t> open() const {
@@ -72,7 +72,7 @@ class SubtreePool final : public SubtreeSource {
       if (shared_bound_ != nullptr) attend_to_others();
       const bool last = idle && idle_ == task_.watch.job().threads && shared_bound_ == nullptr;
       if (last && (shared_.empty() || takes_back()) && !has_roots()) end();
-      if (ended_ && idle && is_paused()) idle_time_ += Clock::now() - begin;
+      if (ended_ && idle) add_idle_time(begin);
       if (ended_) return false;
       if ((!takes_back() && take_shared(subtree)) || take_root(subtree)) break;
       if (!idle) return false;
@@ -83,7 +83,7 @@ class SubtreePool final : public SubtreeSource {
       }
     }
     if (idle) --idle_;
-    if (idle && is_paused()) idle_time_ += Clock::now() - begin;
+    if (idle) add_idle_time(begin);
     return true;
   }
 
@@ -103,7 +103,11 @@ class SubtreePool final : public SubtreeSource {
       return !ended_.load(std::memory_order_relaxed);
     }
     const Advice told = task_.advice(sum);
-    if (told == Advice::pause) paused_.store(true, std::memory_order_relaxed);
+    if (told == Advice::pause) {
+      paused_.store(true, std::memory_order_relaxed);
+      const std::lock_guard lock(mutex_);
+      note_pause();
+    }
     if (told == Advice::give_up) {
       gave_up_ = true;
       cancel();
@@ -142,6 +146,14 @@ class SubtreePool final : public SubtreeSource {
   [[nodiscard]] bool is_paused() const noexcept {
     return paused_ || (shared_bound_ != nullptr && shared_bound_->is_paused());
   }
+  void note_pause() noexcept {
+    if (is_paused()) paused_at_ = std::min(paused_at_, Clock::now());
+  }
+  /// Adds what of a thread's wait, from `begin` on, came after the pause.
+  void add_idle_time(Clock::time_point begin) noexcept {
+    note_pause();
+    if (is_paused()) idle_time_ += Clock::now() - std::max(begin, paused_at_);
+  }
 
   [[nodiscard]] bool has_roots() const noexcept { return !paused_ && !unpacked(range_.load()).empty(); }
 
@@ -169,6 +181,7 @@ class SubtreePool final : public SubtreeSource {
   /// What is to be done for and with other processes. With the mutex held, in a team.
   void attend_to_others() {
     shared_bound_->attend(expanded_);
+    note_pause();
     if (shared_bound_->is_stopped()) return end();
     SharedWork& work = shared_bound_->work();
     if (unpacked(range_.load()).empty()) take_work();
@@ -240,7 +253,7 @@ class SubtreePool final : public SubtreeSource {
   std::atomic<bool> has_stock_{false};  // there is more work for this process
   std::atomic<bool> others_wait_{false};
   std::atomic<std::uint64_t> expanded_{0};
-  std::atomic<bool> paused_{false};  // told so, alone
+  std::atomic<bool> paused_{false};  // in a team SharedBound is
   std::atomic<bool> ended_{false};
   std::atomic<bool> gave_up_{false};
   std::atomic<int> idle_{0};
@@ -248,6 +261,7 @@ class SubtreePool final : public SubtreeSource {
   std::mutex mutex_;
   std::condition_variable changed_;
   Clock::time_point idle_since_{};
+  Clock::time_point paused_at_ = Clock::time_point::max();
   Clock::duration idle_time_{};  // of all threads after a pause
   std::vector<Subtree> shared_;
   std::optional<FoundGoal> found_;

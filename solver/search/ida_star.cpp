@@ -52,7 +52,8 @@ std::optional<std::vector<Direction>> solve_within(const Heuristic& heuristic, c
 }
 
 Bound visit_solutions(const Heuristic& heuristic, const Position& start, unsigned length, InstructionSet set,
-                      const SolutionVisitor& visitor, const std::function<bool()>& give_up) {
+                      const std::function<bool(std::span<const Direction>)>& visitor,
+                      const std::function<bool()>& give_up) {
   if (length == 0) {
     (void)visitor({});
     return {0, true, 0, 0};

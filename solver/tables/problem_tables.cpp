@@ -99,7 +99,7 @@ std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required
       throw Error(ErrorKind::bad_input, what + " missing in " + table_folder(settings_.folder).string() + ": " +
                                             std::to_string(missing.size()) + " of " +
                                             std::to_string(required.keys.size()) + "; " +
-                                            watch_->remedy(making_command(required, missing)));
+                                            watch_->remedy(making_command(required, missing), required.adapted.blank));
     }
     make(required, missing);
   }

@@ -96,8 +96,10 @@ class TableWatch {
   [[nodiscard]] virtual bool makes_tables() const { return false; }
   /// Makes them, by what pdbgen is called with. Throws Error if that fails.
   virtual void make(const std::vector<std::string>& /*arguments*/) {}
-  /// What to do where they are not made, but have to be there.
-  [[nodiscard]] virtual std::string remedy(const std::string& command) const { return "make them with: " + command; }
+  /// What to do where tables for the blank on a cell are not made, but have to be there.
+  [[nodiscard]] virtual std::string remedy(const std::string& command, Cell /*blank*/) const {
+    return "make them with: " + command;
+  }
 };
 
 /// The tables of a problem whose catalogue is chosen. Settings and problem must outlive it.

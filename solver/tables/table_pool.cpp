@@ -40,7 +40,7 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
     } else if (tables_.problem().only_tables) {  // of a search that is done again, which they were there for
       throw Error(ErrorKind::bad_input, counted(missing.size(), "table") + " of the pool missing in " +
                                             table_folder(tables_.settings().folder).string() + "; " +
-                                            tables_.watch().remedy(tables_.making_command(required, missing)));
+                                            tables_.watch().remedy(tables_.making_command(required, missing), blank));
     } else {
       if (tables_.watch().takes_notes()) {
         tables_.watch().note(

@@ -184,7 +184,7 @@ expect 1 'every solution takes at least 64 moves, found 66' pdbsolve verify --ce
 sed 's/"bound":62,/"bound":60,/' given_up.json >wrong.json
 expect 1 'at least 62 moves, found 64' pdbsolve verify --certificate wrong.json
 
-# Samples: a right certificate always holds, one with wrong parts is found out as often as is said
+# Samples: a right certificate always holds, one with wrong parts is found out
 expect 0 'were searched. If at least .* were wrong, one would have been found with a probability of at least 99 %' \
   pdbsolve verify --certificate whole.json --sample 20
 expect 0 '"seed":5,"parts_of_each":20,"bounds":[1-9]' pdbsolve verify --certificate whole.json --sample 20 --seed 5 --json
@@ -208,7 +208,7 @@ for i in wrong:
     parts[i] = "%08x" % (int(parts[i], 16) ^ 1)
 open("wrong.json", "w").write(text.replace(bound["parts"], "".join(parts)))
 EOS
-# How often samples find that is tested elsewhere.
+# How often samples find that is tested by bound_sample_test.
 found=0
 for ((i = 0; i < 6; i++)); do
   pdbsolve verify --certificate wrong.json --sample 10 --seed $i >out 2>err

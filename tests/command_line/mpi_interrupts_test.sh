@@ -60,8 +60,8 @@ interrupted_search() {
   local -x OMPI_MCA_odls_base_sigkill_timeout=3
   [ "$who" = mpirun ] || OMPI_MCA_odls_base_sigkill_timeout=0
   begin_interruptible "${@:4}"
-  # A million nodes: time for others to begin.
-  await 60 grep -q 'bound 68 completed' err || fail "no large bound ($(head -c 300 err))"
+  # Three million nodes: time for others to begin.
+  await 60 grep -q 'bound 70 completed' err || fail "no large bound ($(head -c 300 err))"
   if [ "$who" = mpirun ]; then victim=$(pgrep -P "$job" mpirun); else victim=$(cat "pid.$who"); fi
   kill -s "$signal" "$victim"
   await 60 ended || fail "$*: the job hangs after an interrupt"
@@ -77,7 +77,7 @@ interrupted_search() {
 }
 # plain_search CODE WHO SIGNAL: all three tell, unless the machine has too much else to do for all to begin.
 plain_search() {
-  for _ in 1 2 3 4 5; do
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
     interrupted_search "$@" --plain
     [ "$rows" -ne 3 ] || return 0
   done
@@ -88,8 +88,10 @@ plain_search 1 mpirun INT
 interrupted_search 130 0 TERM
 [ "$rows" -eq 1 ] || fail "$rows instances are searched together: $(cat out)"
 OMPI_MCA_odls_base_sigkill_timeout=0 begin_interruptible --plain
+goes_on() { [ "$(grep -c ' completed' err)" -gt $((before + 2)) ]; }
 kill "$(cat pid.1)" "$(cat pid.2)"
-sleep 0.3
+before=$(grep -c ' completed' err)
+await 60 goes_on || fail "the first process goes no further"
 ended && fail "the job ends though the first process was not interrupted"
 kill "$(cat pid.0)"
 await 60 ended || fail "the job hangs after interrupts of all"

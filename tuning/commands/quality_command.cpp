@@ -26,7 +26,7 @@ namespace {
   Job job = progress.job("");
   const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
-  job.waiting = pdbgen::waiting_note("evaluations", options);
+  job.waiting = pdbgen::waiting_note("file of evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
   std::vector<Pattern> patterns;
   for (const Partition& partition : with_reflections(catalogue)) {

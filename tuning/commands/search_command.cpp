@@ -233,7 +233,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   Job job = progress.job("");
   const BoardSample sample = make_board_sample(board, blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
-  job.waiting = pdbgen::waiting_note("evaluations", options);
+  job.waiting = pdbgen::waiting_note("file of evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
   PartitionSearch search(board, blank, sample, store, job);
   SearchTrials trials(board, sample, trial_searches, job);

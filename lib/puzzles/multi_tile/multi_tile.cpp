@@ -2,13 +2,10 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <tuple>
-#include <utility>
 
-#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
