@@ -14,6 +14,7 @@
 #include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
 #include "text/records.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 using namespace tilepdb;

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cstddef>
 #include <cstring>
 #include <filesystem>
 

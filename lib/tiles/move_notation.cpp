@@ -2,7 +2,6 @@
 #include "tiles/move_notation.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "core/board.hpp"
 #include "text/near_words.hpp"

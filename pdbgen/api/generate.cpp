@@ -4,7 +4,6 @@
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/api/table_progress.hpp"
-#include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"

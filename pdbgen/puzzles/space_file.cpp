@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/puzzles/space_file.hpp"
 
-#include "format/space_key.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "pdbgen/write/table_files.hpp"

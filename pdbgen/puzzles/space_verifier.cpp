@@ -5,7 +5,6 @@
 #include <array>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -13,7 +13,6 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
-#include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/version.hpp"
 

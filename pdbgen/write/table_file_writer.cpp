@@ -11,7 +11,6 @@
 #include "platform/checksum.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/parallel_for.hpp"
-#include "tilepdb/error.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb::pdbgen {

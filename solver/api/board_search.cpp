@@ -7,7 +7,6 @@
 
 #include "platform/callbacks.hpp"
 #include "platform/threads.hpp"
-#include "solver/api/positions.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/table_heuristic.hpp"

@@ -5,7 +5,6 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_folder.hpp"
-#include "solver/api/positions.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/certificates/puzzle_certificate.hpp"
-#include "solver/puzzles/puzzle_family.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
 #include "tilepdb/api/puzzle.hpp"
 
 namespace tilepdb::v1 {

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "format/table_digest.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/bound_sample.hpp"
-#include "solver/tables/problem_tables.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
 #include "tiles/catalogue.hpp"

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "format/table_digest.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/tables/problem_tables.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
 #include "text/text.hpp"

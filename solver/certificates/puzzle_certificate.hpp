@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/tables/problem_tables.hpp"
+#include "format/table_digest.hpp"
 #include "tilepdb/search/result.hpp"
 
 // Certificates of the puzzles that --puzzle names, by IDA*. States, goals and moves are texts that the puzzle has

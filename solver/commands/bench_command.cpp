@@ -18,7 +18,6 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 #include "tiles/shipped_data.hpp"

@@ -6,7 +6,6 @@
 
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
-#include "solver/commands/certifiable.hpp"
 #include "solver/commands/sample_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/commands/options.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

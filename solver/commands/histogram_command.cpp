@@ -14,7 +14,6 @@
 #include "platform/threads.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/histogram_output.hpp"
-#include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"

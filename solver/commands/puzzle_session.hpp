@@ -14,7 +14,6 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/commands/states_output.hpp"
-#include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

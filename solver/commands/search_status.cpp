@@ -7,7 +7,6 @@
 #include "cli/progress_line.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/search/bound_estimate.hpp"
-#include "text/json_text.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -4,7 +4,6 @@
 #include "cli/signals.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/puzzle_session.hpp"
-#include "solver/commands/session.hpp"
 #include "solver/instances/reachability.hpp"
 #include "text/text.hpp"
 #include "tiles/move_notation.hpp"

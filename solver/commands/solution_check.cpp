@@ -11,7 +11,6 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimum_search.hpp"
-#include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"

@@ -8,7 +8,6 @@
 #include "cli/terminal.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/commands/puzzle_session.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/table_choice.hpp"
 
 namespace tilepdb::solver {
 

@@ -11,7 +11,6 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "text/json_fwd.hpp"
 #include "text/records.hpp"
 

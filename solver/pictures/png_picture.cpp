@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pictures/png_picture.hpp"
 
-#include <sys/mman.h>
+#include <sys/mman.h>  // IWYU pragma: keep, for memfd_create()
 #include <unistd.h>
 
 #include <cerrno>

@@ -2,7 +2,6 @@
 #include "solver/shift/random_boards.hpp"
 
 #include <optional>
-#include <utility>
 
 #include "puzzles/shift/board.hpp"
 #include "puzzles/shift/labelled_board.hpp"
