@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <new>
@@ -22,6 +21,7 @@
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "platform/stopwatch.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
@@ -162,9 +162,9 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   answer.fill([&] {
     for (const std::string& file : options.files) {
       Json record;
-      const auto begin = std::chrono::steady_clock::now();
+      const Stopwatch stopwatch;
       code = std::max(code, verify_one(file, options, record));
-      record["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      record["seconds"] = stopwatch.seconds();
       answer.add(record);
     }
   });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "text/at_place.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -15,11 +16,7 @@ void add_once(std::vector<Element>& elements, const Element& element) {
 }
 
 [[nodiscard]] Catalogue given_catalogue(const Options& options) {
-  try {
-    return parse_given_partitions(*options.board, options.partition_texts);
-  } catch (const Error& error) {
-    throw Error(error.kind(), std::string("--partition: ") + error.what());
-  }
+  return at_place("--partition: ", [&] { return parse_given_partitions(*options.board, options.partition_texts); });
 }
 
 }  // namespace
