@@ -105,10 +105,18 @@ int main(int count, char** words) {
   if (count > 4) task.turns = static_cast<unsigned>(std::stoul(words[4]));
   for (int i = 5; i < count; ++i) task.patterns.emplace_back(words[i]);
   try {
-    if (puzzle == "cube") run<puzzles::Cube>(size, task);
-    if (puzzle == "topspin") run<puzzles::TopSpin>(size, task);
-    if (puzzle == "pancakes") run<puzzles::Pancakes>(size, task);
-    if (puzzle == "burnt-pancakes") run<puzzles::BurntPancakes>(size, task);
+    if (puzzle == "cube") {
+      run<puzzles::Cube>(size, task);
+    } else if (puzzle == "topspin") {
+      run<puzzles::TopSpin>(size, task);
+    } else if (puzzle == "pancakes") {
+      run<puzzles::Pancakes>(size, task);
+    } else if (puzzle == "burnt-pancakes") {
+      run<puzzles::BurntPancakes>(size, task);
+    } else {
+      std::cerr << puzzle << ": expected cube, topspin, pancakes or burnt-pancakes\n";
+      return 2;
+    }
   } catch (const Error& error) {
     std::cerr << error.what() << '\n';
     return 1;

@@ -2,13 +2,13 @@
 // Builds the large tables of spaces and writes their files: space_tables FOLDER [cube-corners|cube-edges|topspin…].
 #include <sys/resource.h>
 
-#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "platform/stopwatch.hpp"
 #include "tests/puzzle_spaces.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
@@ -28,11 +28,10 @@ using namespace tilepdb;
 
 template <typename S>
 void make(const S& space, const std::filesystem::path& file) {
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const double cpu_begin = cpu_seconds();
-  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
   const auto database = pattern_database::build(space);
-  const double built = seconds();
+  const double built = watch.seconds();
   pattern_database::save(database.table(), file);
   const auto& histogram = database.table().histogram();
   double sum = 0;
@@ -42,7 +41,7 @@ void make(const S& space, const std::filesystem::path& file) {
     states += static_cast<double>(histogram[h]);
   }
   std::cout << file.filename().string() << '\t' << static_cast<std::uint64_t>(states) << "\tmean " << sum / states
-            << "\tbuilt " << built << " s\twith file " << seconds() << " s\tCPU " << cpu_seconds() - cpu_begin
+            << "\tbuilt " << built << " s\twith file " << watch.seconds() << " s\tCPU " << cpu_seconds() - cpu_begin
             << " s\tpeak " << peak_mebibytes() << " MiB\n";
 }
 

@@ -3,7 +3,6 @@
 // deals out to simulated processes.
 //
 //   subtree_sizes CATALOGUE FOLDER "TILES" BOUND FRONTIER_NODES
-#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -13,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/stopwatch.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
@@ -78,7 +78,7 @@ int run(const std::vector<std::string>& words) {
   LeastRemaining least_remaining(frontier.size(), Frontier::none);
   std::map<std::uint64_t, std::uint64_t> sizes;
   std::uint64_t all = 0;
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   for (const Frontier::Node root : frontier.unexpanded(*bound)) {
     OneSubtree source(frontier.subtree(root, *bound), least_remaining);
     const SearchCounts counts = search(heuristic.lookup(), automaton, source);
@@ -86,7 +86,7 @@ int run(const std::vector<std::string>& words) {
     ++sizes[rounded(counts.expanded)];
     all += counts.expanded;
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double seconds = watch.seconds();
   std::cout << "# " << words.at(0) << ", bound " << *bound << ", a frontier of " << frontier.size() << " nodes, " << all
             << " nodes below it, " << format_fixed(static_cast<double>(all) / seconds / 1e6, 2)
             << " million a second\n# nodes\tsubtrees\n";

@@ -79,9 +79,9 @@ class Making : public StopRequest {
 }  // namespace
 
 void define_generation(py::module_& module) {
-  module.def("generate", &generate_tables, py::arg("wanted"), py::arg("how"));
-  module.def("build_tables", &tables_in_memory, py::arg("wanted"), py::arg("how"));
-  module.def("generate_puzzle", &generate_named, py::arg("name"), py::arg("size"), py::arg("patterns"), py::arg("how"));
+  module.def("generate", &generate_tables);
+  module.def("build_tables", &tables_in_memory);
+  module.def("generate_puzzle", &generate_named);
 }
 
 }  // namespace tilepdb::python

@@ -74,22 +74,19 @@ PYBIND11_MODULE(_tilepdb, module) {
   module.attr("version") = tilepdb::version;
   define_error(module);
 
-  const auto boards = py::arg("boards").noconvert();
-  const auto values = py::arg("values").noconvert();
+  const auto exact = py::arg().noconvert();
   py::class_<MemoryTables>(module, "MemoryTables")
       .def_property_readonly("count", &MemoryTables::count)
       .def_property_readonly("nbytes", &MemoryTables::bytes);
   py::class_<Table>(module, "Table")
-      .def(py::init(&open_table), py::arg("file"), py::arg("goal"), py::arg("checking"), py::arg("threads"))
+      .def(py::init(&open_table))
       .def_property_readonly("size", [](const Table& table) { return shape_of(table.size()); })
       .def_property_readonly("tiles", &Table::tiles)
       .def_property_readonly("states", &Table::states)
       .def_property_readonly("histogram", &Table::histogram)
-      .def("h", &fill_values<Table>, boards, values, py::arg("threads"));
+      .def("h", &fill_values<Table>, exact, exact, py::arg());
   py::class_<Heuristic>(module, "Heuristic")
-      .def(py::init(&open_heuristic), py::arg("catalogue"), py::arg("partitions"), py::arg("size"), py::arg("goal"),
-           py::arg("folder"), py::arg("reflections"), py::arg("checking"), py::arg("threads"), py::arg("tables"),
-           py::arg("choose"))
+      .def(py::init(&open_heuristic))
       .def_property_readonly("size", [](const Heuristic& heuristic) { return shape_of(heuristic.size()); })
       .def_property_readonly("catalogue", &Heuristic::catalogue)
       .def_property_readonly("goal",
@@ -98,39 +95,22 @@ PYBIND11_MODULE(_tilepdb, module) {
                                return std::vector<unsigned>(goal.begin(), goal.end());
                              })
       .def_property_readonly("partitions", &Heuristic::partitions)
-      .def("h", &fill_values<Heuristic>, boards, values, py::arg("threads"));
-  module.def(
-      "parse_goal",
-      [](const Shape& size, const std::string& text) {
-        const auto goal = parse_goal(size_of(size), text);
-        return std::vector<unsigned>(goal.begin(), goal.end());
-      },
-      py::arg("size"), py::arg("text"));
-  module.def(
-      "is_solvable",
-      [](const Shape& size, const StateArray& board, const std::string& goal) {
-        const Board tiles = boards_of(board);
-        const py::gil_scoped_release unlocked;
-        return is_solvable(size_of(size), tiles, parse_goal(size_of(size), goal));
-      },
-      py::arg("size"), py::arg("board").noconvert(), py::arg("goal"));
-  module.def(
-      "random_boards",
-      [](const Shape& size, std::size_t count, std::uint64_t seed, const std::string& goal) {
-        const auto tiles = [&] {
-          const py::gil_scoped_release unlocked;
-          return random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
-        }();
-        return StateArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
-      },
-      py::arg("size"), py::arg("count"), py::arg("seed"), py::arg("goal"));
-  module.def(
-      "parse_board",
-      [](const Shape& size, const std::string& text) {
-        const auto board = parse_board(size_of(size), text);
-        return std::vector<unsigned>(board.begin(), board.end());
-      },
-      py::arg("size"), py::arg("text"));
+      .def("h", &fill_values<Heuristic>, exact, exact, py::arg());
+  module.def("parse_goal", [](const Shape& size, const std::string& text) { return parse_goal(size_of(size), text); });
+  module.def("is_solvable", [](const Shape& size, const StateArray& board, const std::string& goal) {
+    const Board tiles = boards_of(board);
+    const py::gil_scoped_release unlocked;
+    return is_solvable(size_of(size), tiles, parse_goal(size_of(size), goal));
+  });
+  module.def("random_boards", [](const Shape& size, std::size_t count, std::uint64_t seed, const std::string& goal) {
+    const auto tiles = [&] {
+      const py::gil_scoped_release unlocked;
+      return random_boards(size_of(size), count, seed, parse_goal(size_of(size), goal));
+    }();
+    return StateArray(static_cast<py::ssize_t>(tiles.size()), tiles.data());
+  });
+  module.def("parse_board",
+             [](const Shape& size, const std::string& text) { return parse_board(size_of(size), text); });
   define_searches(module);
   define_generation(module);
   define_puzzles(module);

@@ -119,8 +119,7 @@ class States {
 void fill_values_of_places(const Database& database, const StateArray& places, const OptionalStates& turned,
                            ValueArray& values, int threads) {
   constexpr std::size_t states_at_once = 1024;
-  const py::object nobody = py::none();
-  StopRequest stop_request(nobody);
+  StopRequest stop_request;
   const States states(places, turned);
   std::uint16_t* const into = values.mutable_data();
   const PermutationPattern& pattern = database.space();
@@ -181,8 +180,7 @@ void fill_values_of_places(const Database& database, const StateArray& places, c
 }
 
 void save(const Database& database, const std::filesystem::path& file, int threads) {
-  const py::object nobody = py::none();
-  StopRequest stop_request(nobody);
+  StopRequest stop_request;
   const pattern_database::SaveOptions options{threads, [&] { return stop_request(); }};
   stop_request.run([&] { pattern_database::save(database.table(), file, options); });
 }
@@ -191,12 +189,9 @@ void save(const Database& database, const std::filesystem::path& file, int threa
 
 void define_patterns(py::module_& module) {
   module.attr("unreachable") = unreachable;
-  const auto places = py::arg("places").noconvert();
-  const auto turned = py::arg("turned").noconvert();
+  const auto exact = py::arg().noconvert();
   py::class_<PermutationPattern>(module, "PermutationPattern")
-      .def(py::init(&make_pattern), py::arg("puzzle"), py::arg("parameters"), py::arg("moves").noconvert(),
-           py::arg("turns").noconvert(), py::arg("kept"), py::arg("orientations"), py::arg("goals").noconvert(),
-           py::arg("goal_turns").noconvert())
+      .def(py::init(&make_pattern))
       .def_property_readonly("puzzle", [](const PermutationPattern& pattern) { return pattern.name().puzzle; })
       .def_property_readonly("parameters", [](const PermutationPattern& pattern) { return pattern.name().parameters; })
       .def_property_readonly("size", &PermutationPattern::size)
@@ -204,9 +199,7 @@ void define_patterns(py::module_& module) {
       .def_property_readonly("places", &PermutationPattern::places)
       .def_property_readonly("orientations", &PermutationPattern::orientations)
       .def_property_readonly("undirected", &PermutationPattern::undirected)
-      .def_property_readonly("kept", [](const PermutationPattern& pattern) {
-        return std::vector<unsigned>(pattern.kept().begin(), pattern.kept().end());
-      });
+      .def_property_readonly("kept", &PermutationPattern::kept);
   py::class_<Database>(module, "PatternDatabase")
       .def_property_readonly("encoding",
                              [](const Database& database) {
@@ -214,11 +207,10 @@ void define_patterns(py::module_& module) {
                              })
       .def_property_readonly("histogram", [](const Database& database) { return database.table().histogram(); })
       .def_property_readonly("nbytes", [](const Database& database) { return database.table().payload().size(); })
-      .def("h", &fill_values_of_places, places, turned, py::arg("values").noconvert(), py::arg("threads"))
-      .def("save", &save, py::arg("file"), py::arg("threads"));
-  module.def("build_pattern", &build, py::arg("pattern"), py::arg("file"), py::arg("encoding"), py::arg("threads"),
-             py::arg("memory"), py::arg("progress"), py::arg("stop"));
-  module.def("open_pattern", &open, py::arg("pattern"), py::arg("file"), py::arg("checking"), py::arg("threads"));
+      .def("h", &fill_values_of_places, exact, exact, exact, py::arg())
+      .def("save", &save);
+  module.def("build_pattern", &build);
+  module.def("open_pattern", &open);
 }
 
 }  // namespace tilepdb::python

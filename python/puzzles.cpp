@@ -58,24 +58,21 @@ void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, 
 }  // namespace
 
 void define_puzzles(py::module_& module) {
+  const auto exact = py::arg().noconvert();
   py::class_<Puzzle>(module, "Puzzle")
-      .def(py::init(&open_puzzle), py::arg("name"), py::arg("size"), py::arg("goal"), py::arg("patterns"),
-           py::arg("heuristic"), py::arg("folder"), py::arg("checking"))
+      .def(py::init(&open_puzzle))
       .def_property_readonly("name", &Puzzle::name)
       .def_property_readonly("size", &Puzzle::size)
       .def_property_readonly("goal", &Puzzle::goal)
       .def_property_readonly("heuristic", &Puzzle::heuristic)
-      .def("h", &values, py::arg("states"), py::arg("threads"))
-      .def("h_of_arrays", &fill_values<Puzzle>, py::arg("states").noconvert(), py::arg("values").noconvert(),
-           py::arg("threads"))
-      .def("is_solvable", &Puzzle::is_solvable, py::arg("state"), Unlocked())
-      .def("random_states", &Puzzle::random_states, py::arg("count"), py::arg("seed"), Unlocked());
+      .def("h", &values)
+      .def("h_of_arrays", &fill_values<Puzzle>, exact, exact, py::arg())
+      .def("is_solvable", &Puzzle::is_solvable, Unlocked())
+      .def("random_states", &Puzzle::random_states, Unlocked());
   module.def("puzzle_names", &puzzle_names);
-  module.def("board_texts", &board_texts, py::arg("boards").noconvert(), py::arg("cells"));
-  module.def("solve_states", &solve_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"), py::arg("limits"),
-             py::arg("how"));
-  module.def("certify_states", &certify_states, py::arg("puzzle"), py::arg("states"), py::arg("deliver"),
-             py::arg("limits"), py::arg("how"));
+  module.def("board_texts", &board_texts);
+  module.def("solve_states", &solve_states);
+  module.def("certify_states", &certify_states);
 }
 
 }  // namespace tilepdb::python

@@ -19,14 +19,7 @@ namespace {
 
 using namespace tilepdb::v1;
 
-/// The value of a name that the module's own half has let pass.
-template <typename Value>
-[[nodiscard]] Value named(const std::map<std::string, Value>& known, const std::string& name) {
-  const auto found = known.find(name);
-  if (found == known.end()) throw Error(ErrorKind::bad_input, "'" + name + "' is not known");
-  return found->second;
-}
-
+// The half in Python lets no other names pass.
 const std::map<std::string, Algorithm> algorithms{
     {"standard", Algorithm::standard}, {"plain", Algorithm::plain},
     {"idastar", Algorithm::idastar},   {"astar", Algorithm::astar},
@@ -98,8 +91,8 @@ Search::Search(const SearchParts& parts) : StopRequest(std::get<6>(parts)), prog
       progress_(at.bound, at.expanded, at.expected);
     };
   }
-  options.algorithm = named(algorithms, std::get<0>(parts));
-  options.direction = named(directions, std::get<1>(parts));
+  options.algorithm = algorithms.at(std::get<0>(parts));
+  options.direction = directions.at(std::get<1>(parts));
   options.choose = std::get<2>(parts);
   options.weight = std::get<3>(parts);
 }
@@ -122,14 +115,10 @@ py::list parts_of(const std::vector<v1::SearchedBound>& bounds) {
 }
 
 void define_searches(py::module_& module) {
-  const auto boards = py::arg("boards").noconvert();
-  module.def("solve", &solve_board, py::arg("heuristic"), py::arg("board").noconvert(), py::arg("how"));
-  module.def("solve_all", &solve_boards, py::arg("heuristic"), boards, py::arg("deliver"), py::arg("limits"),
-             py::arg("how"));
-  module.def("certify", &certify_boards, py::arg("heuristic"), boards, py::arg("deliver"), py::arg("limits"),
-             py::arg("how"));
-  module.def("verify_certificate", &verify, py::arg("certificate"), py::arg("folder"), py::arg("tables"),
-             py::arg("checking"), py::arg("limits"), py::arg("how"));
+  module.def("solve", &solve_board);
+  module.def("solve_all", &solve_boards);
+  module.def("certify", &certify_boards);
+  module.def("verify_certificate", &verify);
 }
 
 }  // namespace tilepdb::python

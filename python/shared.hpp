@@ -18,6 +18,7 @@
 #include <system_error>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "tilepdb/api/solve.hpp"
@@ -28,8 +29,8 @@ namespace tilepdb::python {
 
 namespace py = pybind11;
 
-/// States as they lie in memory; pybind11 refuses arrays of other types instead of copying them
-/// (py::arg().noconvert()).
+/// States and values as they lie in memory. pybind11 copies arrays that have gaps, or a type whose values all fit, and
+/// refuses others; with py::arg().noconvert() it copies none, as it must not where one is written into.
 using StateArray = py::array_t<std::uint8_t, py::array::c_style>;
 using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
 
@@ -45,8 +46,8 @@ using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
 /// ended: were it to take part, nobody would ask while it waits for others.
 class StopRequest {
  public:
-  /// `asked`, a function or None, must outlive it.
-  explicit StopRequest(const py::object& asked) : asked_(asked) {}
+  /// `asked` is a function or None.
+  explicit StopRequest(py::object asked = py::none()) : asked_(std::move(asked)) {}
 
   /// Whether the work is to stop; of any thread.
   [[nodiscard]] bool operator()() const noexcept { return stopped_.load(std::memory_order_relaxed); }
@@ -96,7 +97,7 @@ class StopRequest {
     if (failure_) std::rethrow_exception(failure_);
   }
 
-  const py::object& asked_;
+  py::object asked_;
   std::atomic<bool> stopped_{false};
   std::exception_ptr failure_{};
 };

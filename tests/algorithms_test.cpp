@@ -229,6 +229,8 @@ TEST_CASE("an automaton leaves depth-first searches fewer states and the same le
   std::mt19937_64 random(41);
   std::vector<Position> starts;
   for (int i = 0; i < 10; ++i) starts.push_back(random_walk(goal, 40, random));
+  // The last is near enough to the goal for searches without an automaton.
+  if (!test::full_run()) starts.erase(starts.begin(), starts.end() - 3);
   std::vector<std::uint64_t> expanded(starts.size(), std::numeric_limits<std::uint64_t>::max());
   struct Case {
     unsigned depth;

@@ -9,6 +9,7 @@
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/search/solution.hpp"
+#include "tests/full_run.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
@@ -66,7 +67,7 @@ TEST_CASE("lines cover a board without the blank's goal, outermost first, and le
 TEST_CASE("boards of every size and goal are solved line by line") {
   RandomNumbers random(11);
   for_each_size([&](BoardSize board) {
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < (test::full_run() ? 5 : 2); ++i) {
       const Problem problem(board, random);
       const auto moves = solve_line_by_line(problem.start, problem.blank);
       CHECK_NOTHROW(problem.replay_moves(moves));
@@ -155,7 +156,7 @@ TEST_CASE("pieces get shorter, and the ends stay") {
 TEST_CASE("boards of every size are solved, the same by any number of threads") {
   RandomNumbers random(15);
   for_each_size([&](BoardSize board) {
-    if (board.cells() > 36) return;
+    if (board.cells() > (test::full_run() ? 36 : 20)) return;
     const Problem problem(board, random);
     std::vector<unsigned> lengths;
     AnytimeOptions options;

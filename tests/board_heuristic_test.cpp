@@ -7,6 +7,7 @@
 
 #include "solver/heuristics/walking_distance.hpp"
 #include "solver/instances/instance_file.hpp"
+#include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tiles/goal.hpp"
 
@@ -27,7 +28,7 @@ unsigned value(std::string_view name, const std::string& tiles, BoardSize board,
 
 TEST_CASE("heuristics are lower bounds and consistent on all states of the 8-puzzle, wherever the goal's blank is") {
   constexpr BoardSize board{3, 3};
-  for (const Cell blank : {0U, 4U, 5U, 8U}) {
+  for (const Cell blank : test::full_run() ? std::vector<Cell>{0, 4, 5, 8} : std::vector<Cell>{4, 5}) {
     // Any goal whose blank is on that cell.
     Position goal = blank_first_goal(board);
     std::swap(goal.tiles[0], goal.tiles[blank]);

@@ -125,7 +125,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     TestBatch batch = puzzles.options(2);
     std::vector<BoundSample> samples;
     batch.max_bounds[0] = claim.max_bound();
-    batch.sample_plan = plan;
+    batch.method.sample_plan = plan;
     batch.claimed = [&](std::size_t, unsigned bound, bool backward) -> const Bound* {
       const auto found = std::find_if(claim.bounds.begin(), claim.bounds.end(), [&](const Bound& other) {
         return other.bound == bound && other.backward == backward && !other.parts.empty();

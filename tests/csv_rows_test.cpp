@@ -45,7 +45,7 @@ TEST_CASE("comma-separated values are read as RFC 4180 has them") {
 
 TEST_CASE("results in CSV are read as those in JSON") {
   const Json run = parse_results(
-      "\xEF\xBB\xBFid,status,length,at_least,h,expanded,generated,seconds,moves,board,goal,algorithm,heuristic,"
+      "id,status,length,at_least,h,expanded,generated,seconds,moves,board,goal,algorithm,heuristic,"
       "catalogue\n"
       "\"a,1\",solved,3,3,1,40,90,0.25,ULD,3x3,blank-first,idastar,pdb,8-whole\n"
       "b,given_up,,5,5,7,9,1e-3,,3x3,blank-first,idastar,pdb,8-whole\n"

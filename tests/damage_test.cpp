@@ -129,10 +129,9 @@ TEST_CASE("damaged tables are refused") {
     campaign(one, other, table_reader(one));
     const auto shift_one = folder.path() / (std::string("shift-one") + suffix);
     const auto shift_other = folder.path() / (std::string("shift-other") + suffix);
-    shift::write_table(shift_one,
-                       shift::stored_table(shift::make_table_key({{3, 3}, {0, 0, 1, 1, 2, 2, 3, 3, 3}}, 7)).stored);
+    shift::write_table(shift_one, shift::stored_table(shift::make_table_key({{3, 3}, {0, 0, 1, 1, 2, 2, 3, 3, 3}}, 7)));
     shift::write_table(shift_other,
-                       shift::stored_table(shift::make_table_key({{3, 3}, {0, 1, 2, 0, 1, 2, 3, 3, 3}}, 7)).stored);
+                       shift::stored_table(shift::make_table_key({{3, 3}, {0, 1, 2, 0, 1, 2, 3, 3, 3}}, 7)));
     campaign(shift_one, shift_other, table_reader(shift_one));
   }
 }

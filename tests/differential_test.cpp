@@ -212,8 +212,8 @@ TEST_CASE("random boards, goals, tables and options: all lengths are those of a 
     const std::string board = size.board.name();
     CAPTURE(board);
     const test::TemporaryFolder folder;
-    for (unsigned goals = full ? 40 : 3; goals > 0; --goals) {
-      searches += compare(size, full ? 100 : 60, folder.path(), random);
+    for (unsigned goals = full ? 40 : 2; goals > 0; --goals) {
+      searches += compare(size, full ? 100 : 50, folder.path(), random);
     }
   }
   MESSAGE(searches << " searches, seed " << seed);

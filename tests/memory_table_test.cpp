@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "pdbgen/write/memory_tables.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "pdbgen/write/memory_tables.hpp"
 
 namespace tilepdb {
 
@@ -51,11 +51,12 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
 
 TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
   const test::TemporaryFolder folder;
-  pdbgen::MemoryTables memory(test::all_cores, {});
+  std::vector<std::shared_ptr<const Table>> made;
   const std::vector<Partition> first{parse_partition(memory_board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
   const std::vector<Partition> second{parse_partition(memory_board, 0, "1,2,3|4,5,8,9|6,7,10,11")};
-  const auto tables = memory.of(memory_board, 0, first);
   const auto keys = tables_needed(memory_board, 0, first);
+  pdbgen::keep_tables(made, keys, test::all_cores, {});
+  const auto tables = made;
   REQUIRE(tables.size() == keys.size());
   for (const auto& table : tables) {
     CHECK(std::find(keys.begin(), keys.end(), table->key()) != keys.end());
@@ -63,7 +64,8 @@ TEST_CASE("tables made in memory are those of the generator, and stay while they
     CHECK(std::equal(table->bits().begin(), table->bits().end(), file->bits().begin(), file->bits().end()));
     CHECK(table->header().histogram == file->header().histogram);
   }
-  const auto others = memory.of(memory_board, 0, second);
+  pdbgen::keep_tables(made, tables_needed(memory_board, 0, second), test::all_cores, {});
+  const auto& others = made;
   CHECK(others.size() == tables_needed(memory_board, 0, second).size());
   const auto kept = std::count_if(others.begin(), others.end(), [&](const auto& table) {
     return std::find(tables.begin(), tables.end(), table) != tables.end();

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
@@ -112,9 +113,8 @@ TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
   };
   const Position first = blank_first_goal(board);
   const auto distances = all_distances(first);
-  for (const unsigned depth : {14U, max_automaton_depth(board)}) {
-    expect_all_found(first, distances, build_move_automaton(board, depth));
-  }
+  if (test::full_run()) expect_all_found(first, distances, build_move_automaton(board, 14));
+  expect_all_found(first, distances, build_move_automaton(board, max_automaton_depth(board)));
   const Position snail = snail_goal(board);
   expect_all_found(snail, all_distances(snail), build_move_automaton(board, 14));
 }

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/puzzles/guided_lines.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
 #include "tests/full_run.hpp"
 #include "tests/puzzle_checks.hpp"
 #include "tilepdb/pattern_database/build.hpp"
@@ -92,7 +92,7 @@ class GuidedSlides {
   }
 
  private:
-  using Guided = solver::GuidedLines<P>;
+  using Guided = solver::GuidedPuzzle<P>;
 
   [[nodiscard]] static typename Guided::Sums made(const P& puzzle, const test::Words& patterns) {
     using Database = pattern_database::PatternDatabase<LineSpace>;
@@ -119,8 +119,8 @@ class GuidedSlides {
 };
 
 static_assert(Puzzle<SmallMultiTile> && Puzzle<LargeMultiTile>);
-static_assert(search::SequencedDomain<solver::GuidedLines<SmallMultiTile>>);
-static_assert(search::AskingDomain<solver::GuidedLines<SmallMultiTile>>);
+static_assert(search::SequencedDomain<solver::GuidedPuzzle<SmallMultiTile>>);
+static_assert(search::AskingDomain<solver::GuidedPuzzle<SmallMultiTile>>);
 
 TEST_CASE("slides reach as many boards of each length as an independent search counted") {
   const std::vector<std::uint64_t> of_3x2{1, 3, 4, 6, 8, 12, 15, 18, 22, 30, 36, 45, 42, 30, 28, 24, 18, 9, 5, 3, 1};
@@ -153,10 +153,10 @@ TEST_CASE("all boards of 3x3: distances by the table of all tiles, bounds by oth
   const GuidedSlides<SmallMultiTile> none("3x3", {});
   unsigned number = 0;
   for (const auto& [text, distance] : distances) {
+    if (++number % 4 != 0 && !test::full_run()) continue;
     const auto state = whole.puzzle.parse_state(text);
     REQUIRE(whole.puzzle.state_text(state) == text);
     REQUIRE(whole.guided.heuristic(state) == distance);
-    if (++number % 4 != 0 && !test::full_run()) continue;
     const unsigned h = parts.guided.heuristic(state);
     REQUIRE(h <= distance);
     REQUIRE(none.guided.heuristic(state) <= distance);
@@ -175,8 +175,8 @@ TEST_CASE("all boards of 3x3: distances by the table of all tiles, bounds by oth
 }
 
 TEST_CASE("any board is a goal, with the tables of the goal whose blank is on the same cell or in a mirror of it") {
-  std::vector<const char*> goals{"4,1,2,3,0,5,6,8,7", "1,2,3,4,5,6,8,0,7"};
-  if (test::full_run()) goals.insert(goals.end(), {"1,2,0,3,4,5,6,7,8", "8,1,5,0,4,2,6,7,3"});
+  std::vector<const char*> goals{"1,2,3,4,5,6,8,0,7"};
+  if (test::full_run()) goals.insert(goals.end(), {"4,1,2,3,0,5,6,8,7", "1,2,0,3,4,5,6,7,8", "8,1,5,0,4,2,6,7,3"});
   for (const char* const goal : goals) {
     CAPTURE(goal);
     const std::string size = std::string("3x3-") + goal;
@@ -185,14 +185,16 @@ TEST_CASE("any board is a goal, with the tables of the goal whose blank is on th
     const GuidedSlides<SmallMultiTile> slides(size, patterns);
     CHECK(slides.puzzle.size() == size);
     CHECK(slides.puzzle.size_arguments() == test::Words{"--board", "3x3", "--goal", goal});
-    const auto distances = test::plain_distances(slides.puzzle.state_text(slides.puzzle.goal()), slide_neighbours(3));
+    const unsigned most = test::full_run() ? ~0U : 14;
+    const auto distances =
+        test::plain_distances(slides.puzzle.state_text(slides.puzzle.goal()), slide_neighbours(3), most);
     unsigned number = 0;
     for (const auto& [text, distance] : distances) {
       if (++number % 16 != 0 && !test::full_run()) continue;
       const auto state = slides.puzzle.parse_state(text);
       REQUIRE(slides.guided.heuristic(state) == distance);
       REQUIRE(slides.puzzle.heuristic(state) <= distance);
-      if (number % 1600 != 0) continue;
+      if (number % 1600 != 0 || distance == most) continue;
       REQUIRE(slides.length(state) == distance);
       for (const Slide slide : slides.puzzle.moves(state)) {
         const std::string after = slides.puzzle.state_text(slides.puzzle.after(state, slide));

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "solver/search/ida_star.hpp"
+#include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
@@ -116,7 +117,7 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
     const Heuristic heuristic = make_heuristic(folder.path(), c.board, 0, c.partitions);
     const MoveAutomaton automaton = build_move_automaton(c.board, 12);
     const Position goal = blank_first_goal(c.board);
-    for (int i = 0; i < c.count; ++i) {
+    for (int i = 0; i < (test::full_run() ? c.count : c.count / 3); ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       const unsigned length = solve_ida_star(heuristic, start).length();
@@ -214,7 +215,7 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
     const Position goal = blank_first_goal(c.board);
     unsigned from_goal = 0;
     unsigned from_start = 0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < (test::full_run() ? 60 : 30); ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       WatchedSearch options = with(1, best_instruction_set(), {});

@@ -111,6 +111,8 @@ TEST_CASE("words set what options are bound to, and options that are not given l
   CHECK(options.is_prepared);
   CHECK(*options.first_given(of_colour | of_size) == "colour");
   CHECK(options.first_given(of_size) == nullptr);
+  CHECK(options.is_given({"size", "coats"}));
+  CHECK_FALSE(options.is_given({"size", "c"}));
   CHECK(parse({"file"}).memory == 7);
   CHECK(parse({"file"}).format == OutputFormat::text);
   CHECK(parse({"file", "--jsonl"}).format == OutputFormat::json_lines);

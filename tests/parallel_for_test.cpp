@@ -247,7 +247,7 @@ TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
                       if (asked++ == thrown) throw_bad_alloc();
                       return false;
                     }};
-      tuning::SearchTrials trials(board, sample, 4, job, most_nodes);
+      tuning::SearchTrials trials(sample, 4, job, most_nodes);
       try {
         (void)trials.log2_nodes({partition});
         ended = true;

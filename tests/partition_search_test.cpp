@@ -135,8 +135,7 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
     EvaluationStore store = open_store(folder, sample);
     const auto patterns = connected_patterns(sampled_board, blank, 3);
     std::size_t calls = 0;
-    evaluate_missing(store, sampled_board, patterns, sample,
-                     {.progress = [&](std::uint64_t done, std::uint64_t) { calls = done; }});
+    evaluate_missing(store, patterns, sample, {.progress = [&](std::uint64_t done, std::uint64_t) { calls = done; }});
     CHECK(calls < patterns.size());  // tables are shared
     std::size_t wrong = 0;
     for (const Pattern pattern : patterns) {
@@ -175,14 +174,14 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
   std::vector<std::uint8_t> last;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, sampled_board, patterns, sample, count);
+    evaluate_missing(store, patterns, sample, count);
     CHECK(tables > 1);
     last = store.find(patterns.back())->values;
   }
   tables = 0;
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, sampled_board, patterns, sample, count);
+    evaluate_missing(store, patterns, sample, count);
     CHECK(tables == 0);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -190,7 +189,7 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
   {
     EvaluationStore store = open_store(folder, sample);
-    evaluate_missing(store, sampled_board, patterns, sample, count);
+    evaluate_missing(store, patterns, sample, count);
     CHECK(tables == 1);
     CHECK(store.find(patterns.back())->values == last);
   }
@@ -209,10 +208,9 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   REQUIRE(partitions.size() > 20);
   std::vector<Pattern> patterns;
   for (const Partition& partition : partitions) patterns.insert(patterns.end(), partition.begin(), partition.end());
-  evaluate_missing(store, sampled_board, patterns, sample, test::all_cores);
-  PartitionSearch search(sampled_board, 0, sample, store, test::all_cores);
+  evaluate_missing(store, patterns, sample, test::all_cores);
+  PartitionSearch search(sample, store, test::all_cores);
   for (const Partition& partition : partitions) search.add_candidate(partition);
-  CHECK(search.candidates() == partitions.size());
   double best = std::numeric_limits<double>::infinity();
   std::uint64_t least = UINT64_MAX;
   for (const Partition& partition : partitions) {
@@ -226,18 +224,20 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
     time = score.time;
   });
   REQUIRE(!choices.empty());
-  const CatalogueScore score = search.score(choices.front());
+  const CatalogueScore score = search.score(choices.front().partitions);
   CHECK(score.time == doctest::Approx(time));
+  for (const Choice& choice : choices)
+    CHECK(choice.score.time == doctest::Approx(search.score(choice.partitions).time));
   for (std::size_t i = 1; i < choices.size(); ++i) {
-    CHECK(search.score(choices[i - 1]).time <= search.score(choices[i]).time);
-    CHECK(std::set<Partition>(choices[i - 1].begin(), choices[i - 1].end()) !=
-          std::set<Partition>(choices[i].begin(), choices[i].end()));
+    CHECK(choices[i - 1].score.time <= choices[i].score.time);
+    CHECK(std::set<Partition>(choices[i - 1].partitions.begin(), choices[i - 1].partitions.end()) !=
+          std::set<Partition>(choices[i].partitions.begin(), choices[i].partitions.end()));
   }
   CHECK(score.time <= best);
-  CHECK(search.score(search.choices(UINT64_MAX, 1, {}).front()).time == best);
+  CHECK(search.choices(UINT64_MAX, 1, {}).front().score.time == doctest::Approx(best));
   const auto small_choices = search.choices(least, 8, {});
   REQUIRE(!small_choices.empty());
-  const auto& small = small_choices.front();
+  const auto& small = small_choices.front().partitions;
   CHECK(search.score(small).table_bytes == least);
   CHECK(search.choices(least - 1, 8, {}).empty());
   // A pool has them first, then the best by themselves.
@@ -260,7 +260,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
     CHECK(search.table_bytes(partition) == search.score({partition}).table_bytes);
   }
   for (const std::uint64_t bytes : {least, 2 * least}) {
-    const std::vector<Partition> first = search.choices(bytes, 2, {}).front();
+    const std::vector<Partition> first = search.choices(bytes, 2, {}).front().partitions;
     const auto fitting = search.pool(first, 100'000, bytes);
     CHECK(fitting.size() < partitions.size());
     for (std::size_t i = first.size(); i < fitting.size(); ++i) {
@@ -278,18 +278,11 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
 }
 
 TEST_CASE("a choice is the fastest of those searched with, or the best by its score where memory is too little") {
-  const test::TemporaryFolder folder;
-  const BoardSample sample = sample_of(sampled_board, 0, 50);
-  EvaluationStore store = open_store(folder, sample);
   const auto partitions = covers(sampled_board, {4, 4, 3});
-  std::vector<std::vector<Partition>> choices;
-  std::vector<Pattern> patterns;
+  std::vector<Choice> choices;
   for (std::size_t i = 0; i < 3; ++i) {
-    choices.push_back({partitions[i]});
-    patterns.insert(patterns.end(), partitions[i].begin(), partitions[i].end());
+    choices.push_back({{partitions[i]}, {.table_bytes = i, .nanoseconds_per_node = 1}});
   }
-  evaluate_missing(store, sampled_board, patterns, sample, {});
-  const PartitionSearch search(sampled_board, 0, sample, store, {});
   std::size_t told = 0;
   std::vector<std::string> reasons;
   const auto chosen = [&](std::size_t count, std::size_t with_memory, const std::function<void()>& fail) {
@@ -304,23 +297,23 @@ TEST_CASE("a choice is the fastest of those searched with, or the best by its sc
     };
     how.progress = [&](const Choice&) { ++told; };
     how.lacks_memory = [&](const std::string& reason) { reasons.push_back(reason); };
-    return best_choice(choices, search, how);
+    return best_choice(choices, how);
   };
   const auto fail = [](ErrorKind kind) { return [kind] { throw Error(kind, "too little"); }; };
   const Choice last = chosen(10, 3, fail(ErrorKind::resource));
-  CHECK(last.partitions == choices[2]);
+  CHECK(last.partitions == choices[2].partitions);
   CHECK(last.log2_nodes == 80.0);
-  CHECK(last.score.table_bytes == search.score(choices[2]).table_bytes);
+  CHECK(last.score.table_bytes == 2);
   CHECK(told == 3);
-  CHECK(chosen(2, 3, fail(ErrorKind::resource)).partitions == choices[1]);
+  CHECK(chosen(2, 3, fail(ErrorKind::resource)).partitions == choices[1].partitions);
   CHECK_FALSE(chosen(1, 0, fail(ErrorKind::resource)).log2_nodes);
   CHECK(reasons.empty());
   const Choice before = chosen(3, 2, fail(ErrorKind::resource));
-  CHECK(before.partitions == choices[1]);
+  CHECK(before.partitions == choices[1].partitions);
   CHECK(told == 2);
   CHECK(reasons == std::vector<std::string>{"too little"});
   const Choice first = chosen(3, 0, [] { throw std::bad_alloc(); });
-  CHECK(first.partitions == choices[0]);
+  CHECK(first.partitions == choices[0].partitions);
   CHECK_FALSE(first.log2_nodes);
   CHECK(told == 1);
   CHECK(reasons == std::vector<std::string>{"out of memory"});
@@ -338,7 +331,7 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
     CAPTURE(blank);
     const test::TemporaryFolder folder;
     const BoardSample sample = sample_of(square, blank, 5);
-    SearchTrials trials(square, sample, 5, test::all_cores, most_nodes);
+    SearchTrials trials(sample, 5, test::all_cores, most_nodes);
     std::vector<unsigned> bounds;
     for (const auto& texts : choices) {
       Catalogue catalogue{"", square, blank, {}, ""};

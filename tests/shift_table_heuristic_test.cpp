@@ -8,6 +8,7 @@
 #include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/table_heuristic.hpp"
 #include "tests/files.hpp"
+#include "tests/full_run.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -17,6 +18,8 @@ TEST_CASE(
     "the largest h of tables is a lower bound, consistent, and the distance where a table tells all kinds apart") {
   const test::TemporaryFolder folder;
   for (const Goal& goal : goals) {
+    // The largest, in the slow run.
+    if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
     const auto& distances = distances_from(goal.cells, goal.width);

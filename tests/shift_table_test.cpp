@@ -115,9 +115,7 @@ TEST_CASE("a key says which goal cells are alike, and all its images have one st
   CHECK(make_table_key(board_of(goal), 0).count() == 1);
   CHECK(make_table_key(board_of(goal), 0b1111) == make_table_key(board_of(goal), 0b1110));
   for (const Symmetry& symmetry : symmetries(two.size)) {
-    const TableUse use = stored_table(image(two, symmetry));
-    CHECK(use.stored == stored_table(two).stored);
-    CHECK(image(image(two, symmetry), use.symmetry) == use.stored);
+    CHECK(stored_table(image(two, symmetry)) == stored_table(two));
   }
   Board large{{6, 6}, {}};
   for (Cell cell = 0; cell < 36; ++cell) large.cells[cell] = static_cast<Kind>(cell);
@@ -267,7 +265,7 @@ TEST_CASE("headers of the shift puzzle's earlier form survive encoding, and ever
   }
 }
 
-TEST_CASE("every single flipped bit of a file of the shift puzzle is noticed, plain and compressed") {
+TEST_CASE("a flipped bit anywhere in a file of the shift puzzle is noticed, plain and compressed") {
   const test::TemporaryFolder folder;
   for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
     CAPTURE(name);
@@ -284,7 +282,7 @@ TEST_CASE("tables made without being asked for are small enough and tell every k
     const auto keys = default_tables(board_of(goal), most);
     for (const TableKey& key : keys) {
       CHECK(Index::states_of(key).value() <= most);
-      CHECK(stored_table(key).stored == key);
+      CHECK(stored_table(key) == key);
       CHECK(!lookups(key, board_of(goal)).empty());
     }
     return keys;

@@ -30,7 +30,7 @@ namespace tilepdb::shift {
   for (const char label : labels) {
     kinds |= KindSet{1} << kind_of(std::string(1, label), labels_of(goal.labelled(goal.cells)));
   }
-  return stored_table(make_table_key(board_of(goal), kinds)).stored;
+  return stored_table(make_table_key(board_of(goal), kinds));
 }
 
 /// Builds a table.

@@ -13,6 +13,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/search/solution.hpp"
+#include "tests/full_run.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -45,7 +46,7 @@ struct LongSolution {
 TEST_CASE("solutions of small boards become shortest ones, and are known to be") {
   RandomNumbers random(31);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 4}, BoardSize{3, 3}}) {
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < (test::full_run() ? 10 : 4); ++i) {
       const LongSolution given(board, random);
       std::vector<unsigned> lengths{static_cast<unsigned>(given.moves.size())};
       ShorteningOptions options;

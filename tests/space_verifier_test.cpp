@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "format/space_table.hpp"
+#include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
@@ -39,7 +39,7 @@ template <typename S>
   HugeBuffer buffer(payload.size());
   std::copy(payload.begin(), payload.end(), buffer.data());
   return pattern_database::Table(
-      std::make_shared<const pattern_database::Table::State>(SpaceTable(header, std::move(buffer))));
+      std::make_shared<const pattern_database::Table::State>(TableFile(header, std::move(buffer))));
 }
 
 [[nodiscard]] bool is_verified(const KnownSpace& space, const pattern_database::Table& table) {
@@ -143,6 +143,10 @@ TEST_CASE("counts alone find what they can") {
   payload[4] ^= 1U;
   payload.back() ^= 0x80U;  // 99 states leave two bits
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
+                       doctest::Contains("past the last state"), Error);
+  // A search says the same of it.
+  const KnownSpaceOf<test::Triangles> known{test::Triangles()};
+  CHECK_THROWS_WITH_AS(verify_states(known, changed(table.state().header(), payload), {}),
                        doctest::Contains("past the last state"), Error);
 }
 

@@ -13,6 +13,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"
+#include "tests/full_run.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "text/text.hpp"
@@ -96,7 +97,7 @@ TEST_CASE("headers survive encoding, and every damaged field is noticed") {
   }
 }
 
-TEST_CASE("every single flipped bit of a table file is noticed, plain and compressed") {
+TEST_CASE("a flipped bit anywhere in a table file is noticed, plain and compressed") {
   const test::TemporaryFolder folder;
   for (const char* name : {"table.pdb", "table.pdb.zst"}) {
     const Bytes good = read_file(write_generated(folder.path() / name, tiles_key("3x3", "1,2,4,5")));
@@ -154,7 +155,7 @@ TEST_CASE("the full check accepts right tables and finds one wrong bit under rig
     const auto good = test::generated_payload(key);
     verify_states(*test::make_table(folder.path(), key), {});
     std::mt19937_64 random(17);
-    for (int i = 0; i < 20; ++i) {
+    for (int i = 0; i < (test::full_run() ? 20 : 6); ++i) {
       Bytes payload = good;
       const std::uint64_t bit = random() % (payload.size() * 8);
       payload[bit / 8] = static_cast<std::uint8_t>(payload[bit / 8] ^ (1U << (bit % 8)));

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/full_run.hpp"
 #include "tests/known_counts.hpp"
 #include "tests/puzzle_checks.hpp"
 
@@ -50,7 +51,8 @@ TEST_CASE("TopSpin's numbers of states by depth") {
 }
 
 TEST_CASE("every distance of small rings") {
-  for (const std::string size : {"7-4", "6-3", "6-4", "7-5", "6-2", "5-5", "7-3"}) {
+  for (const std::string size : {"6-3", "6-4", "6-2", "5-5", "7-4", "7-5", "7-3"}) {
+    if (size == "7-3" && !test::full_run()) break;
     for (const bool fixed : {false, true}) {
       CAPTURE(size);
       CAPTURE(fixed);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/option.hpp"
@@ -37,6 +40,13 @@ struct CommonOptions {
       if ((option.concerns & concerns) != 0) return &option.name;
     }
     return nullptr;
+  }
+
+  /// Whether any of these options was given, by their names.
+  [[nodiscard]] bool is_given(std::initializer_list<std::string_view> names) const {
+    return std::any_of(given.begin(), given.end(), [&](const Given& option) {
+      return std::find(names.begin(), names.end(), option.name) != names.end();
+    });
   }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/output_file.hpp"
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -47,7 +47,7 @@ void require_two_files(const std::string& option, const std::filesystem::path& p
 
 void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {
   PartialFile file(path, Job{.stop = stop});
-  file.write(0, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  file.write(0, text_bytes(text));
   file.finish();
 }
 

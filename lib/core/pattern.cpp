@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/board.hpp"
@@ -10,6 +11,17 @@
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
+
+/// Throws Error (bad_input) if searches read no tables of a pattern with so many tiles.
+void require_searched(Pattern pattern) {
+  if (size(pattern) <= max_searched_tiles) return;
+  throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " has " + std::to_string(size(pattern)) +
+                                        " tiles: searches read tables of up to " + std::to_string(max_searched_tiles) +
+                                        ", so partitions have no larger ones; choose smaller ones");
+}
+
+}  // namespace
 
 std::string pattern_text(Pattern pattern, char separator) {
   std::string text;
@@ -47,32 +59,27 @@ std::string partition_text(const Partition& partition) {
   return separated(partition, " | ", [](Pattern pattern) { return pattern_text(pattern); });
 }
 
-void require_searched(Pattern pattern) {
-  if (size(pattern) <= max_searched_tiles) return;
-  throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " has " + std::to_string(size(pattern)) +
-                                        " tiles: searches read tables of up to " + std::to_string(max_searched_tiles) +
-                                        ", so partitions have no larger ones; choose smaller ones");
-}
-
-Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
+std::pair<Partition, CellSet> parse_patterns(BoardSize board, std::string_view text) {
   Partition partition;
-  CellSet covered = 0;
+  CellSet left = board.all();
   for (const std::string_view part : split(text, "|")) {
     const Pattern pattern = parse_pattern(board, part);
     require_searched(pattern);
-    if ((covered & pattern) != 0) {
+    if (const CellSet twice = pattern & ~left; twice != 0) {
       throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
-                                            std::to_string(first_cell(covered & pattern)) + " is in two patterns");
+                                            std::to_string(first_cell(twice)) + " is in two patterns");
     }
-    covered |= pattern;
+    left &= ~pattern;
     partition.push_back(pattern);
   }
-  if (covered != (board.all() & ~cell_bit(blank))) {
-    throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " +
-                                          board.name() + " board but cell " + std::to_string(blank) +
-                                          ", the blank's goal");
-  }
-  return partition;
+  return {std::move(partition), left};
+}
+
+Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
+  auto found = parse_patterns(board, text);
+  if (found.second == cell_bit(blank)) return std::move(found.first);
+  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " + board.name() +
+                                        " board but cell " + std::to_string(blank) + ", the blank's goal");
 }
 
 }  // namespace tilepdb

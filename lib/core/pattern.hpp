@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/board.hpp"
@@ -28,14 +29,14 @@ using Partition = std::vector<Pattern>;
 /// A pattern from goal cells separated by commas or blanks. Throws Error (bad_input).
 [[nodiscard]] Pattern parse_pattern(BoardSize board, std::string_view text);
 
-/// Throws Error (bad_input) if searches read no tables of a pattern with so many tiles.
-void require_searched(Pattern pattern);
-
 /// The partition as users write it: "1,2,5 | 3,4".
 [[nodiscard]] std::string partition_text(const Partition& partition);
 
-/// A partition from such a text. Throws Error (bad_input) unless the patterns are disjoint and leave
-/// exactly one cell, `blank`, the goal cell of the blank.
+/// The patterns of such a text, and the cells that they leave. Throws Error (bad_input) unless they are disjoint and
+/// searches read tables of them.
+[[nodiscard]] std::pair<Partition, CellSet> parse_patterns(BoardSize board, std::string_view text);
+
+/// The same of patterns that have to leave exactly one cell, `blank`, the goal cell of the blank.
 [[nodiscard]] Partition parse_partition(BoardSize board, Cell blank, std::string_view text);
 
 }  // namespace tilepdb

@@ -26,13 +26,8 @@ class Symmetry {
 
   /// Where a cell of the given board comes to lie on the image board.
   [[nodiscard]] constexpr Cell image(BoardSize board, Cell cell) const noexcept {
-    unsigned row = board.row(cell);
-    unsigned column = board.column(cell);
-    if (transposes()) {
-      const unsigned old_row = row;
-      row = column;
-      column = old_row;
-    }
+    unsigned row = transposes() ? board.column(cell) : board.row(cell);
+    unsigned column = transposes() ? board.row(cell) : board.column(cell);
     const BoardSize onto = image(board);
     if ((number_ & 1U) != 0) column = onto.width - 1 - column;
     if ((number_ & 2U) != 0) row = onto.height - 1 - row;

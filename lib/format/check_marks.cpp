@@ -9,7 +9,6 @@
 #include <ctime>
 #include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "platform/checksum.hpp"
@@ -61,8 +60,7 @@ std::string CheckMarks::line(const FileIdentity& file) {
   for (const std::uint64_t number : {file.device, file.inode, file.size, file.modified, file.changed}) {
     text += format_hexadecimal(number) + ' ';
   }
-  const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  return text + format_hexadecimal(checksum(bytes)) + '\n';
+  return text + format_hexadecimal(checksum(text_bytes(text))) + '\n';
 }
 
 }  // namespace tilepdb

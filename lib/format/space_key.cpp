@@ -2,11 +2,9 @@
 #include "format/space_key.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "platform/checksum.hpp"
 #include "text/text.hpp"
@@ -34,8 +32,7 @@ std::string SpaceKey::file_stem() const {
   std::replace_if(stem.begin(), stem.end(), std::not_fn(is_kept), '-');
   stem.resize(std::min(stem.size(), most));
   if (stem == whole) return stem;
-  const std::vector<std::uint8_t> bytes(whole.begin(), whole.end());
-  return stem + "_" + format_hexadecimal(checksum(bytes));
+  return stem + "_" + format_hexadecimal(checksum(text_bytes(whole)));
 }
 
 }  // namespace tilepdb

@@ -223,17 +223,13 @@ void PermutationPattern::Expander::enter_row(std::uint64_t index) {
 
 const std::uint16_t* PermutationPattern::Expander::turning_map(std::size_t turning) {
   Map& map = turning_maps_[turning];
-  if (!map) map = make_turning_map(turning);
-  return map.get();
-}
-
-PermutationPattern::Expander::Map PermutationPattern::Expander::make_turning_map(std::size_t turning) const {
+  if (map) return map.get();
   const PermutationPattern& space = *space_;
   std::array<unsigned, most_kept> turns{};
   for (std::size_t i = space.kept_.size(); i-- > 0; turning /= space.orientations_) {
     turns[i] = static_cast<unsigned>(turning % space.orientations_);
   }
-  Map map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(space.turnings_));
+  map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(space.turnings_));
   for (std::uint64_t from = 0; from < space.turnings_; ++from) {
     std::uint64_t rest = from;
     std::uint64_t to = 0;
@@ -245,7 +241,7 @@ PermutationPattern::Expander::Map PermutationPattern::Expander::make_turning_map
     }
     map[static_cast<std::size_t>(from)] = static_cast<std::uint16_t>(to);
   }
-  return map;
+  return map.get();
 }
 
 const std::uint16_t* PermutationPattern::Expander::placement_map(const Step& step, const std::uint8_t* places,

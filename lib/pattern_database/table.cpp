@@ -5,7 +5,10 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <variant>
 
+#include "format/format.hpp"
+#include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -27,13 +30,12 @@ namespace {
 
 }  // namespace
 
-Table::State::State(SpaceTable opened)
-    : table(std::move(opened)),
-      name{table.key().puzzle, table.key().parameters},
-      encoding(encoding_of(table.header().encoding)) {}
+Table::State::State(TableFile opened)
+    : file(std::move(opened)),
+      name{std::get<SpaceKey>(header().key).puzzle, std::get<SpaceKey>(header().key).parameters},
+      encoding(encoding_of(header().encoding)) {}
 
-Table::Table(std::shared_ptr<const State> state)
-    : state_(std::move(state)), payload_(state_->table.file().payload().data()) {
+Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), payload_(state_->file.payload().data()) {
   constexpr unsigned bits_of_byte = 3;  // as a power of two
   while (1U << bits_shift_ != bits_per_entry(state_->header().encoding)) ++bits_shift_;
   index_shift_ = bits_of_byte - bits_shift_;
@@ -43,7 +45,8 @@ Table::Table(std::shared_ptr<const State> state)
 
 Table Table::open(const std::filesystem::path& file, const OpenOptions& options) {
   const Job job{.threads = prepare_threads(options.threads)};
-  return Table(std::make_shared<const State>(SpaceTable(file, options.checking, job)));
+  const auto accept = [&](const Header& header) { (void)key_of<SpaceKey>(header, file); };
+  return Table(std::make_shared<const State>(TableFile(file, options.checking, job, accept)));
 }
 
 const Name& Table::name() const noexcept { return state_->name; }
@@ -51,6 +54,6 @@ std::uint64_t Table::size() const noexcept { return state_->header().entries; }
 Encoding Table::encoding() const noexcept { return state_->encoding; }
 const std::vector<std::uint64_t>& Table::histogram() const noexcept { return state_->header().histogram; }
 std::uint64_t Table::space_digest() const noexcept { return state_->header().index_digest; }
-std::span<const std::uint8_t> Table::payload() const noexcept { return state_->table.file().payload(); }
+std::span<const std::uint8_t> Table::payload() const noexcept { return state_->file.payload(); }
 
 }  // namespace tilepdb::pattern_database::inline v1

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "format/format.hpp"
-#include "format/space_table.hpp"
+#include "format/table_file.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
 namespace tilepdb::pattern_database::inline v1 {
@@ -10,11 +10,11 @@ namespace tilepdb::pattern_database::inline v1 {
 /// What a table of the interface stands on.
 struct Table::State {
   /// Throws Error (check_failed) for a table of an encoding that spaces do not have.
-  explicit State(SpaceTable opened);
+  explicit State(TableFile opened);
 
-  [[nodiscard]] const Header& header() const noexcept { return table.header(); }
+  [[nodiscard]] const Header& header() const noexcept { return file.header(); }
 
-  SpaceTable table;
+  TableFile file;
   Name name;
   Encoding encoding;
 };

@@ -5,6 +5,8 @@
 #include <functional>
 #include <mutex>
 
+#include "tilepdb/error.hpp"
+
 namespace tilepdb {
 
 class Team;
@@ -28,7 +30,9 @@ struct Job {
   [[nodiscard]] bool stopped() const { return stop && stop(); }
 
   /// Throws Error (interrupted) if the work is to end.
-  void require_going_on() const;
+  void require_going_on() const {
+    if (stopped()) throw Error(ErrorKind::interrupted, "interrupted");
+  }
 };
 
 /// Counts the parts of some work that are done, by any thread, and tells the job's progress.
@@ -37,7 +41,12 @@ class ProgressCounter {
   /// The job must outlive it.
   ProgressCounter(const Job& job, std::uint64_t all) : job_(job), all_(all) {}
 
-  void add(std::uint64_t parts = 1);
+  void add(std::uint64_t parts = 1) {
+    if (!job_.progress) return;
+    const std::lock_guard lock(mutex_);
+    done_ += parts;
+    job_.progress(done_, all_);
+  }
 
  private:
   const Job& job_;

@@ -12,7 +12,6 @@
 #include <exception>
 #include <functional>
 #include <latch>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -71,28 +70,6 @@ void run_parallel_for(std::size_t count, int threads, const std::function<void(s
   in_each_thread(used, take_part);
 #endif
   failure.rethrow();
-}
-
-bool Turns::await(std::size_t part) {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return failed_ || next_ == part; });
-  return !failed_;
-}
-
-void Turns::pass() {
-  {
-    const std::lock_guard lock(mutex_);
-    ++next_;
-  }
-  changed_.notify_all();
-}
-
-void Turns::fail() noexcept {
-  {
-    const std::lock_guard lock(mutex_);
-    failed_ = true;
-  }
-  changed_.notify_all();
 }
 
 }  // namespace detail

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <condition_variable>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <mutex>
+#include <type_traits>
 #include <utility>
 
 #include "platform/job.hpp"
@@ -26,20 +26,15 @@ namespace detail {
 /// parallel_for() of what was made one type.
 void run_parallel_for(std::size_t count, int threads, const std::function<void(std::size_t i, int thread)>& work);
 
-/// Lets the parts of a loop pass one by one, in order.
-class Turns {
- public:
-  /// Waits until all parts before this one have passed; false if one has failed.
-  [[nodiscard]] bool await(std::size_t part);
-  void pass();
-  void fail() noexcept;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::size_t next_ = 0;
-  bool failed_ = false;
-};
+/// Runs `work(numbers..., thread)`, or `work(numbers...)` if it takes no thread.
+template <typename Work, typename... Numbers>
+void call(Work& work, int thread, Numbers... numbers) {
+  if constexpr (std::is_invocable_v<Work&, Numbers..., int>) {
+    work(numbers..., thread);
+  } else {
+    work(numbers...);
+  }
+}
 
 }  // namespace detail
 
@@ -47,13 +42,7 @@ class Turns {
 /// `thread` is below `threads`, which is at least 1; no more of them run than find work.
 template <typename Work>
 void parallel_for(std::size_t count, int threads, Work&& work) {
-  detail::run_parallel_for(count, threads, [&work](std::size_t i, int thread) {
-    if constexpr (std::is_invocable_v<Work&, std::size_t, int>) {
-      work(i, thread);
-    } else {
-      work(i);
-    }
-  });
+  detail::run_parallel_for(count, threads, [&](std::size_t i, int thread) { detail::call(work, thread, i); });
 }
 
 /// The same with the job's threads. Before each i the job is asked whether to go on; throws Error (interrupted) if not.
@@ -61,11 +50,7 @@ template <typename Work>
 void parallel_for(std::size_t count, const Job& job, Work&& work) {
   parallel_for(count, job.threads, [&](std::size_t i, int thread) {
     job.require_going_on();
-    if constexpr (std::is_invocable_v<Work&, std::size_t, int>) {
-      work(i, thread);
-    } else {
-      work(i);
-    }
+    detail::call(work, thread, i);
   });
 }
 
@@ -76,12 +61,7 @@ void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how
   const std::uint64_t ranges = count / step + (count % step == 0 ? 0 : 1);
   parallel_for(static_cast<std::size_t>(ranges), how, [&](std::size_t i, int thread) {
     const std::uint64_t first = i * step;
-    const std::uint64_t end = first + std::min(step, count - first);
-    if constexpr (std::is_invocable_v<Work&, std::uint64_t, std::uint64_t, int>) {
-      work(first, end, thread);
-    } else {
-      work(first, end);
-    }
+    detail::call(work, thread, first, first + std::min(step, count - first));
   });
 }
 
@@ -90,18 +70,25 @@ void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how
 /// consumed, so that no more is kept than there are threads.
 template <typename Make, typename Consume>
 void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consume&& consume) {
-  detail::Turns turns;
+  constexpr auto failed = static_cast<std::size_t>(-1);
+  std::atomic<std::size_t> turn{0};  // the part to be consumed next
   parallel_for(count, job.threads, [&](std::size_t i) {
     try {
       job.require_going_on();
       auto made = make(i);
-      if (!turns.await(i)) return;
+      for (std::size_t at = turn; at != i; at = turn) {
+        if (at == failed) return;
+        turn.wait(at);
+      }
       consume(i, std::move(made));
-      turns.pass();
+      std::size_t own = i;
+      turn.compare_exchange_strong(own, i + 1);  // unless another part has failed meanwhile
     } catch (...) {
-      turns.fail();
+      turn = failed;
+      turn.notify_all();
       throw;
     }
+    turn.notify_all();
   });
 }
 

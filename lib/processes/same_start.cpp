@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -123,8 +121,7 @@ void require_same_start(Team& team, const std::string& program, const std::vecto
   own.insert(own.begin(), program);
   const std::string text = joined(own);
   // The words themselves may be many.
-  const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  const auto digests = team.gather(format_hexadecimal(checksum(bytes)));
+  const auto digests = team.gather(format_hexadecimal(checksum(text_bytes(text))));
   if (std::count(digests.begin(), digests.end(), digests[0]) == team.size()) return;
   const auto texts = team.gather(text);
   for (int rank = 1; rank < team.size(); ++rank) {

@@ -13,8 +13,8 @@
 
 namespace tilepdb {
 
-/// Pieces of work by their numbers, from the first to before the end.
-struct PieceRange {
+/// Pieces of work by their numbers, from the first to before the end. Aligned so that it is atomic without a lock.
+struct alignas(std::uint64_t) PieceRange {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <exception>
 #include <functional>
 #include <new>
@@ -83,5 +84,19 @@ template <typename Work>
 
 /// What the work of this process returns; with a team collective: that of rank 0, and if it fails, all throw its error.
 [[nodiscard]] std::string work_in_first(Team* team, const std::function<std::string()>& work);
+
+/// Collective: some records of each process, by rank, whose bytes mean the same in all.
+template <typename Record>
+[[nodiscard]] std::vector<std::vector<Record>> gather_records(Team& team, std::span<const Record> own) {
+  static_assert(std::is_trivially_copyable_v<Record>);
+  std::string text(own.size_bytes(), '\0');
+  if (!own.empty()) std::memcpy(text.data(), own.data(), text.size());
+  std::vector<std::vector<Record>> all;
+  for (const std::string& part : team.gather(text)) {
+    auto& records = all.emplace_back(part.size() / sizeof(Record));
+    if (!part.empty()) std::memcpy(records.data(), part.data(), part.size());
+  }
+  return all;
+}
 
 }  // namespace tilepdb

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/at_place.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
@@ -43,13 +44,7 @@ class JsonReader {
   template <typename Read, typename Write>
   [[nodiscard]] auto meaning(const Read& read, const Write& write) const {
     const std::string found = text();
-    auto value = [&] {
-      try {
-        return read(found);
-      } catch (const Error& error) {
-        throw refuse(error.what());
-      }
-    }();
+    auto value = at_place(place_.empty() ? "" : place_ + ": ", [&] { return read(found); });
     if (const std::string right = write(value); right != found) throw expected(quoted_json(right));
     return value;
   }

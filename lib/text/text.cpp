@@ -32,6 +32,17 @@ std::vector<std::string> split_words(const std::string& text) {
   return {words.begin(), words.end()};
 }
 
+std::string aligned_rows(const std::vector<std::string>& words, std::size_t columns) {
+  std::size_t width = 0;
+  for (const std::string& word : words) width = std::max(width, word.size());
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text.append(width - words[i].size() + (i % columns == 0 ? 0 : 1), ' ').append(words[i]);
+    if ((i + 1) % columns == 0) text += '\n';
+  }
+  return text;
+}
+
 std::string_view strip(std::string_view line) noexcept { return without_blanks(line.substr(0, line.find('#'))); }
 
 std::string_view without_blanks(std::string_view line) noexcept {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,11 @@ template <typename Number = unsigned>
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || text.empty() || text.front() == '-') return {};
   return value;
+}
+
+/// A text as checksums and files take it.
+[[nodiscard]] inline std::span<const std::uint8_t> text_bytes(std::string_view text) noexcept {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
 /// What is blank at either end of a line.
@@ -41,6 +47,9 @@ template <typename Range, typename TextOf = std::identity>
 /// Words as one text with blanks between them, and back.
 [[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
 [[nodiscard]] std::vector<std::string> split_words(const std::string& text);
+
+/// Words in rows of so many columns, all as wide as the widest word, which they end with.
+[[nodiscard]] std::string aligned_rows(const std::vector<std::string>& words, std::size_t columns);
 
 /// A line without its comment (from # on) and without blanks at either end.
 [[nodiscard]] std::string_view strip(std::string_view line) noexcept;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/at_place.hpp"
 #include "tilepdb/api/board.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
@@ -39,7 +40,7 @@ Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size
   if (partitions.empty()) throw Error(ErrorKind::bad_input, "no partition given");
   std::vector<Partition> all;
   for (std::size_t number = 0; number < partitions.size(); ++number) {
-    try {
+    at_place("partition " + std::to_string(number) + ": ", [&] {
       CellSet left = board.all() & ~cell_bit(goal.blank());
       Partition partition;
       for (const PatternTiles& tiles : partitions[number]) {
@@ -60,9 +61,7 @@ Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size
                     "tile " + std::to_string(goal.tiles[first_cell(left)]) + " is in no pattern; expected every tile");
       }
       all.push_back(std::move(partition));
-    } catch (const Error& error) {
-      throw Error(error.kind(), "partition " + std::to_string(number) + ": " + error.what());
-    }
+    });
   }
   return catalogue_of(board, goal.blank(), std::move(all));
 }

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,24 +11,6 @@
 
 namespace tilepdb {
 namespace {
-
-/// The goal cell of the blank: the one that a partition leaves. Throws Error (bad_input) unless there is one alone.
-[[nodiscard]] Cell cell_left_by(BoardSize board, std::string_view text) {
-  CellSet left = board.all();
-  for (const std::string_view part : split(text, "|")) {
-    const Pattern pattern = parse_pattern(board, part);
-    require_searched(pattern);
-    if ((left & pattern) != pattern) {
-      throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': tile " +
-                                            std::to_string(first_cell(pattern & ~left)) + " is in two patterns");
-    }
-    left &= ~pattern;
-  }
-  if (size(left) == 1) return first_cell(left);
-  const std::string found = left == 0 ? "all are in it" : "it leaves " + pattern_text(left);
-  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every cell of a " + board.name() +
-                                        " board but one, the blank's goal; " + found);
-}
 
 /// What a catalogue of such partitions is called: as they are, unless that is long.
 [[nodiscard]] std::string name_of_given(const std::vector<Partition>& partitions) {
@@ -61,14 +42,20 @@ Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>
   std::vector<Partition> partitions;
   std::optional<Cell> blank;
   for (const std::string& text : texts) {
-    const Cell left = cell_left_by(board, text);
-    partitions.push_back(parse_partition(board, left, text));
-    if (blank && *blank != left) {
-      throw Error(ErrorKind::bad_input, "partition '" + text + "' leaves cell " + std::to_string(left) +
+    auto [partition, left] = parse_patterns(board, text);
+    if (size(left) != 1) {
+      const std::string found = left == 0 ? "all are in it" : "it leaves " + pattern_text(left);
+      throw Error(ErrorKind::bad_input, "partition '" + text + "': expected every cell of a " + board.name() +
+                                            " board but one, the blank's goal; " + found);
+    }
+    const Cell cell = first_cell(left);
+    if (blank && *blank != cell) {
+      throw Error(ErrorKind::bad_input, "partition '" + text + "' leaves cell " + std::to_string(cell) +
                                             ", the one before it cell " + std::to_string(*blank) +
                                             "; expected the same, the blank's goal");
     }
-    blank = left;
+    blank = cell;
+    partitions.push_back(std::move(partition));
   }
   return catalogue_of(board, *blank, std::move(partitions));
 }

@@ -28,60 +28,54 @@ class WideBoard {
     tiles_.resize(wide_.cells());
     for (Cell cell = 0; cell < wide_.cells(); ++cell) tiles_[cell] = cell;
     blank_ = wide_.cell(board.height - 1, board.width - 1);
-    left_ = right_ = wide_.column(blank_);
-    top_ = bottom_ = wide_.row(blank_);
+    trace_.left = trace_.right = wide_.column(blank_);
+    trace_.top = trace_.bottom = wide_.row(blank_);
   }
 
-  /// What taking a move back restores.
-  struct Undo {
-    unsigned left, right, top, bottom;
-    std::uint64_t effect;
+  /// The rectangle of the blank's path, and the path's effect: what taking a move back restores.
+  struct Trace {
+    unsigned left = 0, right = 0, top = 0, bottom = 0;
+    std::uint64_t effect = 0;
   };
 
   /// Moves the blank unless its path would no longer fit the real board.
-  bool move(unsigned direction, Undo& undo) {
-    undo = {left_, right_, top_, bottom_, effect_};
+  bool move(unsigned direction, Trace& before) {
+    before = trace_;
     const Cell to = wide_.neighbour(blank_, static_cast<Direction>(direction));
-    left_ = std::min(left_, wide_.column(to));
-    right_ = std::max(right_, wide_.column(to));
-    top_ = std::min(top_, wide_.row(to));
-    bottom_ = std::max(bottom_, wide_.row(to));
-    if (right_ - left_ >= board_.width || bottom_ - top_ >= board_.height) {
-      restore(undo);
+    trace_.left = std::min(trace_.left, wide_.column(to));
+    trace_.right = std::max(trace_.right, wide_.column(to));
+    trace_.top = std::min(trace_.top, wide_.row(to));
+    trace_.bottom = std::max(trace_.bottom, wide_.row(to));
+    if (trace_.right - trace_.left >= board_.width || trace_.bottom - trace_.top >= board_.height) {
+      trace_ = before;
       return false;
     }
-    effect_ += key(tiles_[to], blank_) - key(tiles_[to], to) + key(tiles_[blank_], to) - key(tiles_[blank_], blank_);
+    trace_.effect +=
+        key(tiles_[to], blank_) - key(tiles_[to], to) + key(tiles_[blank_], to) - key(tiles_[blank_], blank_);
     std::swap(tiles_[to], tiles_[blank_]);
     blank_ = to;
     return true;
   }
 
-  void take_back(unsigned direction, const Undo& undo) {
+  void take_back(unsigned direction, const Trace& before) {
     const Cell to = wide_.neighbour(blank_, opposite(static_cast<Direction>(direction)));
     std::swap(tiles_[to], tiles_[blank_]);
     blank_ = to;
-    restore(undo);
+    trace_ = before;
   }
 
   /// A number that equal arrangements share, and different ones hardly ever.
-  [[nodiscard]] std::uint64_t effect() const noexcept { return effect_; }
+  [[nodiscard]] std::uint64_t effect() const noexcept { return trace_.effect; }
 
   [[nodiscard]] bool same_arrangement(const WideBoard& other) const noexcept { return tiles_ == other.tiles_; }
 
   /// Whether this path's rectangle lies within the other's.
   [[nodiscard]] bool within(const WideBoard& other) const noexcept {
-    return left_ >= other.left_ && right_ <= other.right_ && top_ >= other.top_ && bottom_ <= other.bottom_;
+    return trace_.left >= other.trace_.left && trace_.right <= other.trace_.right && trace_.top >= other.trace_.top &&
+           trace_.bottom <= other.trace_.bottom;
   }
 
  private:
-  void restore(const Undo& undo) {
-    left_ = undo.left;
-    right_ = undo.right;
-    top_ = undo.top;
-    bottom_ = undo.bottom;
-    effect_ = undo.effect;
-  }
-
   /// Spreads tile and cell over 64 bits (the finalizer of MurmurHash3, Appleby).
   [[nodiscard]] static std::uint64_t key(Cell tile, Cell cell) noexcept {
     std::uint64_t x = tile * 4096ULL + cell + 1;
@@ -94,8 +88,7 @@ class WideBoard {
   BoardSize wide_;
   std::vector<Cell> tiles_;
   Cell blank_ = 0;
-  unsigned left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
-  std::uint64_t effect_ = 0;
+  Trace trace_;
 };
 
 /// Sequences by their effect, open addressing.
@@ -164,8 +157,8 @@ class AutomatonBuilder {
   void extend(MoveAutomaton::State state, MoveSequence sequence, unsigned length) {
     for (unsigned move = 0; move < 4; ++move) {
       const MoveAutomaton::State next = rows_[state][move];
-      WideBoard::Undo undo{};
-      if (next == MoveAutomaton::rejected || !path_.move(move, undo)) continue;
+      WideBoard::Trace before{};
+      if (next == MoveAutomaton::rejected || !path_.move(move, before)) continue;
       const MoveSequence longer = sequence.followed_by(move);
       if (longer.length < length) {
         extend(next, longer, length);
@@ -174,7 +167,7 @@ class AutomatonBuilder {
       } else {
         seen_.insert(path_.effect(), longer);
       }
-      path_.take_back(move, undo);
+      path_.take_back(move, before);
     }
   }
 
@@ -182,7 +175,7 @@ class AutomatonBuilder {
   [[nodiscard]] bool has_substitute() const {
     return seen_.any(path_.effect(), [&](const MoveSequence& sequence) {
       WideBoard other(board_);
-      WideBoard::Undo ignored{};
+      WideBoard::Trace ignored{};
       for (unsigned i = 0; i < sequence.length; ++i) other.move(sequence.at(i), ignored);
       return other.within(path_) && other.same_arrangement(path_);
     });

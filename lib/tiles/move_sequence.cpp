@@ -21,8 +21,8 @@ std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept {
   return runs;
 }
 
-std::size_t length_in(Metric metric, const std::vector<Direction>& moves) noexcept {
-  return metric == Metric::single_tile ? moves.size() : multi_tile_length(moves);
+unsigned length_in(Metric metric, const std::vector<Direction>& moves) noexcept {
+  return static_cast<unsigned>(metric == Metric::single_tile ? moves.size() : multi_tile_length(moves));
 }
 
 std::size_t end_of(Metric metric, const std::vector<Direction>& moves, std::size_t begin, std::size_t count) noexcept {

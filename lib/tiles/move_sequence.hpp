@@ -20,7 +20,7 @@ enum class Metric : std::uint8_t { single_tile, multi_tile };
 [[nodiscard]] std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept;
 
 /// The length in a metric.
-[[nodiscard]] std::size_t length_in(Metric metric, const std::vector<Direction>& moves) noexcept;
+[[nodiscard]] unsigned length_in(Metric metric, const std::vector<Direction>& moves) noexcept;
 
 /// The least moves of a metric in which so many single tiles move: a slide moves no more than a line has besides the
 /// blank.

@@ -105,15 +105,13 @@ void BreadthFirstSearch::run() {
   } else {
     resume();
   }
-  for (const std::uint64_t states : state_.histogram) reached_ += states;
   for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
     const Found found = expand_level(depth);
     if (found.states == 0) return;
     state_.histogram.push_back(found.states);
-    reached_ += found.states;
     planes_->level_ends(state_);
-    observer_.level({depth, found.states, found.boards, reached_, index_.states()});
+    observer_.level({depth, found.states, found.boards, state_.reached(), index_.states()});
   }
 }
 
@@ -121,9 +119,8 @@ void BreadthFirstSearch::begin() {
   const std::uint32_t goal = graph_.number_of(index_.block(key_.pattern, key_.blank));
   const std::uint32_t chunk = layout_.chunk_of(goal);
   std::vector<std::uint8_t> buffer(2 * layout_.chunk_bytes());
-  Planes::Target target = planes_->open(chunk, buffer.data());
+  const Planes::Target target = planes_->open(chunk, false, buffer.data());
   target.visited[layout_.offset_in_chunk(goal)] = 1;  // the identity: slot 0 first, the others in order
-  target.visited_changed = true;
   planes_->close(chunk, target);
   states_of_block_[goal] = 1;
   last_change_[goal] = 0;
@@ -180,16 +177,13 @@ BreadthFirstSearch::Found BreadthFirstSearch::expand_chunk(std::uint32_t chunk, 
   Planes::Target target;
   for (std::uint32_t number = first; number < last; ++number) {
     if (!changes(number)) continue;
-    if (target.visited == nullptr) target = planes_->open(chunk, buffer);
+    if (target.visited == nullptr) target = planes_->open(chunk, marks, buffer);
     const std::size_t offset = layout_.offset_in_chunk(number);
     const std::uint64_t states =
         expand_block(number, depth, target.visited + offset, marks ? target.marked + offset : nullptr, memory);
     found.add({states, states * region_size_[number]});
   }
-  if (target.visited == nullptr) return found;
-  target.visited_changed = found.states != 0;
-  target.marked_changed = found.states != 0 && marks;
-  planes_->close(chunk, target);
+  if (found.states != 0) planes_->close(chunk, target);
   return found;
 }
 
@@ -210,10 +204,8 @@ std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t number, unsigned de
 }
 
 void BreadthFirstSearch::payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const {
-  fill_payload(
-      key_, index_, reached_ == index_.states(),
-      {[this](std::uint32_t block) { return visited(block); }, [this](std::uint32_t block) { return marked(block); }},
-      first_byte, into);
+  const auto blocks = [this](Plane plane, std::uint32_t number) { return block(plane, number); };
+  fill_payload(key_, index_, state_.reached() == index_.states(), blocks, first_byte, into);
 }
 
 }  // namespace tilepdb::pdbgen

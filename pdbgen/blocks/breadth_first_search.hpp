@@ -51,12 +51,9 @@ class BreadthFirstSearch {
   /// Manhattan-relative). May be called from several threads at once.
   void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const;
 
-  /// Blocks of visited states, and of those whose depth has its second bit set, in the byte layout.
-  [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept {
-    return planes_->block(Plane::visited, graph_.number_of(block));
-  }
-  [[nodiscard]] const std::uint8_t* marked(std::uint32_t block) const noexcept {
-    return planes_->block(Plane::marked, graph_.number_of(block));
+  /// A block of the index, in the byte layout of block_operations.hpp.
+  [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t block) const noexcept {
+    return planes_->block(plane, graph_.number_of(block));
   }
 
   /// Removes what the search has put on disk, once the table is written; payload() must not be called again.
@@ -94,8 +91,7 @@ class BreadthFirstSearch {
   BlockGraph graph_;
   const BlockOperations& operations_;
   SearchState state_;
-  std::uint64_t reached_ = 0;  // states of all its levels
-  bool lacks_room_ = false;    // for checkpoints
+  bool lacks_room_ = false;  // for checkpoints
   std::unique_ptr<Planes> planes_;
   std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states

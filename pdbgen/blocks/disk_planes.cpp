@@ -23,9 +23,7 @@ constexpr std::uintptr_t mapped_at_once = std::uintptr_t{1} << 16;
 
 DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file,
                        std::uint64_t window, const Job& job, int threads)
-    : Planes(layout, chunks),
-      file_(std::move(file)),
-      mapped_bytes_(file_->size()),
+    : Planes(layout, chunks, std::move(file)),
       most_resident_(static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
           window / (layout.chunk_bytes() + mapped_at_once), smallest_window, parts_.size() + smallest_window))) {
   if (file_->state()) {
@@ -35,28 +33,28 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
       file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
     });
   }
-  void* const memory =
-      ::mmap(nullptr, static_cast<std::size_t>(mapped_bytes_), PROT_READ, MAP_SHARED, file_->descriptor(), 0);
-  if (memory == MAP_FAILED) {
-    throw Error(ErrorKind::resource, "planes on disk: cannot map " + std::to_string(mapped_bytes_) + " bytes");
-  }
-  mapped_ = static_cast<std::uint8_t*>(memory);
-  for (std::uint32_t part = 0; part < parts_.size(); ++part) parts_[part] = mapped_ + file_->offset(part);
+  const auto bytes = static_cast<std::size_t>(file_->size());
+  memory_ = mapping_of(::mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file_->descriptor(), 0), bytes);
+  if (!memory_) throw Error(ErrorKind::resource, "planes on disk: cannot map " + std::to_string(bytes) + " bytes");
+  set_parts();
   clock_ = 1;  // 0: not resident
 }
 
-DiskPlanes::~DiskPlanes() { ::munmap(mapped_, static_cast<std::size_t>(mapped_bytes_)); }
+void DiskPlanes::set_parts() noexcept {
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) parts_[part] = mapped() + file_->offset(part);
+}
 
-Planes::Target DiskPlanes::open(std::uint32_t chunk, std::uint8_t* buffer) {
-  Target target{buffer, buffer + layout_.chunk_bytes()};
+Planes::Target DiskPlanes::open(std::uint32_t chunk, bool marks, std::uint8_t* buffer) {
+  const Target target{buffer, marks ? buffer + layout_.chunk_bytes() : nullptr};
   file_->read(part_of(Plane::visited, chunk), {target.visited, layout_.chunk_bytes()});
-  file_->read(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
+  if (marks) file_->read(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
   return target;
 }
 
 void DiskPlanes::close(std::uint32_t chunk, const Target& target) {
-  if (target.visited_changed) file_->write(part_of(Plane::visited, chunk), {target.visited, layout_.chunk_bytes()});
-  if (target.marked_changed) file_->write(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
+  file_->write(part_of(Plane::visited, chunk), {target.visited, layout_.chunk_bytes()});
+  if (target.marked == nullptr) return;
+  file_->write(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
 }
 
 void DiskPlanes::level_ends(const SearchState& state) {
@@ -64,10 +62,8 @@ void DiskPlanes::level_ends(const SearchState& state) {
     if (file_->is_written(part)) give_back(part);
   }
   file_->commit(state, Durability::kill);  // to wait for the disk after each level would take most of the time
-  for (std::uint32_t part = 0; part < parts_.size(); ++part) parts_[part] = mapped_ + file_->offset(part);
+  set_parts();
 }
-
-void DiskPlanes::remove_files() { file_->remove(); }
 
 void DiskPlanes::used(std::uint32_t part) const noexcept {
   const std::uint32_t now = clock_.load(std::memory_order_relaxed);
@@ -106,12 +102,12 @@ void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   if (last_use_[part].exchange(0, std::memory_order_relaxed) == 0) return;
   resident_.fetch_sub(1, std::memory_order_relaxed);
   const auto address = reinterpret_cast<std::uintptr_t>(parts_[part]);
-  const auto first = reinterpret_cast<std::uintptr_t>(mapped_);
+  const auto first = reinterpret_cast<std::uintptr_t>(mapped());
   const std::uintptr_t begin = std::max(address / mapped_at_once * mapped_at_once, first);
   const auto after = address + static_cast<std::uintptr_t>(layout_.chunk_bytes());
   const std::uintptr_t end = std::min((after + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
-                                      first + static_cast<std::uintptr_t>(mapped_bytes_));
-  ::madvise(mapped_ + (begin - first), end - begin, MADV_DONTNEED);
+                                      first + std::uintptr_t{memory_.get_deleter().bytes});
+  ::madvise(mapped() + (begin - first), end - begin, MADV_DONTNEED);
 }
 
 }  // namespace tilepdb::pdbgen

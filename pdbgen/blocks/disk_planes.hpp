@@ -6,6 +6,7 @@
 
 #include "pdbgen/blocks/plane_file.hpp"
 #include "pdbgen/blocks/planes.hpp"
+#include "platform/handles.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -19,23 +20,19 @@ class DiskPlanes final : public Planes {
   /// is to end while so many threads compare checksums.
   DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file, std::uint64_t window,
              const Job& job, int threads);
-  DiskPlanes(const DiskPlanes&) = delete;
-  DiskPlanes& operator=(const DiskPlanes&) = delete;
-  ~DiskPlanes() override;
 
-  [[nodiscard]] Target open(std::uint32_t chunk, std::uint8_t* buffer) override;
+  [[nodiscard]] Target open(std::uint32_t chunk, bool marks, std::uint8_t* buffer) override;
   void close(std::uint32_t chunk, const Target& target) override;
   void level_ends(const SearchState& state) override;
-  void remove_files() override;
 
  private:
   void used(std::uint32_t part) const noexcept override;
   void give_back_oldest() const noexcept;
   void give_back(std::uint32_t part) const noexcept;
+  void set_parts() noexcept;
+  [[nodiscard]] std::uint8_t* mapped() const noexcept { return static_cast<std::uint8_t*>(memory_.get()); }
 
-  std::unique_ptr<PlaneFile> file_;
-  std::uint8_t* mapped_ = nullptr;
-  std::uint64_t mapped_bytes_;
+  Mapping memory_;               // of the plane file
   std::uint32_t most_resident_;  // parts
   mutable std::atomic<std::uint32_t> resident_{0};
   mutable std::atomic<std::uint32_t> used_now_{0};  // parts first used at the present time of the clock

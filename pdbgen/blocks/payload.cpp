@@ -2,13 +2,29 @@
 #include "pdbgen/blocks/payload.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
 #include "pdbgen/blocks/block_operations.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
+
+/// Copies bits, each turned round if `flip` is 0xff.
+void copy_bits(std::span<const std::uint8_t> from, std::uint64_t from_bit, std::span<std::uint8_t> into,
+               std::uint64_t into_bit, std::uint64_t count, std::uint8_t flip = 0) {
+  if (from_bit % 8 == 0 && into_bit % 8 == 0 && count % 8 == 0) {
+    const std::uint8_t* const source = from.data() + from_bit / 8;
+    std::uint8_t* const target = into.data() + into_bit / 8;
+    for (std::uint64_t i = 0; i < count / 8; ++i) target[i] = static_cast<std::uint8_t>(source[i] ^ flip);
+    return;
+  }
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const unsigned bit = ((from[static_cast<std::size_t>((from_bit + i) / 8)] >> ((from_bit + i) % 8)) ^ flip) & 1U;
+    std::uint8_t& byte = into[static_cast<std::size_t>((into_bit + i) / 8)];
+    const auto at = static_cast<unsigned>((into_bit + i) % 8);
+    byte = static_cast<std::uint8_t>((byte & ~(1U << at)) | bit << at);
+  }
+}
 
 /// The second bit of the Manhattan distance of every arrangement on given cells, in rank order. (The first bit is the
 /// same for all arrangements on the same cells.)
@@ -25,12 +41,9 @@ class ManhattanPlane {
   unsigned tiles_;
   std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distance_{};  // of each slot's tile from each cell
   CellSet current_ = 0;
-  // For each set of slots the plane of its arrangements on the last cells: up to 24 bits in a word, more in bytes.
-  std::vector<std::uint32_t> small_;
-  std::vector<std::vector<std::uint8_t>> large_;
-  std::vector<std::uint8_t> odd_;       // parity of the distances in that plane
-  std::vector<std::uint8_t> slots_in_;  // how many slots the set has
-  std::array<std::uint8_t, 4> result_{};
+  std::vector<std::vector<std::uint8_t>> planes_;  // for each set of slots that of its arrangements on the last cells
+  std::vector<std::uint8_t> odd_;                  // parity of the distances in that plane
+  std::vector<std::uint8_t> slots_in_;             // how many slots the set has
 };
 
 ManhattanPlane::ManhattanPlane(const TableKey& key) : tiles_(key.tiles()) {
@@ -41,20 +54,17 @@ ManhattanPlane::ManhattanPlane(const TableKey& key) : tiles_(key.tiles()) {
     }
   }
   const std::size_t subsets = std::size_t{1} << tiles_;
-  small_.resize(subsets);
-  large_.resize(subsets);
   odd_.resize(subsets);
   for (std::uint32_t subset = 0; subset < subsets; ++subset) {
     slots_in_.push_back(static_cast<std::uint8_t>(tilepdb::size(subset)));
-    if (tilepdb::size(subset) > 4)
-      large_[subset].resize(static_cast<std::size_t>(factorial(tilepdb::size(subset)) / 8));
+    planes_.emplace_back(static_cast<std::size_t>((factorial(tilepdb::size(subset)) + 7) / 8));
   }
 }
 
 const std::uint8_t* ManhattanPlane::bits(CellSet occupied) {
   if (occupied != current_) compute(occupied);
   current_ = occupied;
-  return tiles_ > 4 ? large_.back().data() : result_.data();
+  return planes_.back().data();
 }
 
 /// The arrangements of q slots on the last q cells are, in lexicographic order, those with the smallest slot first,
@@ -67,56 +77,25 @@ void ManhattanPlane::compute(CellSet occupied) {
   const CellSet changed = occupied ^ current_;
   const CellSet unchanged =
       changed == 0 ? occupied : occupied & ~(std::bit_floor(changed) | (std::bit_floor(changed) - 1));
-  for (std::uint32_t subset = 1; subset < small_.size(); ++subset) {
+  for (std::uint32_t subset = 1; subset < planes_.size(); ++subset) {
     const unsigned q = slots_in_[subset];
     if (q <= tilepdb::size(unchanged)) continue;
-    const auto part_bits = static_cast<unsigned>(factorial(q - 1));
-    if (q <= 4) small_[subset] = 0;
-    unsigned part = 0;
+    const std::uint64_t part_bits = factorial(q - 1);
+    std::uint64_t part = 0;
     for (std::uint32_t rest = subset; rest != 0; rest = without_first(rest), ++part) {
       const unsigned slot = first_cell(rest);
       const std::uint32_t others = subset & ~cell_bit(slot);
       const unsigned distance = distance_[slot][cells[tiles_ - q]];
       const bool inverted = (((distance >> 1) ^ (distance & odd_[others])) & 1U) != 0;
       odd_[subset] = static_cast<std::uint8_t>((distance ^ odd_[others]) & 1U);
-      if (q <= 4) {
-        const std::uint32_t plane = inverted ? ~small_[others] : small_[others];
-        small_[subset] |= (plane & ((1U << part_bits) - 1)) << (part * part_bits);
-        continue;
-      }
-      std::uint8_t* const target = large_[subset].data() + std::size_t{part} * (part_bits / 8);
-      const std::uint32_t flip = inverted ? 0xffffffU : 0;
-      if (q == 5) {
-        for (unsigned byte = 0; byte < 3; ++byte)
-          target[byte] = static_cast<std::uint8_t>((small_[others] ^ flip) >> (8 * byte));
-        continue;
-      }
-      const std::uint8_t* const plane = large_[others].data();
-      for (unsigned byte = 0; byte < part_bits / 8; ++byte)
-        target[byte] = static_cast<std::uint8_t>(plane[byte] ^ flip);
+      copy_bits(planes_[others], 0, planes_[subset], part * part_bits, part_bits, inverted ? 0xff : 0);
     }
-  }
-  for (unsigned byte = 0; byte < 4 && tiles_ <= 4; ++byte) {
-    result_[byte] = static_cast<std::uint8_t>(small_.back() >> (8 * byte));
-  }
-}
-
-void copy_bits(const std::vector<std::uint8_t>& from, std::uint64_t from_bit, std::span<std::uint8_t> into,
-               std::uint64_t into_bit, std::uint64_t count) {
-  if (from_bit % 8 == 0 && into_bit % 8 == 0 && count % 8 == 0) {
-    std::memcpy(into.data() + into_bit / 8, from.data() + from_bit / 8, static_cast<std::size_t>(count / 8));
-    return;
-  }
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const unsigned bit = (from[static_cast<std::size_t>((from_bit + i) / 8)] >> ((from_bit + i) % 8)) & 1U;
-    std::uint8_t& byte = into[static_cast<std::size_t>((into_bit + i) / 8)];
-    byte = static_cast<std::uint8_t>(byte | bit << ((into_bit + i) % 8));
   }
 }
 
 }  // namespace
 
-void fill_payload(const TableKey& key, const Index& index, bool all_reached, const SearchedBlocks& blocks,
+void fill_payload(const TableKey& key, const Index& index, bool all_reached, const BlocksOf& blocks,
                   std::uint64_t first_byte, std::span<std::uint8_t> into) {
   const std::uint64_t block_bits = index.arrangements();
   const std::uint64_t first_bit = first_byte * 8;
@@ -129,10 +108,10 @@ void fill_payload(const TableKey& key, const Index& index, bool all_reached, con
     const auto block = static_cast<std::uint32_t>(number);
     // The second bit of h, which is marked, against that of the Manhattan distance.
     const std::uint8_t* const plane = manhattan.bits(index.occupied(block));
-    to_index_order(index.tiles(), blocks.marked(block), bits.data());
+    to_index_order(index.tiles(), blocks(Plane::marked, block), bits.data());
     for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = static_cast<std::uint8_t>(bits[i] ^ plane[i]);
     if (!all_reached) {
-      to_index_order(index.tiles(), blocks.visited(block), visited.data());
+      to_index_order(index.tiles(), blocks(Plane::visited, block), visited.data());
       for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = static_cast<std::uint8_t>(bits[i] & visited[i]);
     }
     const std::uint64_t begin = std::max(number * block_bits, first_bit);

@@ -6,12 +6,21 @@
 
 namespace tilepdb::pdbgen {
 
+Planes::Planes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file)
+    : layout_(layout), file_(std::move(file)), parts_(std::size_t{2} * chunks), last_use_(std::size_t{2} * chunks) {}
+
+Planes::~Planes() = default;
+
+void Planes::remove_files() {
+  if (file_) file_->remove();
+  file_.reset();
+}
+
 MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed,
                            OpenFile open, std::chrono::seconds interval, const Job& job, int threads)
-    : Planes(layout, chunks),
+    : Planes(layout, chunks, std::move(resumed)),
       memory_{HugeBuffer(chunks * layout.chunk_bytes()), HugeBuffer(chunks * layout.chunk_bytes())},
       changed_(parts_.size()),
-      file_(std::move(resumed)),
       open_(std::move(open)),
       interval_(interval),
       threads_(threads) {
@@ -23,19 +32,17 @@ MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std:
   });
 }
 
-MemoryPlanes::~MemoryPlanes() = default;
-
 std::uint8_t* MemoryPlanes::part(std::uint32_t number) noexcept {
   return memory_[number % 2].data() + number / 2 * layout_.chunk_bytes();
 }
 
-Planes::Target MemoryPlanes::open(std::uint32_t chunk, std::uint8_t* /*buffer*/) {
-  return {part(part_of(Plane::visited, chunk)), part(part_of(Plane::marked, chunk))};
+Planes::Target MemoryPlanes::open(std::uint32_t chunk, bool marks, std::uint8_t* /*buffer*/) {
+  return {part(part_of(Plane::visited, chunk)), marks ? part(part_of(Plane::marked, chunk)) : nullptr};
 }
 
 void MemoryPlanes::close(std::uint32_t chunk, const Target& target) {
-  if (target.visited_changed) changed_[part_of(Plane::visited, chunk)] = 1;
-  if (target.marked_changed) changed_[part_of(Plane::marked, chunk)] = 1;
+  changed_[part_of(Plane::visited, chunk)] = 1;
+  if (target.marked != nullptr) changed_[part_of(Plane::marked, chunk)] = 1;
 }
 
 void MemoryPlanes::level_ends(const SearchState& state) {
@@ -49,11 +56,6 @@ void MemoryPlanes::level_ends(const SearchState& state) {
   });
   file_->commit(state, Durability::crash);
   last_checkpoint_ = std::chrono::steady_clock::now();
-}
-
-void MemoryPlanes::remove_files() {
-  if (file_) file_->remove();
-  file_.reset();
 }
 
 }  // namespace tilepdb::pdbgen

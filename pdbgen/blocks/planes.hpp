@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "pdbgen/blocks/block_operations.hpp"
@@ -21,6 +22,10 @@ struct SearchState {
   std::vector<std::uint64_t> histogram;
 
   [[nodiscard]] unsigned depth() const noexcept { return static_cast<unsigned>(histogram.size() - 1); }
+  /// The states of all these depths.
+  [[nodiscard]] std::uint64_t reached() const noexcept {
+    return std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  }
 };
 
 /// The two bits that a search keeps of a state: whether it was visited, and whether it is marked, which says that its
@@ -60,25 +65,24 @@ class ChunkLayout {
 /// of other chunks are read with block().
 class Planes {
  public:
-  virtual ~Planes() = default;
+  virtual ~Planes();
 
-  /// A chunk that may be changed.
+  /// A chunk that may be changed; without `marked` in levels that mark nothing.
   struct Target {
     std::uint8_t* visited = nullptr;
     std::uint8_t* marked = nullptr;
-    bool visited_changed = false;
-    bool marked_changed = false;
   };
 
-  /// `buffer` belongs to the thread and has the bytes of two chunks.
-  [[nodiscard]] virtual Target open(std::uint32_t chunk, std::uint8_t* buffer) = 0;
+  /// `marks` says whether the level does. `buffer` belongs to the thread and has the bytes of two chunks.
+  [[nodiscard]] virtual Target open(std::uint32_t chunk, bool marks, std::uint8_t* buffer) = 0;
+  /// To be called if the chunk has changed.
   virtual void close(std::uint32_t chunk, const Target& target) = 0;
 
   /// Called when a level is complete.
   virtual void level_ends(const SearchState& state) = 0;
 
   /// Removes what was put on disk; called once the table is written.
-  virtual void remove_files() = 0;
+  void remove_files();
 
   [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t number) const noexcept {
     const std::uint32_t part = part_of(plane, layout_.chunk_of(number));
@@ -92,13 +96,13 @@ class Planes {
     return 2 * chunk + static_cast<std::uint32_t>(plane);
   }
 
-  Planes(const ChunkLayout& layout, std::uint32_t chunks)
-      : layout_(layout), parts_(std::size_t{2} * chunks), last_use_(std::size_t{2} * chunks) {}
+  Planes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file);
 
   /// Called when a part is read that was not yet at the present time of the clock. Planes in memory never move it.
   virtual void used(std::uint32_t part) const noexcept = 0;
 
   const ChunkLayout layout_;
+  std::unique_ptr<PlaneFile> file_;         ///< may be null
   std::vector<const std::uint8_t*> parts_;  ///< where they lie
   mutable std::vector<std::atomic<std::uint32_t>> last_use_;
   mutable std::atomic<std::uint32_t> clock_{0};
@@ -115,12 +119,10 @@ class MemoryPlanes final : public Planes {
   /// further. Both use so many threads. Throws Error (interrupted) if the job is to end while planes are read.
   MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> resumed, OpenFile open,
                std::chrono::seconds interval, const Job& job, int threads);
-  ~MemoryPlanes() override;
 
-  [[nodiscard]] Target open(std::uint32_t chunk, std::uint8_t* buffer) override;
+  [[nodiscard]] Target open(std::uint32_t chunk, bool marks, std::uint8_t* buffer) override;
   void close(std::uint32_t chunk, const Target& target) override;
   void level_ends(const SearchState& state) override;
-  void remove_files() override;
 
  private:
   void used(std::uint32_t) const noexcept override {}
@@ -128,7 +130,6 @@ class MemoryPlanes final : public Planes {
 
   HugeBuffer memory_[2];
   std::vector<std::uint8_t> changed_;  // by part, since the last checkpoint
-  std::unique_ptr<PlaneFile> file_;
   OpenFile open_;
   std::chrono::seconds interval_;
   std::chrono::steady_clock::time_point last_checkpoint_ = std::chrono::steady_clock::now();

@@ -56,9 +56,9 @@ struct Checked {
 }
 
 /// The same of any other puzzle; of one that the program does not know, what the header suffices for.
-[[nodiscard]] Checked check_states(SpaceTable space_table, const Options& options, const Job& job) {
-  const SpaceKey key = space_table.key();
-  const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(space_table)));
+[[nodiscard]] Checked check_states(TableFile file, const Options& options, const Job& job) {
+  const SpaceKey key = std::get<SpaceKey>(file.header().key);
+  const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(file)));
   const auto space = find_space(key);
   if (!space) {
     verify_counts(table, job);

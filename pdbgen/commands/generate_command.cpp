@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -14,7 +13,6 @@
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "platform/file_kind.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -29,20 +27,6 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   const auto make = options.team == nullptr ? make_table_file : make_table_file_in_team;
   const Header header = make(key, path, progress.job("writing"), search, write_options_of(options), progress);
   if (leads(options.team)) note_table(progress, header, path);
-}
-
-/// What is done for a table.
-enum class Need { nothing, conversion, search };
-
-/// Does what needs no search.
-[[nodiscard]] Need prepare(const TableKey& key, const std::filesystem::path& path, const Options& options) {
-  if (options.force) {
-    require_name_for_file(path);
-    remove_abandoned(path.parent_path(), key);
-    return Need::search;
-  }
-  if (is_there(path, key)) return Need::nothing;
-  return converted(key, path, options) ? Need::conversion : Need::search;
 }
 
 /// What the first process tells the others to make.
@@ -96,9 +80,7 @@ enum class Need { nothing, conversion, search };
         return std::string(need == Need::search ? "wanted" : "");
       });
       if (!wanted.empty()) generate_table(key, path, options);
-      if (need == Need::nothing && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-      remove_abandoned(folder, key);
-      add_to_answer(answer, path, need != Need::nothing);
+      conclude(answer, key, path, need, options);
     }
     for (const BoardSize board : task.boards) make_automaton(board, default_automaton_depth, options);
   });

@@ -2,7 +2,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,8 +15,6 @@
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_file.hpp"
-#include "pdbgen/write/table_files.hpp"
-#include "platform/file_kind.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
@@ -89,23 +86,6 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   note_table(progress, header, path);
 }
 
-/// Makes the table's file unless it is there; whether it was made.
-[[nodiscard]] bool provide(const KnownSpace& space, const std::filesystem::path& path, const Options& options) {
-  const SpaceKey key = space.key();
-  if (options.force) {
-    require_name_for_file(path);
-    remove_abandoned(path.parent_path(), key);
-  }
-  const bool there = !options.force && is_there(path, key);
-  if (there) require_encoding(path, options);
-  const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
-  const bool searches = options.force || (!there && !converted(key, path, options, wanted));
-  if (searches) generate_table(space, path, options);
-  if (there && !options.quiet) std::cerr << key.file_stem() << ": is there" << std::endl;
-  remove_abandoned(path.parent_path(), key);
-  return !there;
-}
-
 [[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
 
 /// Whether its sizes are boards with goals.
@@ -119,11 +99,16 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 }
 
 [[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {
+  const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
   RecordWriter answer = begin_answer(options);
   answer.fill([&] {
     for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns)) {
-      const auto path = table_path(space->key(), options);
-      add_to_answer(answer, path, provide(*space, path, options));
+      const SpaceKey key = space->key();
+      const auto path = table_path(key, options);
+      const Need need = prepare(key, path, options, wanted);
+      if (need == Need::nothing) require_encoding(path, options);
+      if (need == Need::search) generate_table(*space, path, options);
+      conclude(answer, key, path, need, options);
     }
   });
   return 0;

@@ -8,19 +8,16 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "platform/file_kind.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
+namespace {
 
-std::filesystem::path table_path(const AnyTableKey& key, const Options& options) {
-  return table_file(table_folder(options.folder), key, options.compress);
-}
-
-WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
-
-bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
-               const std::function<bool(const Header&)>& wanted) {
+/// Makes a table's file of its other form.
+[[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+                             const std::function<bool(const Header&)>& wanted) {
   Progress progress(file_stem(key), options);
   const auto unusable = [](const Error& reason) {
     print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
@@ -33,6 +30,25 @@ bool converted(const AnyTableKey& key, const std::filesystem::path& path, const 
   return true;
 }
 
+}  // namespace
+
+std::filesystem::path table_path(const AnyTableKey& key, const Options& options) {
+  return table_file(table_folder(options.folder), key, options.compress);
+}
+
+WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
+
+Need prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+             const std::function<bool(const Header&)>& wanted) {
+  if (options.force) {
+    require_name_for_file(path);
+    remove_abandoned(path.parent_path(), key);
+    return Need::search;
+  }
+  if (is_there(path, key)) return Need::nothing;
+  return converted(key, path, options, wanted) ? Need::conversion : Need::search;
+}
+
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
   progress.note(counted(header.reached(), "state") + ", h up to " + std::to_string(header.histogram.size() - 1) + ", " +
                 format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) + " s");
@@ -42,10 +58,13 @@ RecordWriter begin_answer(const Options& options) {
   return {std::cout, options.format, {"generate", "tables", table_columns({"generated"})}, Json::object()};
 }
 
-void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated) {
+void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, Need need,
+              const Options& options) {
+  if (need == Need::nothing && !options.quiet) std::cerr << file_stem(key) << ": is there" << std::endl;
+  remove_abandoned(path.parent_path(), key);
   if (answer.format() == OutputFormat::text) return answer.print(shown(path.string()) + "\n");
   Json record = table_record(path, read_header(path));
-  record["generated"] = generated;
+  record["generated"] = need != Need::nothing;
   answer.add(record);
 }
 

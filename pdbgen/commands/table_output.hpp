@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 
-#include "text/records.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
+#include "text/records.hpp"
 
 // What the commands that generate tables share.
 namespace tilepdb::pdbgen {
@@ -17,9 +19,13 @@ namespace tilepdb::pdbgen {
 /// How to write it.
 [[nodiscard]] WriteOptions write_options_of(const Options& options);
 
-/// Makes a table's file of its other form, plain or compressed, as make_from_other_form() does, and says so on stderr.
-[[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
-                             const std::function<bool(const Header&)>& wanted = {});
+/// What is done for a table.
+enum class Need : std::uint8_t { nothing, conversion, search };
+
+/// Does what needs no search: makes its file of its other form, plain or compressed, as make_from_other_form() does,
+/// and says so on stderr; or makes room for one that is made by force.
+[[nodiscard]] Need prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+                           const std::function<bool(const Header&)>& wanted = {});
 
 /// Says on stderr what table was written.
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path);
@@ -27,7 +33,8 @@ void note_table(Progress& progress, const Header& header, const std::filesystem:
 /// The answer of commands that generate tables.
 [[nodiscard]] RecordWriter begin_answer(const Options& options);
 
-/// Adds a table's file to it, which was generated now or is there from before.
-void add_to_answer(RecordWriter& answer, const std::filesystem::path& path, bool generated);
+/// Adds a table's file to it once that is there, says on stderr if it was before, and removes what was abandoned.
+void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, Need need,
+              const Options& options);
 
 }  // namespace tilepdb::pdbgen

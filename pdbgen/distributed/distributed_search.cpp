@@ -37,24 +37,12 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       borders_here_(machines.count()),
       borders_there_(machines.count()),
       received_(machines.count() > 1 ? graph_.numbers() : 0),
-      fetched_(2),
       fetched_at_(2),
       checkpoints_(key, index, layout_, layout_.chunks(graph_.numbers()), job, options, observer),
       scratch_(static_cast<std::size_t>(job.threads)) {
-  const std::uint32_t places_of_all = machines.end_place(machines.count() - 1);
-  std::vector<std::uint32_t> firsts;
-  for (std::uint32_t place = 0; place < places_of_all; ++place) {
-    firsts.push_back(blocks_.shares().blocks(0, place, place).first);
-  }
   for (std::uint32_t block = 0; block < index_.blocks(); ++block) {
-    const std::uint32_t number = graph_.number_of(block);
-    region_size_[number] = static_cast<std::uint8_t>(size(index_.region(block)));
-    while (first_block_of_.size() < firsts.size() && number == firsts[first_block_of_.size()]) {
-      first_block_of_.push_back(block);
-    }
+    region_size_[graph_.number_of(block)] = static_cast<std::uint8_t>(size(index_.region(block)));
   }
-  first_block_of_.resize(places_of_all + std::size_t{1}, index_.blocks());
-  first_block_of_.front() = 0;
   // Of each thread a target block and two for steps between, see BlockOperations::accumulate.
   for (auto& memory : scratch_) memory.resize(3 * (layout_.block_bytes() + scratch_slack));
   if (machines_.count() > 1) set_borders();
@@ -69,7 +57,7 @@ std::uint64_t DistributedSearch::memory_needed(const Index& index, const Machine
   return planes + exchange + memory_besides_planes(index, threads);
 }
 
-const std::uint8_t* DistributedSearch::bytes(Plane plane, std::uint32_t block) const noexcept {
+const std::uint8_t* DistributedSearch::block(Plane plane, std::uint32_t block) const noexcept {
   const std::uint32_t number = graph_.number_of(block);
   return blocks_.is_own(number) ? blocks_.bytes(plane, number) : fetched_at_[static_cast<std::size_t>(plane)][number];
 }
@@ -102,8 +90,6 @@ void DistributedSearch::run() {
   } else {
     begin();
   }
-  std::uint64_t reached = 0;
-  for (const std::uint64_t states : state_.histogram) reached += states;
   std::vector<std::uint32_t> own_parts;
   for (const unsigned parity : {0U, 1U}) {
     const NumberRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
@@ -117,11 +103,10 @@ void DistributedSearch::run() {
     const Found found = share_level(expand_level(depth), depth);
     if (found.states == 0) return;
     state_.histogram.push_back(found.states);
-    reached += found.states;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     checkpoints_.level_ends(
         state_, own_parts, [&](std::uint32_t part) { return blocks_.part_bytes(part); }, blocks_.parts_changed());
-    Level level{depth, found.states, found.boards, reached, index_.states()};
+    Level level{depth, found.states, found.boards, state_.reached(), index_.states()};
     level.messages = found.traffic.messages;
     level.exchanged_bytes = found.traffic.bytes;
     level.busy = std::min(found.busy_seconds / (seconds * team_.size()), 1.0);
@@ -357,9 +342,8 @@ void DistributedSearch::fetch(
   }
   for (const Plane plane : {Plane::visited, Plane::marked}) {
     const auto at = static_cast<std::size_t>(plane);
-    fetched_[at] = std::make_unique<MachineMemory>(machines_, count * layout_.block_bytes() + scratch_slack);
+    std::uint8_t* next = fetched_.emplace_back(machines_, count * layout_.block_bytes() + scratch_slack).data();
     fetched_at_[at].resize(graph_.numbers());
-    std::uint8_t* next = fetched_[at]->data();
     exchange_.run(
         given, awaited, [&](std::uint32_t number) { return blocks_.bytes(plane, number); }, [] {},
         [&](const BlockExchange::Received& received) {

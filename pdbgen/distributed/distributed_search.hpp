@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -42,15 +41,11 @@ class DistributedSearch {
   /// States by depth, of all processes.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
-  /// The first block, of the index, that a place of Machines is best to write; places after the last have the end.
-  [[nodiscard]] std::uint32_t first_block_of(std::uint32_t place) const noexcept { return first_block_of_[place]; }
-
   /// Collective, after run(): makes blocks of the index known in all processes of a machine.
   void fetch(const std::function<std::pair<std::uint32_t, std::uint32_t>(std::size_t machine)>& blocks_for);
 
-  /// Of blocks of this machine, and of those fetched, as in BreadthFirstSearch.
-  [[nodiscard]] const std::uint8_t* visited(std::uint32_t block) const noexcept { return bytes(Plane::visited, block); }
-  [[nodiscard]] const std::uint8_t* marked(std::uint32_t block) const noexcept { return bytes(Plane::marked, block); }
+  /// A block of this machine, or one that was fetched, as in BreadthFirstSearch.
+  [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t block) const noexcept;
 
   /// Collective: removes what the search has put on disk.
   void remove_files() { checkpoints_.remove_files(); }
@@ -66,7 +61,6 @@ class DistributedSearch {
     Team::Traffic traffic{};
   };
 
-  [[nodiscard]] const std::uint8_t* bytes(Plane plane, std::uint32_t block) const noexcept;
   void set_borders();
   void begin();
   void resume();
@@ -92,12 +86,11 @@ class DistributedSearch {
   WorkCounter counter_;
   std::vector<std::uint8_t> region_size_;  // cells of the blank's region
   BlockExchange exchange_;
-  BlockExchange::Lists borders_here_;                    // by machine, blocks with a move to one of that machine
-  BlockExchange::Lists borders_there_;                   // by machine, its blocks with a move to one here
-  std::vector<const std::uint8_t*> received_;            // by number, of other machines, while they are expanded from
-  std::vector<std::unique_ptr<MachineMemory>> fetched_;  // by plane
+  BlockExchange::Lists borders_here_;          // by machine, blocks with a move to one of that machine
+  BlockExchange::Lists borders_there_;         // by machine, its blocks with a move to one here
+  std::vector<const std::uint8_t*> received_;  // by number, of other machines, while they are expanded from
+  std::vector<MachineMemory> fetched_;         // by plane
   std::vector<std::vector<const std::uint8_t*>> fetched_at_;  // by plane and number
-  std::vector<std::uint32_t> first_block_of_;                 // by place
   TeamCheckpoints checkpoints_;
   SearchState state_;
   std::vector<std::vector<std::uint8_t>> scratch_;  // by thread

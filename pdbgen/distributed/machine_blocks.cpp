@@ -2,33 +2,11 @@
 #include "pdbgen/distributed/machine_blocks.hpp"
 
 #include <cstring>
+#include <utility>
 
 #include "format/format.hpp"
 
 namespace tilepdb::pdbgen {
-namespace {
-
-/// Bits by number, as a text.
-class BitText {
- public:
-  explicit BitText(std::string& text) : text_(text) {}
-
-  void add(bool bit) {
-    if (bits_ % 8 == 0) text_.push_back('\0');
-    text_.back() = static_cast<char>(static_cast<unsigned char>(text_.back()) | (bit ? 1U : 0U) << (bits_ % 8));
-    ++bits_;
-  }
-
- private:
-  std::string& text_;
-  std::size_t bits_ = 0;
-};
-
-[[nodiscard]] bool bit_of(const std::string& text, std::size_t skip, std::size_t bit) noexcept {
-  return (static_cast<unsigned char>(text[skip + bit / 8]) >> (bit % 8) & 1U) != 0;
-}
-
-}  // namespace
 
 MachineBlocks::MachineBlocks(const BlockGraph& graph, const ChunkLayout& layout, const Machines& machines,
                              std::uint64_t arrangements)
@@ -40,36 +18,27 @@ MachineBlocks::MachineBlocks(const BlockGraph& graph, const ChunkLayout& layout,
       own_{shares_.blocks(0, machines.first_place(machines.own()), machines.end_place(machines.own())),
            shares_.blocks(1, machines.first_place(machines.own()), machines.end_place(machines.own()))},
       own_chunks_{shares_.chunks(0, machines.first_place(machines.own()), machines.end_place(machines.own())),
-                  shares_.chunks(1, machines.first_place(machines.own()), machines.end_place(machines.own()))},
-      memory_(machines, places().end) {
-  const Places places = this->places();
-  std::uint8_t* const memory = memory_.data();
-  planes_ = {memory + places.planes[0], memory + places.planes[1]};
-  states_ = reinterpret_cast<std::uint32_t*>(memory + places.states);
-  last_change_ = memory + places.changes;
-  pulled_ = memory + places.pulled;
-  parts_changed_ = memory + places.parts;
-  counters_ = reinterpret_cast<WorkCounter::Numbers*>(memory + places.counters);
-  if (machines_.speaks()) std::memset(last_change_, no_level, graph_.numbers());
-}
-
-MachineBlocks::Places MachineBlocks::places() const noexcept {
-  constexpr std::uint64_t page = 4096;
-  Places places;
+                  shares_.chunks(1, machines.first_place(machines.own()), machines.end_place(machines.own()))} {
+  std::uint64_t taken = 0;
   const auto take = [&](std::uint64_t bytes) {
-    const std::uint64_t first = places.end;
-    places.end += (bytes + page - 1) / page * page;
-    return first;
+    constexpr std::uint64_t page = 4096;
+    std::uint8_t* const memory = memory_ ? memory_->data() + taken : nullptr;
+    taken += (bytes + page - 1) / page * page;
+    return memory;
   };
-  const std::uint64_t chunks = own_chunks_[0].size() + own_chunks_[1].size();
-  places.planes[0] = take(chunks * layout_.chunk_bytes());
-  places.planes[1] = take(chunks * layout_.chunk_bytes());
-  places.states = take(std::uint64_t{graph_.numbers()} * sizeof(std::uint32_t));
-  places.changes = take(graph_.numbers());
-  places.pulled = take(graph_.numbers());
-  places.parts = take(std::uint64_t{2} * layout_.chunks(graph_.numbers()));
-  places.counters = take(sizeof(WorkCounter::Numbers));
-  return places;
+  const auto divide = [&] {
+    const std::uint64_t chunks = own_chunks_[0].size() + own_chunks_[1].size();
+    for (std::uint8_t*& plane : planes_) plane = take(chunks * layout_.chunk_bytes());
+    states_ = reinterpret_cast<std::uint32_t*>(take(std::uint64_t{graph_.numbers()} * sizeof(std::uint32_t)));
+    last_change_ = take(graph_.numbers());
+    pulled_ = take(graph_.numbers());
+    parts_changed_ = take(std::uint64_t{2} * layout_.chunks(graph_.numbers()));
+    counters_ = reinterpret_cast<WorkCounter::Numbers*>(take(sizeof(WorkCounter::Numbers)));
+  };
+  divide();  // to know how much memory that takes
+  memory_.emplace(machines, std::exchange(taken, 0));
+  divide();
+  if (machines_.speaks()) std::memset(last_change_, no_level, graph_.numbers());
 }
 
 std::size_t MachineBlocks::machine_of(std::uint32_t number) const noexcept {
@@ -91,12 +60,12 @@ std::uint8_t* MachineBlocks::part_bytes(std::uint32_t part) const noexcept {
 }
 
 std::string MachineBlocks::changes(unsigned parity, unsigned depth) const {
-  std::string text;
-  if (machines_.count() == 1) return text;
-  BitText bits(text);
-  for (std::uint32_t number = own_[parity].first; number < own_[parity].end; ++number) {
-    bits.add(last_change_[number] == depth);
-    bits.add(is_complete(number));
+  if (machines_.count() == 1) return {};
+  std::string text((own_[parity].size() + 3) / 4, '\0');
+  for (std::uint32_t i = 0; i < own_[parity].size(); ++i) {
+    const std::uint32_t number = own_[parity].first + i;
+    const unsigned bits = (last_change_[number] == depth ? 1U : 0U) | (is_complete(number) ? 2U : 0U);
+    text[i / 4] = static_cast<char>(static_cast<unsigned char>(text[i / 4]) | bits << (i % 4 * 2));
   }
   return text;
 }
@@ -108,9 +77,9 @@ void MachineBlocks::note_changes(const std::vector<std::string>& texts, std::siz
     const std::string& text = texts[static_cast<std::size_t>(machines_.ranks(machine).front())];
     const NumberRange blocks = shares_.blocks(parity, machines_.first_place(machine), machines_.end_place(machine));
     for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-      const std::size_t bit = std::size_t{2} * i;
-      if (bit_of(text, skip, bit)) last_change_[blocks.first + i] = static_cast<std::uint8_t>(depth);
-      if (bit_of(text, skip, bit + 1)) states_[blocks.first + i] = static_cast<std::uint32_t>(arrangements_);
+      const unsigned bits = unsigned{static_cast<unsigned char>(text[skip + i / 4])} >> (i % 4 * 2);
+      if ((bits & 1U) != 0) last_change_[blocks.first + i] = static_cast<std::uint8_t>(depth);
+      if ((bits & 2U) != 0) states_[blocks.first + i] = static_cast<std::uint32_t>(arrangements_);
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,18 +56,6 @@ class MachineBlocks {
   void note_changes(const std::vector<std::string>& texts, std::size_t skip, unsigned parity, unsigned depth);
 
  private:
-  /// Where the parts of the memory begin.
-  struct Places {
-    std::array<std::uint64_t, 2> planes{};
-    std::uint64_t states = 0;
-    std::uint64_t changes = 0;
-    std::uint64_t pulled = 0;
-    std::uint64_t parts = 0;
-    std::uint64_t counters = 0;
-    std::uint64_t end = 0;
-  };
-  [[nodiscard]] Places places() const noexcept;
-
   const BlockGraph& graph_;
   const ChunkLayout layout_;
   const Machines& machines_;
@@ -74,7 +63,7 @@ class MachineBlocks {
   ChunkShares shares_;
   std::array<NumberRange, 2> own_;         // by parity
   std::array<NumberRange, 2> own_chunks_;  // by parity
-  MachineMemory memory_;
+  std::optional<MachineMemory> memory_;    // of all that follows
   std::array<std::uint8_t*, 2> planes_{};
   std::uint32_t* states_ = nullptr;
   std::uint8_t* last_change_ = nullptr;

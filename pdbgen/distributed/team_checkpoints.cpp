@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/distributed/team_checkpoints.hpp"
 
-#include <cstring>
 #include <optional>
 #include <string>
 
@@ -11,20 +10,6 @@
 
 namespace tilepdb::pdbgen {
 namespace {
-
-using Written = PlaneFile::WrittenPart;
-
-[[nodiscard]] std::string text_of(const std::vector<Written>& parts) {
-  std::string text(parts.size() * sizeof(Written), '\0');
-  if (!parts.empty()) std::memcpy(text.data(), parts.data(), text.size());
-  return text;
-}
-
-[[nodiscard]] std::vector<Written> parts_of(const std::string& text) {
-  std::vector<Written> parts(text.size() / sizeof(Written));
-  if (!parts.empty()) std::memcpy(parts.data(), text.data(), text.size());
-  return parts;
-}
 
 const std::optional<SearchState> no_state;
 
@@ -107,9 +92,9 @@ void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std
     });
     file_->synchronise();
   });
-  const auto written = team_.gather(text_of(file_->written()));
+  const auto written = gather_records<PlaneFile::WrittenPart>(team_, file_->written());
   for (int rank = 0; rank < team_.size(); ++rank) {
-    if (rank != team_.rank()) file_->add_written(parts_of(written[static_cast<std::size_t>(rank)]));
+    if (rank != team_.rank()) file_->add_written(written[static_cast<std::size_t>(rank)]);
   }
   work_in_all(&team_, [&] { file_->commit(state, Durability::crash); });
   last_ = std::chrono::steady_clock::now();

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "format/table_file.hpp"
 #include "pdbgen/blocks/payload.hpp"
+#include "pdbgen/blocks/planes.hpp"
 #include "pdbgen/distributed/distributed_search.hpp"
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/distributed/team_writer.hpp"
@@ -51,35 +51,16 @@ void require_memory(const TableKey& key, const Index& index, const Machines& mac
                                        "; use more processes on more machines, or --oversubscribe where some rest");
 }
 
-/// The parts of a table's file by place: chunks whose first state lies in the blocks that are best written there.
-class FileShares {
- public:
-  FileShares(const Header& header, const Index& index, const DistributedSearch& search, std::uint32_t places)
-      : states_in_chunk_(std::uint64_t{header.chunk_size} * 8), index_(index) {
-    for (std::uint32_t place = 0; place < places; ++place) {
-      const std::uint64_t state = search.first_block_of(place) * index.arrangements();
-      firsts_.push_back(std::min<std::size_t>((state + states_in_chunk_ - 1) / states_in_chunk_, header.chunks()));
-    }
-    firsts_.push_back(header.chunks());
-  }
-
-  [[nodiscard]] std::span<const std::size_t> first_chunks() const noexcept { return firsts_; }
-
-  /// The blocks that the chunks of places hold, from the first to before the end.
-  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> blocks(std::uint32_t first, std::uint32_t end) const {
-    const auto block_at = [&](std::size_t chunk, std::uint64_t round) {
-      const std::uint64_t state = std::min(chunk * states_in_chunk_, index_.states());
-      return static_cast<std::uint32_t>((state + round) / index_.arrangements());
-    };
-    if (firsts_[first] == firsts_[end]) return {};
-    return {block_at(firsts_[first], 0), block_at(firsts_[end], index_.arrangements() - 1)};
-  }
-
- private:
-  std::uint64_t states_in_chunk_;
-  const Index& index_;
-  std::vector<std::size_t> firsts_;  // by place
-};
+/// The blocks that a table's chunks hold, from one to before another: the first and that before which they end.
+[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> blocks_in(const Header& header, const Index& index,
+                                                                std::size_t first, std::size_t end) {
+  const auto block_at = [&](std::size_t chunk, std::uint64_t round) {
+    const std::uint64_t state = std::min(std::uint64_t{chunk} * header.chunk_size * 8, index.states());
+    return static_cast<std::uint32_t>((state + round) / index.arrangements());
+  };
+  if (first == end) return {};
+  return {block_at(first, 0), block_at(end, index.arrangements() - 1)};
+}
 
 }  // namespace
 
@@ -100,15 +81,20 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   DistributedSearch distributed(key, index, job, machines, how, observer);
   distributed.run();
   Header header = make_header(key, index, distributed.histogram());
-  const FileShares shares(header, index, distributed, static_cast<std::uint32_t>(team.size()));
-  distributed.fetch(
-      [&](std::size_t machine) { return shares.blocks(machines.first_place(machine), machines.end_place(machine)); });
-  const auto& histogram = distributed.histogram();
-  const bool all_reached = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == index.states();
-  const SearchedBlocks blocks{[&](std::uint32_t block) { return distributed.visited(block); },
-                              [&](std::uint32_t block) { return distributed.marked(block); }};
-  file.write(header, shares.first_chunks(), [&](std::uint64_t first, std::span<std::uint8_t> into) {
-    fill_payload(key, index, all_reached, blocks, first, into);
+  // Places write equal parts. Both parities have about the same share of their blocks in any part of the index, so that
+  // most of what a machine writes is its own.
+  const auto places = static_cast<std::size_t>(team.size());
+  std::vector<std::size_t> first_chunks;
+  for (std::size_t place = 0; place <= places; ++place) {
+    first_chunks.push_back((header.chunks() * place + places - 1) / places);
+  }
+  distributed.fetch([&](std::size_t machine) {
+    return blocks_in(header, index, first_chunks[machines.first_place(machine)],
+                     first_chunks[machines.end_place(machine)]);
+  });
+  const auto blocks = [&](Plane plane, std::uint32_t block) { return distributed.block(plane, block); };
+  file.write(header, first_chunks, [&](std::uint64_t first, std::span<std::uint8_t> into) {
+    fill_payload(key, index, header.reached() == index.states(), blocks, first, into);
   });
   distributed.remove_files();
   return header;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/distributed/team_writer.hpp"
 
-#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,17 +14,13 @@ namespace {
 
 /// Collective: the records of all chunks, of which each process has its own, in the order of places.
 [[nodiscard]] std::vector<ChunkRecord> records_of_all(const Machines& machines, std::span<const FileChunk> own) {
-  std::string text(own.size() * sizeof(ChunkRecord), '\0');
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    std::memcpy(text.data() + i * sizeof(ChunkRecord), &own[i].record, sizeof(ChunkRecord));
-  }
+  std::vector<ChunkRecord> records;
+  for (const FileChunk& chunk : own) records.push_back(chunk.record);
+  const auto by_rank = gather_records<ChunkRecord>(machines.team(), records);
   std::vector<ChunkRecord> all;
-  const auto texts = machines.team().gather(text);
-  for (std::uint32_t place = 0; place < texts.size(); ++place) {
-    const std::string& part = texts[static_cast<std::size_t>(machines.rank_at(place))];
-    const std::size_t first = all.size();
-    all.resize(first + part.size() / sizeof(ChunkRecord));
-    if (!part.empty()) std::memcpy(all.data() + first, part.data(), part.size());
+  for (std::uint32_t place = 0; place < by_rank.size(); ++place) {
+    const auto& part = by_rank[static_cast<std::size_t>(machines.rank_at(place))];
+    all.insert(all.end(), part.begin(), part.end());
   }
   return all;
 }

@@ -5,17 +5,37 @@
 #include <optional>
 
 #include "core/board.hpp"
+#include "pdbgen/puzzles/known_puzzle_of.hpp"
+#include "puzzles/cube/cube.hpp"
+#include "puzzles/hanoi/hanoi.hpp"
+#include "puzzles/multi_tile/multi_tile.hpp"
+#include "puzzles/pancakes/pancakes.hpp"
+#include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
+#include "puzzles/topspin/topspin.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {
 
 std::span<const KnownPuzzle* const> known_puzzles() {
-  static const std::array puzzles{
-      &shift_puzzle(), &topspin_puzzle(), &pancakes_puzzle(),   &burnt_pancakes_puzzle(),
-      &hanoi_puzzle(), &cube_puzzle(),    &multi_tile_puzzle(),
-  };
-  return puzzles;
+  static const KnownPuzzleOf<puzzles::TopSpin> topspin("8-4");
+  static const KnownPuzzleOf<puzzles::Pancakes> pancakes("7");
+  static const KnownPuzzleOf<puzzles::BurntPancakes> burnt_pancakes("5");
+  static const KnownPuzzleOf<puzzles::Hanoi> hanoi("7");
+  static const KnownPuzzleOf<puzzles::Cube> cube("2x2x2");
+  static const std::array<const KnownPuzzle*, 7> all{&shift_puzzle(), &topspin, &pancakes,           &burnt_pancakes,
+                                                     &hanoi,          &cube,    &multi_tile_puzzle()};
+  return all;
+}
+
+const KnownPuzzle& shift_puzzle() {
+  static const KnownPuzzleOf<shift::GoalTables> puzzle("2x3");
+  return puzzle;
+}
+
+const KnownPuzzle& multi_tile_puzzle() {
+  static const KnownPuzzleOf<puzzles::MultiTileBoard> puzzle("3x3");
+  return puzzle;
 }
 
 bool KnownPuzzle::has_goals() const noexcept { return this == &shift_puzzle() || !metric.empty(); }

@@ -51,13 +51,8 @@ class KnownPuzzle {
 /// What a table is of; null if no puzzle has it.
 [[nodiscard]] std::unique_ptr<KnownSpace> find_space(const SpaceKey& key);
 
-// Of each an object of the template of known_puzzle_of.hpp.
+// Two of them that others ask for by name.
 [[nodiscard]] const KnownPuzzle& shift_puzzle();
-[[nodiscard]] const KnownPuzzle& topspin_puzzle();
-[[nodiscard]] const KnownPuzzle& pancakes_puzzle();
-[[nodiscard]] const KnownPuzzle& burnt_pancakes_puzzle();
-[[nodiscard]] const KnownPuzzle& hanoi_puzzle();
-[[nodiscard]] const KnownPuzzle& cube_puzzle();
 [[nodiscard]] const KnownPuzzle& multi_tile_puzzle();
 
 }  // namespace tilepdb::pdbgen

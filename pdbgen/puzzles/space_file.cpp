@@ -27,7 +27,7 @@ Header make_space_file(const KnownSpace& space, const std::filesystem::path& pat
   const auto threads = static_cast<unsigned>(job.threads);
   const auto levels = space.levels(threads);
   const auto table = pattern_database::detail::build_table(space.facts(), threads, *levels, options);
-  copy_table(table.state().table.file(), path, job, write);
+  copy_table(table.state().file, path, job, write);
   space_files(path).remove_abandoned();
   return table.state().header();
 }

@@ -156,7 +156,8 @@ void compare_with_search(const KnownSpace& space, const SpaceFacts& facts, const
   const auto differs = std::mismatch(is.begin(), is.end(), expected.begin()).first;
   if (differs != is.end()) {
     std::uint64_t index = static_cast<std::uint64_t>(differs - is.begin()) * 8 / table.bits();
-    while (index + 1 < table.size() && table.entry(index) == found.entry(index)) ++index;
+    while (index < table.size() && table.entry(index) == found.entry(index)) ++index;
+    if (index == table.size()) refuse(table, "what is past the last state is not 0");
     refuse(table, "wrong at state " + std::to_string(index) + ": its entry is " + std::to_string(table.entry(index)) +
                       ", a search finds " + std::to_string(found.entry(index)));
   }

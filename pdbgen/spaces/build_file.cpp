@@ -25,7 +25,7 @@ void require_table_name(const std::filesystem::path& file) {
 void write(const Table& table, const std::filesystem::path& file, int threads, const std::function<bool()>& stop,
            bool replace) {
   const Job job{.threads = prepare_threads(threads), .stop = stop};
-  pdbgen::copy_table(table.state().table.file(), file, job, {.replace = replace});
+  pdbgen::copy_table(table.state().file, file, job, {.replace = replace});
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "format/format.hpp"
-#include "format/space_table.hpp"
+#include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
@@ -145,7 +145,7 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   header.histogram = search.histogram();
   header.generator = std::string("tilepdb ") + version;
   HugeBuffer payload = payload_of(search.take_marks(), header.encoding, job);
-  return Table(std::make_shared<const Table::State>(SpaceTable(std::move(header), std::move(payload))));
+  return Table(std::make_shared<const Table::State>(TableFile(std::move(header), std::move(payload))));
 }
 
 }  // namespace tilepdb::pattern_database::inline v1::detail

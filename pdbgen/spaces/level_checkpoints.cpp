@@ -4,14 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <utility>
 
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
+#include "platform/free_space.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/partial_file.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::pdbgen {
@@ -32,9 +33,7 @@ constexpr std::size_t head_size = 48;
 constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
 
 [[nodiscard]] std::uint64_t checksum_of(const pattern_database::Name& name) {
-  const std::string text = name.puzzle + '\n' + name.parameters;
-  const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-  return checksum(bytes);
+  return checksum(text_bytes(name.puzzle + '\n' + name.parameters));
 }
 
 /// A part of marks, which has a checksum of its own.
@@ -152,13 +151,11 @@ void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   }
 }
 
-LevelCheckpoints::LevelCheckpoints(std::optional<HiddenFiles> files, const SpaceFacts& facts, const Job& job,
-                                   std::chrono::seconds interval, std::function<bool(std::uint64_t)> has_room)
-    : files_(std::move(files)),
-      facts_(facts),
-      job_(job),
-      interval_(interval),
-      has_room_(std::move(has_room)) {}
+LevelCheckpoints::LevelCheckpoints(const SpaceFacts& facts, const Job& job,
+                                   const pattern_database::BuildOptions& options)
+    : facts_(facts), job_(job), options_(options) {
+  if (!options.file.empty()) files_ = space_files(options.file);
+}
 
 std::vector<std::uint64_t> LevelCheckpoints::resume(std::span<std::uint8_t> marks) {
   if (!files_ || !files_->has_checkpoint()) return {};
@@ -171,9 +168,12 @@ std::vector<std::uint64_t> LevelCheckpoints::resume(std::span<std::uint8_t> mark
 void LevelCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks) {
   // As numbers of seconds: the longest intervals are more nanoseconds than the clock counts.
   using Seconds = std::chrono::duration<double>;
-  if (!files_ || Seconds(std::chrono::steady_clock::now() - last_) < Seconds(interval_)) return;
+  if (!files_ || Seconds(std::chrono::steady_clock::now() - last_) < Seconds(options_.checkpoint_interval)) return;
   if (!file_) {
-    if (has_room_ && !has_room_(marks.size())) {
+    const auto space = free_space(options_.file.parent_path());
+    // The marks, and the table besides.
+    if (space && *space + files_->disk_in_use() < 2 * facts_.size + header_size) {
+      if (options_.no_checkpoints) options_.no_checkpoints();
       files_.reset();
       return;
     }

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +13,7 @@
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
+#include "tilepdb/pattern_database/build_options.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 
 namespace tilepdb::pdbgen {
@@ -61,10 +61,9 @@ class MarkFile {
 /// When a search that keeps marks writes checkpoints, and from which it goes on.
 class LevelCheckpoints {
  public:
-  /// Without files there are no checkpoints. `has_room` is asked once, before the first one is written, whether so many
-  /// bytes of disk are to be had; if not, there are none. It may be empty. Facts and job must outlive this.
-  LevelCheckpoints(std::optional<HiddenFiles> files, const SpaceFacts& facts, const Job& job,
-                   std::chrono::seconds interval, std::function<bool(std::uint64_t bytes)> has_room);
+  /// There are no checkpoints if the options name no file, or if the disk has too little room when the first one is to
+  /// be written, which the options are told. All must outlive this.
+  LevelCheckpoints(const SpaceFacts& facts, const Job& job, const pattern_database::BuildOptions& options);
 
   /// If a search of the same space has left a checkpoint, fills the marks and returns the states of its levels; else
   /// there are none. Throws Error as MarkFile does.
@@ -75,11 +74,10 @@ class LevelCheckpoints {
   void level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks);
 
  private:
-  std::optional<HiddenFiles> files_;
   const SpaceFacts& facts_;
   const Job& job_;
-  std::chrono::seconds interval_;
-  std::function<bool(std::uint64_t)> has_room_;
+  const pattern_database::BuildOptions& options_;
+  std::optional<HiddenFiles> files_;
   std::unique_ptr<MarkFile> file_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };

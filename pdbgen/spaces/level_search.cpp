@@ -3,13 +3,9 @@
 
 #include <atomic>
 #include <numeric>
-#include <optional>
 #include <string>
-#include <utility>
 
 #include "format/format.hpp"
-#include "pdbgen/blocks/hidden_files.hpp"
-#include "platform/free_space.hpp"
 #include "platform/parallel_for.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 
@@ -23,20 +19,6 @@ namespace {
 /// A mark that no state has.
 constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
 
-[[nodiscard]] LevelCheckpoints checkpoints_of(const pattern_database::detail::SpaceFacts& facts, const Job& job,
-                                              const pattern_database::BuildOptions& options) {
-  std::optional<HiddenFiles> files;
-  if (!options.file.empty()) files = space_files(options.file);
-  const auto has_room = [&options, files](std::uint64_t bytes) {
-    const auto space = free_space(options.file.parent_path());
-    const std::uint64_t table = bytes + header_size;
-    if (!space || *space + files->disk_in_use() >= bytes + table) return true;
-    if (options.no_checkpoints) options.no_checkpoints();
-    return false;
-  };
-  return {std::move(files), facts, job, options.checkpoint_interval, has_room};
-}
-
 }  // namespace
 
 LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, LevelMaker& maker, const Job& job,
@@ -45,7 +27,7 @@ LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, Leve
       maker_(maker),
       job_(job),
       options_(options),
-      checkpoints_(checkpoints_of(facts, job, options)),
+      checkpoints_(facts, job, options),
       bytes_(facts.size),
       marks_(bytes_.data()) {}
 

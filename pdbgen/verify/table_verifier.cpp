@@ -3,7 +3,6 @@
 
 #include <array>
 #include <atomic>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -58,7 +57,6 @@ class LevelWalk {
     after_level(0U);
     for (unsigned depth = 1; depth < max_levels; ++depth) {
       const std::uint64_t states = walk_level(depth);
-      if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);
       if (states == 0) break;
       histogram.push_back(states);
       after_level(depth);
@@ -66,7 +64,6 @@ class LevelWalk {
       if (job_.progress) job_.progress(reached, table_.header().reached());
     }
     check_unreached();
-    if (wrong_found_) throw Error(ErrorKind::check_failed, wrong_);
     if (histogram != table_.header().histogram) {
       throw Error(ErrorKind::check_failed, name() + "the header's histogram differs from the states found");
     }
@@ -213,9 +210,8 @@ class LevelWalk {
         const std::uint64_t at = block * index_.arrangements() + rank;
         const unsigned stored = (manhattan + 2U * ((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U)) % 4;
         if (stored != depth % 4) {
-          report(at, "its value mod 4 is " + std::to_string(stored) + ", expected " + std::to_string(depth % 4) +
+          refuse(at, "its value mod 4 is " + std::to_string(stored) + ", expected " + std::to_string(depth % 4) +
                          " (h = " + std::to_string(depth) + ")");
-          return;
         }
       }
     }
@@ -226,7 +222,7 @@ class LevelWalk {
     const std::uint64_t last = table_.header().payload_size() * 8;
     for (std::uint64_t at = index_.states(); at < last; ++at) {
       if (((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0)
-        report(at, "a bit past the last state is set");
+        refuse(at, "a bit past the last state is set");
     }
     if (table_.header().reached() == index_.states()) return;
     parallel_for(index_.blocks(), job_, [&](std::size_t block) {
@@ -234,15 +230,14 @@ class LevelWalk {
         const std::uint64_t at = block * index_.arrangements() + rank;
         const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
         if (!reached && ((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0)
-          report(at, "it cannot be reached, but its bit is set");
+          refuse(at, "it cannot be reached, but its bit is set");
       }
     });
   }
 
-  void report(std::uint64_t state, const std::string& what) {
-    const std::lock_guard lock(wrong_mutex_);
-    if (wrong_found_.exchange(true)) return;
-    wrong_ = name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen";
+  [[noreturn]] void refuse(std::uint64_t state, const std::string& what) const {
+    throw Error(ErrorKind::check_failed,
+                name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen");
   }
 
   /// Bytes of one of the two planes. Throws Error (resource) if there is no memory for both.
@@ -264,9 +259,6 @@ class LevelWalk {
   std::vector<Arrangement> arrangements_;
   MovedRanks<std::uint16_t> moved_;
   MovedRanks<std::uint32_t> moved_many_;  // of nine tiles
-  std::mutex wrong_mutex_;
-  std::atomic<bool> wrong_found_{false};
-  std::string wrong_;
 };
 
 }  // namespace

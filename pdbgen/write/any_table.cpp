@@ -11,8 +11,8 @@ namespace {
 
 [[nodiscard]] AnyTable open_table(const std::filesystem::path& path, const Job& job) {
   const Header header = read_header(path);
-  if (std::holds_alternative<SpaceKey>(header.key)) return SpaceTable(path, Check::always, job);
-  return Table(path, Check::always, job);
+  if (std::holds_alternative<TableKey>(header.key)) return Table(path, Check::always, job);
+  return TableFile(path, Check::always, job, [&](const Header& opened) { (void)key_of<SpaceKey>(opened, path); });
 }
 
 /// Throws Error (check_failed) unless every byte of a compressed table is as TableFileWriter left it.
@@ -33,7 +33,8 @@ void check_compressed_bytes(const std::filesystem::path& path) {
 }  // namespace
 
 const TableFile& file_of(const AnyTable& table) {
-  return std::visit([](const auto& one) -> const TableFile& { return one.file(); }, table);
+  const auto* const file = std::get_if<TableFile>(&table);
+  return file != nullptr ? *file : std::get<Table>(table).file();
 }
 
 AnyTable verify_file(const std::filesystem::path& path, const Job& job) {

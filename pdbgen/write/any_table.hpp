@@ -4,14 +4,14 @@
 #include <filesystem>
 #include <variant>
 
-#include "format/space_table.hpp"
 #include "format/table.hpp"
+#include "format/table_file.hpp"
 #include "platform/job.hpp"
 
 namespace tilepdb::pdbgen {
 
-/// An open table of any puzzle.
-using AnyTable = std::variant<Table, SpaceTable>;
+/// An open table of any puzzle: of sliding tiles, or of a space of states.
+using AnyTable = std::variant<Table, TableFile>;
 
 [[nodiscard]] const TableFile& file_of(const AnyTable& table);
 

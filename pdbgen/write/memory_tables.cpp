@@ -7,7 +7,6 @@
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
-#include "tiles/catalogue.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -35,12 +34,10 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
   return std::make_shared<const Table>(std::move(header), std::move(payload), std::move(index));
 }
 
-const std::vector<std::shared_ptr<const Table>>& MemoryTables::of(BoardSize board, Cell blank,
-                                                                  const std::vector<Partition>& partitions) {
-  auto missing = tables_needed(board, blank, partitions);
-  std::erase_if(tables_, [&](const auto& table) { return std::erase(missing, table->key()) == 0; });
-  for (const TableKey& key : missing) tables_.push_back(make_table_in_memory(key, tables_, job_, search_));
-  return tables_;
+void keep_tables(std::vector<std::shared_ptr<const Table>>& tables, std::vector<TableKey> needed, const Job& job,
+                 const SearchOptions& search) {
+  std::erase_if(tables, [&](const auto& table) { return std::erase(needed, table->key()) == 0; });
+  for (const TableKey& key : needed) tables.push_back(make_table_in_memory(key, tables, job, search));
 }
 
 }  // namespace tilepdb::pdbgen

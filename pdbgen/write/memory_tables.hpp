@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "format/table.hpp"
@@ -19,21 +18,9 @@ namespace tilepdb::pdbgen {
                                                                 const Job& job, const SearchOptions& search,
                                                                 SearchObserver& observer = SearchObserver::none());
 
-/// Tables in memory for one choice of partitions after the other.
-class MemoryTables {
- public:
-  /// The job must outlive it.
-  MemoryTables(const Job& job, SearchOptions search) : job_(job), search_(std::move(search)) {}
-
-  /// The tables that some partitions need. Those that the last partitions needed too are not made again; the others
-  /// are given up before new ones are made.
-  [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& of(BoardSize board, Cell blank,
-                                                                    const std::vector<Partition>& partitions);
-
- private:
-  const Job& job_;
-  SearchOptions search_;
-  std::vector<std::shared_ptr<const Table>> tables_;
-};
+/// Makes `tables` those that are needed. What is there already is not made again; the others are given up before new
+/// ones are made, as above.
+void keep_tables(std::vector<std::shared_ptr<const Table>>& tables, std::vector<TableKey> needed, const Job& job,
+                 const SearchOptions& search);
 
 }  // namespace tilepdb::pdbgen

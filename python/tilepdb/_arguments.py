@@ -171,12 +171,6 @@ def rows(name: str, value: ArrayLike) -> NDArray[Any]:
         raise ValueError(f"{name}: expected rows that are all as long as each other") from None
 
 
-def found_in(array: NDArray[Any], value: object) -> str:
-    """What an array is of, for those who expected whole numbers."""
-    known = {"U": "texts", "S": "bytes", "O": type(value).__name__}
-    return known.get(array.dtype.kind, str(array.dtype))
-
-
 @contextmanager
 def naming(name: str, but: str = "") -> Iterator[None]:
     """What is wrong begins with the name of the argument, unless it begins with that of another."""
@@ -190,15 +184,19 @@ def naming(name: str, but: str = "") -> Iterator[None]:
         raise named from None
 
 
-def byte_array(name: str, value: ArrayLike) -> NDArray[np.uint8]:
-    """Whole numbers from 0 to 255 as an array without gaps, which is theirs if it is such a one already."""
+def byte_array(name: str, value: ArrayLike, expected: str = "") -> NDArray[np.uint8]:
+    """Whole numbers from 0 to 255 as an array without gaps, which is theirs if it is such a one already. `expected`
+    is what is said of numbers beyond these.
+    """
     array = rows(name, value)
     if array.dtype == np.uint8:
         return np.asarray(array, order="C")
     if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"{name}: expected whole numbers, found {found_in(array, value)}")
+        known = {"U": "texts", "S": "bytes", "O": type(value).__name__}
+        raise TypeError(f"{name}: expected whole numbers, found {known.get(array.dtype.kind, str(array.dtype))}")
     if array.size != 0 and (array.min() < 0 or array.max() > 255):
-        raise ValueError(f"{name}: expected 0 to 255, found {array.min() if array.min() < 0 else array.max()}")
+        found = array.min() if array.min() < 0 else array.max()
+        raise ValueError(f"{name}: {expected or f'expected 0 to 255, found {found}'}")
     return np.asarray(array, dtype=np.uint8, order="C")
 
 
@@ -213,7 +211,9 @@ def byte_array_like(name: str, value: ArrayLike | None, shape: tuple[int, ...]) 
 
 
 def values_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
-    """An array for values."""
+    """An array for values, a new one for None."""
+    if value is None:
+        return np.empty(shape, dtype=np.uint16)
     if not isinstance(value, np.ndarray):
         raise _expected("out", "an array of uint16", value)
     flags = value.flags

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Union, cast
+from typing import Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -76,14 +76,8 @@ def array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDAr
     if isinstance(boards, str):
         with _arguments.naming(name):
             return np.array(_tilepdb.parse_board(size, _arguments.text(name, boards)), dtype=np.uint8)
-    array = _arguments.rows(name, boards)
-    if array.dtype == np.uint8:
-        return np.ascontiguousarray(array)
-    if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
-        raise TypeError(f"{name}: expected whole numbers, found {_arguments.found_in(array, boards)}")
-    if array.size != 0 and (array.min() < 0 or array.max() > 255):
-        raise ValueError(f"{name}: expected tiles from 0 on, none beyond their cells")
-    return np.ascontiguousarray(array, dtype=np.uint8)
+    array = _arguments.byte_array(name, boards, "expected tiles from 0 on, none beyond their cells")
+    return np.ascontiguousarray(array)  # a number by itself gets an axis
 
 
 def counts_of(array: NDArray[np.uint8], size: tuple[int, int], name: str = "boards") -> tuple[int, ...]:
@@ -107,18 +101,3 @@ def flat_array_of(boards: Board, size: tuple[int, int], name: str = "boards") ->
     array = array_of(boards, size, name)
     counts_of(array, size, name)
     return array.reshape(-1)
-
-
-def values_of(
-    source: _tilepdb.Table | _tilepdb.Heuristic, boards: Board, out: NDArray[np.uint16] | None, threads: int
-) -> Any:
-    threads = _arguments.threads(threads)
-    array = array_of(boards, source.size)
-    shape = counts_of(array, source.size)
-    if shape == () and out is None:
-        one = np.empty(1, dtype=np.uint16)
-        source.h(array, one, threads)
-        return int(one[0])
-    values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out, shape)
-    source.h(array, cast("NDArray[np.uint16]", values), threads)
-    return values

@@ -9,10 +9,10 @@ from typing import Any, Union
 
 from . import _arguments, _tilepdb
 from ._results import GenerateProgress, telling
+from ._searches import Asked
 from ._tables import Folder, MemoryTables, Partitions
 
 Told = Union[Callable[[GenerateProgress], object], None]
-Asked = Union[Callable[[], bool], None]
 
 
 def generate(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Union, cast
+from typing import Any, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -253,11 +253,7 @@ class PatternDatabase(Opened):
             raise ValueError(f"places: expected an array of shape (…, {pieces}), found {at.shape}")
         by = _arguments.byte_array_like("turned", turned, at.shape)
         shape = (0,) if at.shape == (0,) else at.shape[:-1]  # a sequence without anything in it has no states
-        values = np.empty(shape, dtype=np.uint16) if out is None else _arguments.values_array(out, shape)
-        self._database.h(
-            at.reshape(-1, pieces),
-            None if by is None else by.reshape(-1, pieces),
-            cast("NDArray[np.uint16]", values.reshape(-1)),
-            threads,
-        )
+        values = _arguments.values_array(out, shape)
+        turns = None if by is None else by.reshape(-1, pieces)
+        self._database.h(at.reshape(-1, pieces), turns, values.reshape(-1), threads)
         return int(values[()]) if out is None and shape == () else values

@@ -94,18 +94,14 @@ class Puzzle(Opened):
         threads = _arguments.threads(threads)
         if _are_texts(states):
             texts, is_one = _texts("states", states, self.size)
-            values = self._values_for(out, () if is_one else (len(texts),))
+            values = _arguments.values_array(out, () if is_one else (len(texts),))
             found = self._puzzle.h(texts, threads)
             values[...] = found[0] if is_one else found
         else:
             boards = _boards("states", states, self.size)
-            values = self._values_for(out, boards.shape[:-1])
+            values = _arguments.values_array(out, boards.shape[:-1])
             self._puzzle.h_of_arrays(boards, values, threads)
         return int(values) if values.ndim == 0 and out is None else values
-
-    @staticmethod
-    def _values_for(out: NDArray[np.uint16] | None, shape: tuple[int, ...]) -> NDArray[np.uint16]:
-        return np.empty(shape, np.uint16) if out is None else _arguments.values_array(out, shape)
 
     def is_solvable(self, state: State) -> bool:
         """Whether moves lead from a state to the goal."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -145,11 +145,6 @@ class Verification:
         return not self.faults_of_tables and all(proof.holds for proof in self.proofs)
 
 
-def searched_bounds(parts: Iterable[tuple[int, bool, bool, int, int]]) -> tuple[SearchedBound, ...]:
-    """Bounds from their parts."""
-    return tuple(SearchedBound(*one) for one in parts)
-
-
 def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
     """What is told of progress, made of its parts."""
     if progress is None:
@@ -165,7 +160,8 @@ def taking(
 
     def take(number: int, status: str, moves: str | list[str], *parts: Any) -> None:
         kept = moves if isinstance(moves, str) else tuple(moves)
-        facts: tuple[Any, ...] = (status, kept, *parts[:-2], searched_bounds(parts[-2]), parts[-1])
+        bounds = tuple(SearchedBound(*bound) for bound in parts[-2])
+        facts: tuple[Any, ...] = (status, kept, *parts[:-2], bounds, parts[-1])
         answers.append(kind(*facts))
         if deliver is not None:
             deliver(number, answers[-1])

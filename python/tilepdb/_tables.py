@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _searches, _tilepdb
-from ._boards import Board, flat_array_of, values_of
+from ._boards import Board, array_of, counts_of, flat_array_of
 from ._opened import Opened
 from ._results import Answer, Solution, taking
 from ._searches import Asked, Told
@@ -37,7 +37,12 @@ class _Values(Opened, Generic[_Source]):
 
         Ctrl-C waits until it has ended: of a million boards at most some seconds.
         """
-        return values_of(self._source, boards, out, threads)
+        threads = _arguments.threads(threads)
+        array = array_of(boards, self.size)
+        shape = counts_of(array, self.size)
+        values = _arguments.values_array(out, shape)
+        self._source.h(array, values, threads)
+        return int(values) if shape == () and out is None else values
 
 
 # Python names it so in what it says of wrong calls.

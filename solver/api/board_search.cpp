@@ -92,7 +92,7 @@ class BoardSearch {
     solver::BatchOptions batch;
     batch.method.instruction_set = default_instruction_set();
     if (!settings_.plain) {
-      batch.method.automaton = state_.automaton(settings_.automaton_depth);
+      batch.method.automaton = state_.automaton(settings_.automaton_depth.value_or(default_automaton_depth));
       batch.method.frontier_nodes = settings_.frontier_nodes;
       batch.method.strategy = state_.strategy(settings_.direction, settings_.choose);
       batch.method.strategy.choice = settings_.choice;
@@ -224,7 +224,6 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
   settings.plain = options.algorithm == Algorithm::plain;
   settings.transpose = state.reflections();
   settings.choose = options.choose;
-  settings.automaton_depth = default_automaton_depth;
   settings.direction = settings.plain ? solver::SearchDirection::forward : direction_of(options.direction);
   return settings;
 }

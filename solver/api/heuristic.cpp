@@ -19,10 +19,6 @@
 namespace tilepdb::v1 {
 namespace {
 
-[[nodiscard]] Catalogue catalogue_of(const std::string& name, const HeuristicOptions& options) {
-  return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
-}
-
 [[nodiscard]] Position goal_of(const Catalogue& catalogue, const HeuristicOptions& options) {
   return tilepdb::parse_goal(catalogue.board, options.goal);
 }
@@ -62,10 +58,11 @@ class NamesGenerate final : public solver::TableWatch {
 
 Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
                         std::optional<std::set<std::string>> only_tables)
-    : reading_{options.checking, options.threads}, shipped_(shipped_catalogue_folders(options.header)), boards_(goal) {
+    : reading_{options.checking, options.threads, options.reflections},
+      shipped_(shipped_catalogue_folders(options.header)),
+      boards_(goal) {
   prepare_threads(options.threads);
   settings_.folder = options.folder.string();
-  settings_.transpose = options.reflections;
   problem_.board = goal.board;
   problem_.goal = goal;
   problem_.catalogue_name = catalogue.name;
@@ -102,7 +99,7 @@ solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direct
 }
 
 Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& options) {
-  Catalogue known = catalogue_of(catalogue, options);
+  Catalogue known = find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders(options.header)));
   const Position goal = goal_of(known, options);
   state_ = std::make_shared<const State>(std::move(known), goal, options);
 }

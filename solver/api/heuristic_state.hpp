@@ -35,7 +35,7 @@ class Heuristic::State {
   [[nodiscard]] const Catalogue& catalogue() const noexcept { return *problem_.catalogue; }
   [[nodiscard]] const std::string& name() const noexcept { return problem_.catalogue_name; }
   [[nodiscard]] const Position& goal() const noexcept { return problem_.goal; }
-  [[nodiscard]] bool reflections() const noexcept { return settings_.transpose; }
+  [[nodiscard]] bool reflections() const noexcept { return reading_.transpose; }
   [[nodiscard]] const std::vector<std::filesystem::path>& shipped() const noexcept { return shipped_; }
   [[nodiscard]] const solver::Heuristic& heuristic() const noexcept { return *heuristic_; }
   [[nodiscard]] const std::shared_ptr<const solver::Heuristic>& shared_heuristic() const noexcept { return heuristic_; }

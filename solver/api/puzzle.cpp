@@ -32,16 +32,19 @@ const std::string& Puzzle::goal() const noexcept { return state_->goal(); }
 const std::string& Puzzle::heuristic() const noexcept { return state_->heuristic(); }
 
 bool Puzzle::is_solvable(const std::string& state) const {
-  return state_->puzzle().reachable(state_->named_instance(state)).reachable;
+  const solver::AnyPuzzle& puzzle = state_->puzzle();
+  return puzzle.reachable(puzzle.instance(state, "0", "state")).reachable;
 }
 
-unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->named_instance(state)); }
+unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->puzzle().instance(state, "0", "state")); }
 
 std::vector<unsigned> Puzzle::h(std::span<const std::string> states, int threads) const {
   std::vector<unsigned> values(states.size());
   values_of_ranges(states.size(), started_threads(states.size(), threads), "state",
                    [&](std::size_t, std::size_t end, std::size_t& number) {
-                     for (; number < end; ++number) values[number] = state_->h(state_->instance(states[number]));
+                     for (; number < end; ++number) {
+                       values[number] = state_->h(state_->puzzle().instance(states[number], "0", ""));
+                     }
                    });
   return values;
 }

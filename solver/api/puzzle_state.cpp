@@ -63,27 +63,16 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;
   goal_ = goal.goal;
   std::vector<std::filesystem::path> tables;
-  if (heuristic_.empty() || solver::reads_tables(heuristic_)) tables = open_tables({goal}, options);
+  if (heuristic_.empty() || solver::reads_tables(heuristic_)) {
+    if (!puzzle_->tables_of({goal}).empty()) {
+      tables = open_serving_tables(*puzzle_, {goal}, options.folder, options.checking);
+    } else if (!heuristic_.empty()) {
+      throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
+    }
+  }
   if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables.empty());
   // Files may be others when a certificate is made.
   digests_ = solver::digests_of(heuristic_, tables);
-}
-
-std::vector<std::filesystem::path> Puzzle::State::open_tables(const std::vector<solver::PuzzleInstance>& goal,
-                                                              const PuzzleOptions& options) {
-  if (!puzzle_->tables_of(goal).empty()) {
-    return open_serving_tables(*puzzle_, goal, options.folder, options.checking);
-  }
-  if (heuristic_.empty()) return {};
-  throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
-}
-
-solver::PuzzleInstance Puzzle::State::instance(const std::string& state, std::string id) const {
-  return puzzle_->instance(state, std::move(id), "");
-}
-
-solver::PuzzleInstance Puzzle::State::named_instance(const std::string& state) const {
-  return puzzle_->instance(state, "0", "state");
 }
 
 unsigned Puzzle::State::h(const solver::PuzzleInstance& given) const {

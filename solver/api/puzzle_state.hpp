@@ -37,21 +37,12 @@ class Puzzle::State {
   /// Of the tables that are open; of those that the heuristic reads.
   [[nodiscard]] const std::vector<TableDigest>& digests() const noexcept { return digests_; }
 
-  /// A state as an instance. Throws Error (bad_input) for what is none, without a place.
-  [[nodiscard]] solver::PuzzleInstance instance(const std::string& state, std::string id = "0") const;
-  /// The same of one that is alone, which is called so where it is none.
-  [[nodiscard]] solver::PuzzleInstance named_instance(const std::string& state) const;
-
   /// h of an instance. Throws Error (no_answer) for one that cannot reach the goal.
   [[nodiscard]] unsigned h(const solver::PuzzleInstance& given) const;
   /// What reads h of states.
   [[nodiscard]] const solver::StateValues& values() const;
 
  private:
-  /// Their files.
-  [[nodiscard]] std::vector<std::filesystem::path> open_tables(const std::vector<solver::PuzzleInstance>& goal,
-                                                               const PuzzleOptions& options);
-
   const solver::PuzzleFamily& family_;
   std::unique_ptr<solver::AnyPuzzle> puzzle_;
   std::string heuristic_;

@@ -131,7 +131,7 @@ std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::s
   for (const std::string& text : states) {
     const std::string number = std::to_string(instances.size());
     instances.push_back(at_place(states.size() == 1 ? "state: " : "state " + number + ": ",
-                                 [&] { return PuzzleAccess::state(puzzle).instance(text, number); }));
+                                 [&] { return PuzzleAccess::state(puzzle).puzzle().instance(text, number, ""); }));
   }
   return instances;
 }

@@ -86,10 +86,7 @@ class AnytimeSearch {
   }
 
  private:
-  [[nodiscard]] unsigned length() const { return length_of(result_.moves); }
-  [[nodiscard]] unsigned length_of(const std::vector<Direction>& moves) const {
-    return static_cast<unsigned>(length_in(options_.metric, moves));
-  }
+  [[nodiscard]] unsigned length() const { return length_in(options_.metric, result_.moves); }
 
   [[nodiscard]] bool is_over() const {
     return length() <= result_.at_least || result_.expanded >= limits_.expanded || job_.stopped();
@@ -117,7 +114,7 @@ class AnytimeSearch {
   void add(search::Result<Direction> found) {
     result_.expanded += found.expanded;
     result_.generated += found.generated;
-    if (found.solved() && length_of(found.moves) < length()) take(std::move(found.moves));
+    if (found.solved() && length_in(options_.metric, found.moves) < length()) take(std::move(found.moves));
   }
 
   void take(std::vector<Direction> moves) {

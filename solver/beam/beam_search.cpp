@@ -112,22 +112,21 @@ class BeamSearch {
       node.score += stage.distance[tile] * tables_.distances[tile][cell];
       if (tile != cell && (stage.to_solve >> tile & 1) != 0) node.unsolved |= board_cell(cell);
     }
-    for (unsigned row = 0; row < board_.height; ++row) node.score += weighted_row_conflicts(stage, node.tiles, row);
+    for (unsigned row = 0; row < board_.height; ++row) node.score += weighted_conflicts<true>(stage, node.tiles, row);
     for (unsigned column = 0; column < board_.width; ++column) {
-      node.score += weighted_column_conflicts(stage, node.tiles, column);
+      node.score += weighted_conflicts<false>(stage, node.tiles, column);
     }
     node.way = static_cast<std::uint8_t>(way_to(node.blank, node.unsolved));
     node.score += static_cast<int>(options_.weights.blank * node.way);
     (node.unsolved == 0 ? solved_[moves] : current_).push_back(node);
   }
 
-  [[nodiscard]] int weighted_row_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
-                                           unsigned row) const noexcept {
-    return stage.row[row] * static_cast<int>(row_conflicts(tables_, tiles, blank_name_, row));
-  }
-  [[nodiscard]] int weighted_column_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
-                                              unsigned column) const noexcept {
-    return stage.column[column] * static_cast<int>(column_conflicts(tables_, tiles, blank_name_, column));
+  /// Of a row, or a column.
+  template <bool IsRow>
+  [[nodiscard]] int weighted_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
+                                       unsigned line) const noexcept {
+    const int weight = IsRow ? stage.row[line] : stage.column[line];
+    return weight * static_cast<int>(conflicts_in<IsRow>(tables_, tiles, blank_name_, line));
   }
 
   /// The distance of the nearest of some cells, 0 if there are none.
@@ -213,8 +212,8 @@ class BeamSearch {
     const auto line_of = [&](Cell cell) { return sideways ? tables_.column(cell) : tables_.row(cell); };
     if (line == line_of(from) || line == line_of(to)) {
       const auto conflicts = [&] {
-        return sideways ? weighted_column_conflicts(stage, node.tiles, line)
-                        : weighted_row_conflicts(stage, node.tiles, line);
+        return sideways ? weighted_conflicts<false>(stage, node.tiles, line)
+                        : weighted_conflicts<true>(stage, node.tiles, line);
       };
       score -= conflicts();
       std::swap(node.tiles[from], node.tiles[to]);

@@ -25,7 +25,7 @@ std::vector<Direction> with_pieces_replaced(const Position& start, Cell blank, s
     for (std::size_t i = at; i < end; ++i) to_blank = to.move_blank(to_blank, moves[i]);
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(at);
     const auto behind = moves.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto most_moves = static_cast<unsigned>(length_in(pieces.metric, {begin, behind}) - 1);
+    const unsigned most_moves = length_in(pieces.metric, {begin, behind}) - 1;
     if (const auto found = search(named_by_goal(from, to), to_blank, most_moves)) {
       moves.insert(moves.erase(begin, behind), found->begin(), found->end());
     }

@@ -23,7 +23,7 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
   Json json{{"plain", search.plain},
             {"transpose", search.transpose},
             {"choose", search.choose},
-            {"automaton_depth", search.automaton_depth},
+            {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
             {"direction", name_of(search.direction)}};
   if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
   if (may_choose(search, catalogue) && search.choice != ChoiceTime::late) json["choice"] = name_of(search.choice);

@@ -21,13 +21,13 @@ namespace tilepdb::solver {
 
 /// What expansions in completed bounds depend on besides the tables.
 struct SearchSettings {
-  bool plain = false;            ///< IDA* alone
-  bool transpose = true;         ///< partitions are looked up reflected too
-  bool choose = true;            ///< partitions for hard instances, if the catalogue is a pool
-  unsigned automaton_depth = 0;  ///< unless plain
+  bool plain = false;                       ///< IDA* alone
+  bool transpose = true;                    ///< partitions are looked up reflected too
+  bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
+  std::optional<unsigned> automaton_depth;  ///< unless plain; nothing: what the search has by default
   SearchDirection direction = SearchDirection::cheaper;
   std::optional<std::uint64_t> frontier_nodes;  ///< nothing: as the search does best
-  ChoiceTime choice = ChoiceTime::early;
+  ChoiceTime choice = ChoiceTime::early;        ///< when partitions are chosen
 };
 
 /// Whether partitions may be chosen from a catalogue with such settings.

@@ -166,7 +166,7 @@ class Application {
       shown_problem.board = shown_problem.goal.board;
     }
     goal_ = shown_problem.goal;
-    Json head = head_of(shown_problem);
+    Json head = head_of(shown_problem, options_);
     head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,
                         {"apply",

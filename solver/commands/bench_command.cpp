@@ -17,6 +17,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
@@ -89,18 +90,18 @@ constexpr const char* korf_felner =
                               const Totals& totals, std::uint64_t completed, double wall) {
   // Plain searches have a thread each; all share a hard instance otherwise.
   const auto threads = static_cast<std::size_t>(thread_count(options.threads));
-  const std::size_t at_work = options.plain ? std::min(threads, problem.instances.size()) : threads;
+  const std::size_t at_work = options.search.plain ? std::min(threads, problem.instances.size()) : threads;
   return {{"board", problem.board.name()},
           {"catalogue", problem.catalogue_name},
-          {"transposed_lookup", options.tables.transpose},
+          {"transposed_lookup", options.search.transpose},
           {"instances", instances},
-          {"total_length", totals.length()},
+          {"total_length", totals.length},
           {"expanded_in_completed_bounds", completed},
-          {"expanded", totals.expanded()},
-          {"generated", totals.generated()},
-          {"search_seconds", totals.seconds()},
+          {"expanded", totals.expanded},
+          {"generated", totals.generated},
+          {"search_seconds", totals.seconds},
           {"wall_seconds", wall},
-          {"expansions_per_second", rate(totals.expanded(), wall)},
+          {"expansions_per_second", rate(totals.expanded, wall)},
           {"threads", at_work},
           {"instruction_set", name_of(options.instruction_set)}};
 }
@@ -128,7 +129,7 @@ constexpr const char* korf_felner =
                        "instances",
                        {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
                         "board", "goal", "algorithm", "heuristic", "catalogue"}},
-                      head_of_default_search(problem, options));
+                      head_of_search(problem, options, table_heuristic_name));
   const InterruptWatch watch;
   const Stopwatch stopwatch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {

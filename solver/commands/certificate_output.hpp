@@ -4,12 +4,28 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
+
+/// Ids of instances, of which a certificate needs different ones: whoever verifies it would refuse others.
+class CertifiableIds {
+ public:
+  /// `source` is where the instance comes from. Throws Error (bad_input) for an id that is there, or is no name.
+  void add(const std::string& id, const std::string& source);
+
+ private:
+  std::map<std::string, std::string> sources_;
+};
+
+/// Throws Error (bad_input) if the options ask for a certificate, and the problem's catalogue has no true name or two
+/// of its instances have the same id.
+void require_certifiable(const Options& options, const Problem& problem);
 
 /// The certificate of a batch, which is written anew each time that a bound of a second or more is completed, so that a
 /// search that is killed leaves the proof of its completed bounds.

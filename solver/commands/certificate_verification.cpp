@@ -79,7 +79,7 @@ namespace {
 }
 
 [[nodiscard]] Json head_of(const Problem& problem, const Certificate& certificate, const Options& options) {
-  Json head = solver::head_of(problem);
+  Json head = solver::head_of(problem, options);
   head["catalogue"] = problem.catalogue_name;
   head["tables"] = certificate.tables.size();
   head["same_search"] = is_same_search(options);
@@ -94,7 +94,7 @@ int verify_certificate(const Options& given) {
   Options options = first ? given : assisting(given);
   const bool same = is_same_search(options);
   if (options.sample && !same) refuse(options, of_nodes, " names another search, of which no sample tells anything");
-  if (same) apply(certificate.search, options);
+  if (same) options.search = certificate.search;
   options.least_nodes_in_parts = least_nodes_in_parts(certificate.proofs);
   const auto judged = judged_on_the_face(certificate);
   Problem problem = problem_of(certificate, judged, options);

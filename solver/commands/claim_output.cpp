@@ -35,8 +35,7 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
     : quiet_(quiet),
       answer_(
           std::cout, format,
-          {"verify", "instances",
-           with_origin({"id", "status", "claimed", "found", "at_least", "agrees", "expanded", "generated", "seconds"})},
+          {"verify", "instances", with_origin("id status claimed found at_least agrees expanded generated seconds")},
           head) {
   answer_.print("id\tclaimed\tfound\n");
 }

@@ -8,7 +8,6 @@
 
 #include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
-#include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
@@ -46,15 +45,14 @@ constexpr std::size_t boards_of_a_task = 256;
   return problem;
 }
 
+/// What only a histogram of what tables say takes.
+constexpr unsigned about_tables = of_tables | for_tables | of_generation;
+
 /// The heuristic that the options name, or that is best here.
 [[nodiscard]] std::string counted_heuristic(const Options& options, Problem& problem) {
   if (!options.heuristic.empty()) return options.heuristic;
-  if (options.needs_tables) return std::string(table_heuristic_name);
-  const auto advice = advice_for_missing_tables(options, problem);
-  if (!advice) return std::string(table_heuristic_name);
-  std::string name = best_without_tables(problem.board);
-  if (!options.quiet) print_note("no tables for this board: h is that of " + name + "; " + *advice);
-  return name;
+  if (options.first_given(about_tables) != nullptr) return std::string(table_heuristic_name);
+  return heuristic_at_hand(options, problem, "h is that of ");
 }
 
 /// Counts the values of all boards. `next` makes or reads one.
@@ -96,7 +94,7 @@ constexpr std::size_t boards_of_a_task = 256;
 [[nodiscard]] int deliver(const Options& options, const Problem& problem, const std::string& heuristic,
                           const ValueCounts& counts) {
   HistogramWords words{problem.board.name() + " board", heuristic};
-  Json head = head_of(problem);
+  Json head = head_of(problem, options);
   head["heuristic"] = heuristic;
   if (reads_tables(heuristic)) {
     words.by = problem.catalogue_name + (heuristic == table_heuristic_name ? "" : ", " + heuristic);
@@ -130,11 +128,9 @@ constexpr std::size_t boards_of_a_task = 256;
 /// Refuses what goes with tables where none are read.
 void prepare_histogram(Options& options) {
   prepare_boards(options);
-  constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   if (!options.heuristic.empty() && !reads_tables(options.heuristic)) {
     refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");
   }
-  options.needs_tables = options.first_given(about_tables) != nullptr;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {

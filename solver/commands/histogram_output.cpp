@@ -96,8 +96,8 @@ OptionGroup values_options(Options& options, Option heuristic) {
                         "count"),
        of_random_boards(
            number("seed", "N", options.random.seed, "whole number that fixes the random boards (default: 1)"), "seed"),
-       svg_option(options), force_option(options), bars_option(options.bars), jobs_option(options),
-       verbose_option(options, "which tables are opened, on stderr"),
+       text("svg", "FILE", options.svg, "draw a picture into a file instead"), force_option(options),
+       bars_option(options.bars), jobs_option(options), verbose_option(options, "which tables are opened, on stderr"),
        quiet_option(options, "no progress and no summary")}};
 }
 

@@ -84,6 +84,11 @@ void LiveLine::show(const std::string& id, const search::Progress& progress, dou
   if (line_.is_due()) line_.show(report_of(subject(id), progress, seconds, pace_));
 }
 
+void LiveLine::print_bound(const std::string& id, const search::CompletedBound& bound) {
+  wipe();
+  print_note(text_of(id, bound));
+}
+
 void LiveLine::print_improvement(const std::string& id, unsigned length, double seconds) {
   wipe();
   print_note("instance " + id + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");

@@ -32,6 +32,9 @@ class LiveLine {
   /// The same of a general algorithm, after some seconds.
   void show(const std::string& id, const search::Progress& progress, double seconds);
 
+  /// Prints a line, for -v, that tells of a bound that the search of an instance has completed.
+  void print_bound(const std::string& id, const search::CompletedBound& bound);
+
   /// Prints a line, for -v, that tells of a shorter solution of an instance after some seconds.
   void print_improvement(const std::string& id, unsigned length, double seconds);
 

@@ -6,14 +6,8 @@
 namespace tilepdb::solver {
 
 OptionGroup notation_options(Options& options) {
-  const auto take_form = [&](const std::string& name) {
-    options.notation.form = parse_move_form(name, "--notation");
-    options.names_notation = true;
-  };
-  const auto take_way = [&](const std::string& name) {
-    options.notation.way = parse_move_way(name, "--moves-as");
-    options.names_notation = true;
-  };
+  const auto take_form = [&](const std::string& name) { options.notation.form = parse_move_form(name, "--notation"); };
+  const auto take_way = [&](const std::string& name) { options.notation.way = parse_move_way(name, "--moves-as"); };
   const bool by_slides = metric_of(options) == Metric::multi_tile;
   if (by_slides) options.notation.form = MoveForm::runs;
   return {"Notation of moves (docs/instances.md)",
@@ -40,6 +34,8 @@ OptionGroup given_moves_options(Options& options) {
                .repeated(),
            given_as_option(options)}};
 }
+
+bool names_notation(const Options& options) { return options.is_given({"notation", "moves-as"}); }
 
 std::string moves_column(const Options& options) {
   return options.notation == MoveNotation{} ? "moves" : "moves (" + options.notation.name() + ")";

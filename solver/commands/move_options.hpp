@@ -17,6 +17,9 @@ namespace tilepdb::solver {
 /// --moves and --given-as.
 [[nodiscard]] OptionGroup given_moves_options(Options& options);
 
+/// Whether --notation or --moves-as is given.
+[[nodiscard]] bool names_notation(const Options& options);
+
 /// What a column of moves is called: "moves", in another notation than the default one with it: "moves (tile runs)".
 [[nodiscard]] std::string moves_column(const Options& options);
 

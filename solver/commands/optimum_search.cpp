@@ -6,7 +6,6 @@
 
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/least_solution.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
@@ -36,11 +35,7 @@ constexpr unsigned most_cells_without_tables = 16;
 /// In single tiles.
 class TileOptimumSearch final : public OptimumSearch {
  public:
-  TileOptimumSearch(const Options& options, Problem& problem)
-      : OptimumSearch(Metric::single_tile),
-        options_(options),
-        problem_(problem),
-        live_(options.quiet, problem.instances.size()) {
+  TileOptimumSearch(const Options& options, Problem& problem) : OptimumSearch(options, problem) {
     const bool with_tables = tilepdb::has_tables(problem.board);
     const bool asked_for = options.first_given(for_tables) != nullptr;
     if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
@@ -56,18 +51,16 @@ class TileOptimumSearch final : public OptimumSearch {
     algorithm_.live = [this](const Instance& instance, const search::Progress& progress, double seconds) {
       live_.show(instance.id, progress, seconds);
     };
+    if (!options.verbose) return;
+    algorithm_.completed = [this](const Instance& instance, const search::CompletedBound& bound) {
+      live_.print_bound(instance.id, bound);
+    };
   }
 
   [[nodiscard]] bool has_tables() const noexcept override { return tables_ != nullptr; }
 
   [[nodiscard]] bool ends_soon() const noexcept override {
     return has_tables() || problem_.board.cells() <= most_cells_without_tables;
-  }
-
-  [[nodiscard]] const std::optional<std::string>& advice() const noexcept override { return advice_; }
-
-  void print_note_of_tables() const override {
-    if (advice_ && !options_.quiet) print_advice(best_without_tables(problem_.board), *advice_);
   }
 
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
@@ -88,8 +81,6 @@ class TileOptimumSearch final : public OptimumSearch {
     return found_in(std::move(outcome));
   }
 
-  void delivered() override { live_.delivered(); }
-
  private:
   [[nodiscard]] static Found found_in(Outcome outcome) {
     Found found;
@@ -107,10 +98,6 @@ class TileOptimumSearch final : public OptimumSearch {
     return found;
   }
 
-  const Options& options_;
-  Problem& problem_;
-  LiveLine live_;
-  std::optional<std::string> advice_;
   std::shared_ptr<const Heuristic> tables_;
   BatchOptions batch_;  // with tables
   std::unique_ptr<const BoardHeuristic> heuristic_;
@@ -118,6 +105,10 @@ class TileOptimumSearch final : public OptimumSearch {
 };
 
 }  // namespace
+
+void OptimumSearch::print_note_of_tables() const {
+  if (advice_) print_advice(options_, "searching with " + best_without_tables(problem_.board), *advice_);
+}
 
 std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& problem) {
   if (metric_of(options) == Metric::multi_tile) return slide_optimum_search(options, problem);

@@ -10,7 +10,7 @@
 
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/table_choice.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -22,13 +22,15 @@ class OptimumSearch {
  public:
   using Found = search::Result<Direction>;
 
-  explicit OptimumSearch(Metric metric) noexcept : metric_(metric) {}
+  /// Both must outlive it.
+  OptimumSearch(const Options& options, const Problem& problem)
+      : options_(options), problem_(problem), live_(options.quiet, problem.instances.size()) {}
   virtual ~OptimumSearch() = default;
   OptimumSearch(const OptimumSearch&) = delete;
   OptimumSearch& operator=(const OptimumSearch&) = delete;
 
   /// In which the solutions are shortest ones.
-  [[nodiscard]] Metric metric() const noexcept { return metric_; }
+  [[nodiscard]] Metric metric() const noexcept { return metric_of(options_); }
 
   [[nodiscard]] virtual bool has_tables() const noexcept = 0;
 
@@ -40,28 +42,30 @@ class OptimumSearch {
 
   /// What to do for tables where they are missing; nothing if they are there, none are made for the board, or that is
   /// said already.
-  [[nodiscard]] virtual const std::optional<std::string>& advice() const noexcept { return no_advice_; }
+  [[nodiscard]] const std::optional<std::string>& advice() const noexcept { return advice_; }
 
   /// Says on stderr that searches go without tables that are missing, unless it is to be quiet.
-  virtual void print_note_of_tables() const {}
+  void print_note_of_tables() const;
+
+  /// Where searches tell how far they are; to be told when an instance is done.
+  [[nodiscard]] LiveLine& live() noexcept { return live_; }
 
   /// A shortest solution of an instance that can reach the goal, within limits. Throws Error (interrupted) if the job
   /// ends.
   [[nodiscard]] virtual Found solve(const Instance& instance, SearchLimits limits) = 0;
 
-  /// To be called when an instance is done.
-  virtual void delivered() = 0;
-
- private:
-  Metric metric_;
-  std::optional<std::string> no_advice_;
+ protected:
+  const Options& options_;
+  const Problem& problem_;
+  LiveLine live_;
+  std::optional<std::string> advice_;
 };
 
 /// In the metric of the options; opens the tables that are there. Options and problem must outlive it.
 [[nodiscard]] std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& problem);
 
 /// In slides.
-[[nodiscard]] std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, Problem& problem);
+[[nodiscard]] std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, const Problem& problem);
 
 /// From where on given moves are longer than they have to be.
 struct OptimumLoss {

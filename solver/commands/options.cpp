@@ -104,8 +104,6 @@ Option show_option(Options& options, std::string about) {
       std::move(about));
 }
 
-Option svg_option(Options& options) { return text("svg", "FILE", options.svg, "draw a picture into a file instead"); }
-
 Option time_limit_option(Options& options, std::string about) {
   return positive_number("time-limit", "SECONDS", options.limits.seconds, std::move(about));
 }
@@ -194,7 +192,7 @@ OptionGroup table_options(Options& options) {
                .concerning(of_nodes | for_tables),
            folder_option(tables.folder), generate_option(options, "let pdbgen make the tables that are missing"),
            no_check_option(options),
-           flag("no-transpose", tables.transpose,
+           flag("no-transpose", options.search.transpose,
                 "do not look up the mirrored board, where a reflection keeps the goal's blank in its place", false)
                .rare()
                .concerning(of_nodes | of_tables | for_tables)}};
@@ -211,11 +209,11 @@ OptionGroup search_options(Options& options) {
   return {
       "Search",
       {jobs_option(options).concerning(of_threads),
-       flag("plain", options.plain,
+       flag("plain", options.search.plain,
             "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
            .rare()
            .concerning(of_nodes | of_default_search),
-       number("automaton-depth", "N", options.automaton_depth,
+       number("automaton-depth", "N", options.search.automaton_depth,
               "moves of the longest superfluous sequences known, 0 to " + most_depth +
                   ", on large boards less (default: " + std::to_string(default_automaton_depth) +
                   ", or what is made at once with idastar and iddfs by name)",
@@ -225,11 +223,11 @@ OptionGroup search_options(Options& options) {
            .concerning(of_nodes | of_automaton),
        // Moves straight back are left out always.
        parsed(
-           "no-automaton", "", [&](const std::string&) { options.automaton_depth = 2; },
+           "no-automaton", "", [&](const std::string&) { options.search.automaton_depth = 2; },
            "follow superfluous move sequences too")
            .rare()
            .concerning(of_nodes | of_automaton),
-       number("frontier-nodes", "N", options.frontier_nodes,
+       number("frontier-nodes", "N", options.search.frontier_nodes,
               "positions to expand best-first before depth-first search, 0 to " + format_count(most_frontier_nodes) +
                   " (default: more with each bound)",
               {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
@@ -237,21 +235,21 @@ OptionGroup search_options(Options& options) {
            .excludes({"no-frontier"}, "--frontier-nodes and --no-frontier exclude each other")
            .concerning(of_nodes | of_default_search),
        parsed(
-           "no-frontier", "", [&](const std::string&) { options.frontier_nodes = 0; },
+           "no-frontier", "", [&](const std::string&) { options.search.frontier_nodes = 0; },
            "depth-first search from the start")
            .rare()
            .concerning(of_nodes | of_default_search),
-       parsed("direction", "WAY", by_name("direction", parse_direction, options.direction),
+       parsed("direction", "WAY", by_name("direction", parse_direction, options.search.direction),
               "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
               "instance")
            .rare()
            .concerning(of_nodes | of_default_search),
-       flag("no-choice", options.choose,
+       flag("no-choice", options.search.choose,
             "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
            .rare()
            .concerning(of_nodes | of_default_search),
        parsed(
-           "choice", "WHEN", by_name("choice", parse_choice_time, options.choice),
+           "choice", "WHEN", by_name("choice", parse_choice_time, options.search.choice),
            "when partitions of a pool are chosen for a hard instance: early, the default, before the first bound that "
            "is expected to be long; late, once the search has been long, as version 1.0 did")
            .rare()
@@ -301,9 +299,7 @@ void refuse(const Options& options, unsigned concerns, const std::string& why) {
   }
 }
 
-void take_tile_boards(Options& options) {
-  options.boards_as_words = take_boards(options.files, options.instances, is_tile_board);
-}
+void take_tile_boards(Options& options) { take_boards(options.files, options.instances, is_tile_board); }
 
 void prepare_boards(Options& options) {
   take_tile_boards(options);
@@ -325,24 +321,24 @@ void check_search(const Options& options) {
 }
 
 void prepare_default_search(Options& options) {
-  if (options.plain && options.direction == SearchDirection::backward) {
+  if (options.search.plain && options.search.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
   }
   if (asks_for_general_algorithm(options)) return;
   for (const CommonOptions::Given& given : options.given) {
-    if (options.plain && (given.name == "automaton-depth" || given.name == "frontier-nodes")) {
+    if (options.search.plain && (given.name == "automaton-depth" || given.name == "frontier-nodes")) {
       throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
     }
   }
   // The deepest that the kernels' stacks hold.
   options.limits.max_bound = std::min(options.limits.max_bound, max_depth);
-  if (options.tables.memory && names_partitions(options.tables)) {
+  if (options.tables.memory && options.is_given({"catalogue", "partition"})) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
                                           (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));
   }
 }
 
-bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
+void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
                  const std::function<bool(const std::string& word)>& is_board) {
   if (const auto board = joined_board(words)) words = {*board};
   const auto stays = [&](const std::string& word) { return is_file_word(word) || !is_board(word); };
@@ -352,7 +348,7 @@ bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boar
       throw Error(ErrorKind::bad_input,
                   "one FILE at most is expected, found " + std::to_string(files) + " words; a board is one in quotes");
     }
-    return false;
+    return;
   }
   if (files != 0) {
     const auto file = std::find_if(words.begin(), words.end(), stays);
@@ -363,7 +359,6 @@ bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boar
   }
   boards = std::move(words);
   words.clear();
-  return true;
 }
 
 }  // namespace tilepdb::solver

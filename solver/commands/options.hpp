@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
-#include "solver/commands/table_choice.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -29,29 +31,24 @@ struct RandomRequest {
 
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
 /// general algorithm `tables.memory` is the most for the states that it stores.
-struct Options : TableOptions {
+struct Options : CommonOptions {
   const PuzzleFamily* family = nullptr;  ///< of a puzzle that is not the sliding tiles
   PuzzleInput puzzle;                    ///< what is said of it
 
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
-  bool boards_as_words = false;        ///< they are words of the command line
   std::optional<BoardSize> board;
   std::string goal;  ///< empty: the puzzle's default
 
-  Algorithm algorithm = Algorithm::idastar;
-  bool takes_default_algorithm = false;  ///< of a puzzle besides sliding tiles
-  std::string heuristic;                 ///< empty: tables, or where there are none the best without
-  std::string compare;                   ///< another one, to solve each instance with too; empty: none
-  double weight = 2;                     ///< of wastar
-  bool needs_tables = false;             ///< something was asked for that only the search with tables does
+  TableSettings tables;
+  bool generate = false;  ///< missing tables are made
+  bool check = true;      ///< the checksums of plain tables are compared
 
-  bool plain = false;
-  SearchDirection direction = SearchDirection::cheaper;
-  bool choose = true;                       ///< partitions for hard instances, if the catalogue is a pool
-  ChoiceTime choice = ChoiceTime::early;    ///< when that is done
-  bool prune = true;                        ///< of the shift puzzle: leave out superfluous sequences of moves
-  std::optional<unsigned> automaton_depth;  ///< nothing: as the search does best
-  std::optional<std::uint64_t> frontier_nodes;
+  Algorithm algorithm = Algorithm::idastar;
+  std::string heuristic;  ///< empty: tables, or where there are none the best without
+  std::string compare;    ///< another one, to solve each instance with too; empty: none
+  double weight = 2;      ///< of wastar
+  SearchSettings search;  ///< with tables; other depth-first searches have the automaton's depth, too
+  bool prune = true;      ///< of the shift puzzle: leave out superfluous sequences of moves
   SearchLimits limits;
   bool resume = false;
   double checkpoint_seconds = 20;
@@ -67,7 +64,6 @@ struct Options : TableOptions {
   std::string certificate;  ///< the file to write or to verify; empty: none
 
   MoveNotation notation;            ///< in which moves are printed
-  bool names_notation = false;      ///< that was said
   std::optional<MoveWay> given_as;  ///< the way of the letters of moves that are given; nothing: that of the notation
   std::vector<std::string> moves;   ///< that are given, for each board
   bool search_optimum = true;       ///< of given moves
@@ -114,7 +110,6 @@ enum Concern : unsigned {
 [[nodiscard]] Option generate_option(Options& options, std::string about);
 [[nodiscard]] Option no_check_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
-[[nodiscard]] Option svg_option(Options& options);
 
 [[nodiscard]] Option time_limit_option(Options& options, std::string about);
 [[nodiscard]] Option node_limit_option(Options& options, std::string about);
@@ -164,10 +159,9 @@ void prepare_default_search(Options& options);
 /// The most words that a command line may have besides its options, where they may be boards.
 inline constexpr std::size_t most_board_words = 10'000;
 
-/// Moves the words that are boards and no files to `boards`, unless there are boards already, and says whether there
-/// are such. Numbers that are words of their own are one board. Throws Error (bad_input) for other words among boards,
-/// and for several files.
-[[nodiscard]] bool take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
-                               const std::function<bool(const std::string& word)>& is_board);
+/// Moves the words that are boards and no files to `boards`. Numbers that are words of their own are one board. Throws
+/// Error (bad_input) for other words among boards, for boards where there are some already, and for several files.
+void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
+                 const std::function<bool(const std::string& word)>& is_board);
 
 }  // namespace tilepdb::solver

@@ -25,10 +25,9 @@ namespace {
     instances.back().source = "bench:" + instances.back().id;
   }
   const PuzzleSession session(options, std::move(puzzle), std::move(instances));
-  RecordWriter answer(
-      std::cout, options.format,
-      {"bench", "instances", with_origin({"id", "status", "length", "at_least", "expanded", "generated", "seconds"})},
-      session.head());
+  RecordWriter answer(std::cout, options.format,
+                      {"bench", "instances", with_origin("id status length at_least expanded generated seconds")},
+                      session.head());
   Totals totals;
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
@@ -48,7 +47,7 @@ namespace {
   summary["instances"] =
       std::to_string(options.random.count) + " " + states + metric + ", seed " + std::to_string(seed);
   // Of a thread: what is left of the time of several is that of the longest search.
-  summary["expansions_per_second"] = rate(totals.expanded(), totals.seconds());
+  summary["expansions_per_second"] = rate(totals.expanded, totals.seconds);
   summary["threads"] = session.threads();
   add_machine(summary);
   answer.end("summary", summary);

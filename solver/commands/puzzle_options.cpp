@@ -63,8 +63,7 @@ std::vector<OptionGroup> puzzle_search(Options& options) {
                             std::string(options.family->has_beams ? ", greedy or beam for others, sooner: beam for "
                                                                     "any board at once"
                                                                   : " or greedy for others, sooner") +
-                            " (default: " + std::string(name_of(options.family->algorithm)) + ")")
-           .otherwise([&options] { options.takes_default_algorithm = true; }),
+                            " (default: " + std::string(name_of(options.family->algorithm)) + ")"),
        heuristic_option(options, words.heuristics), weight_option(options), std::move(jobs),
        bytes("memory", options.tables.memory,
              "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
@@ -85,7 +84,7 @@ std::vector<Rule> random_needs(const PuzzleFamily& family) {
 
 void prepare_puzzle_search(Options& options) {
   // Certificates are of IDA* alone.
-  if (options.takes_default_algorithm && options.certificate.empty()) options.algorithm = options.family->algorithm;
+  if (!options.is_given({"algorithm", "certificate"})) options.algorithm = options.family->algorithm;
   if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
     throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
   }
@@ -115,9 +114,8 @@ void require_quotes(const Options& options, const AnyPuzzle& puzzle) {
 
 void take_puzzle_starts(Options& options) {
   const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
-  options.boards_as_words =
-      take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
-  if (options.boards_as_words && options.instances.size() > 1) require_quotes(options, *puzzle);
+  take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
+  if (options.instances.size() > 1 && !options.is_given({"instance"})) require_quotes(options, *puzzle);
 }
 
 std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) { return options.family->make(options.puzzle); }
@@ -131,7 +129,7 @@ std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzl
   if (!options.instances.empty()) puzzle.fit(options.instances.front());
   const std::string& states = options.family->words.states;
   const std::string what = states.substr(0, states.size() - 1);
-  const std::string source = options.boards_as_words ? "the " + what : "--instance";
+  const std::string source = options.is_given({"instance"}) ? "--instance" : "the " + what;
   for (const std::string& text : options.instances) {
     instances.push_back(puzzle.instance(text, std::to_string(instances.size() + 1), source));
   }

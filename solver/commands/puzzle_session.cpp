@@ -136,14 +136,14 @@ void PuzzleSession::show(LiveLine& live, const std::string& id, const search::Pr
   live.show(id, progress, seconds);
 }
 
-Json puzzle_head(const PuzzleFamily& family) {
-  Json head{{"puzzle", family.name}};
-  if (!family.metric.empty()) head["metric"] = family.metric;
+Json puzzle_head(const PuzzleFamily* family) {
+  Json head{{"puzzle", family == nullptr ? "tiles" : family->name}};
+  if (family != nullptr && !family->metric.empty()) head["metric"] = family->metric;
   return head;
 }
 
 Json PuzzleSession::head() const {
-  Json head = puzzle_head(*options_.family);
+  Json head = puzzle_head(options_.family);
   const AnyPuzzle::Setting setting = puzzle_->setting();
   // Else each instance says its own.
   if (!setting.goal.empty()) {
@@ -222,11 +222,11 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
 }
 
 Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
-                           bool boards) const {
+                           const BoundFunction& completed, bool boards) const {
   const Job job = job_of(options_);
   SearchLimits all = limits;
   all.memory = search_limits(options_, options_.tables.memory).memory;
-  const LimitedSearch limited(all, job, live);
+  const LimitedSearch limited(all, job, live, completed);
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune, boards};
   choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
   Found found =
@@ -272,8 +272,7 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
     const auto tell = [&](const search::CompletedBound& bound) {
       if (!options_.verbose) return;
       const std::lock_guard lock(mutex);
-      live.wipe();
-      print_note(text_of(id, bound));
+      live.print_bound(id, bound);
     };
     const auto completed = [&](const search::CompletedBound& bound) {
       bounds.push_back(bound);
@@ -304,12 +303,6 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
   });
   live.wipe();
   job.require_going_on();
-}
-
-PuzzleSession open_session(const Options& options) {
-  auto puzzle = named_puzzle(options);
-  auto instances = read_starts(options, *puzzle);
-  return {options, std::move(puzzle), std::move(instances)};
 }
 
 }  // namespace tilepdb::solver

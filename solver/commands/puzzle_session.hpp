@@ -51,8 +51,8 @@ void take_puzzle_starts(Options& options);
 [[nodiscard]] std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options);
 [[nodiscard]] std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle);
 
-/// The members of machine output that say which puzzle it is.
-[[nodiscard]] Json puzzle_head(const PuzzleFamily& family);
+/// The members of machine output that say which puzzle it is; without a family it is sliding tiles.
+[[nodiscard]] Json puzzle_head(const PuzzleFamily* family);
 
 /// A result of an instance, and that with the heuristic to compare with, if there is one and the instance was solved.
 struct ComparedRow {
@@ -89,9 +89,10 @@ class PuzzleSession {
   void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver,
              Sharing sharing = Sharing::allowed) const;
 
-  /// Searches one instance that can reach the goal, by all threads. Throws Error (interrupted) after an interrupt.
+  /// Searches one instance that can reach the goal, by all threads, and tells `completed`, unless it is empty, of each
+  /// bound. Throws Error (interrupted) after an interrupt.
   [[nodiscard]] Found found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
-                            bool boards = false) const;
+                            const BoundFunction& completed = {}, bool boards = false) const;
 
   /// h of instances that can reach the goal, by all threads.
   [[nodiscard]] std::vector<unsigned> values(const std::vector<PuzzleInstance>& instances) const;
@@ -120,8 +121,5 @@ class PuzzleSession {
   std::string hint_{};  // how to make tables that are missing; empty: none are, or it is to be quiet
   mutable std::atomic<bool> hinted_{false};
 };
-
-/// A session of the instances that the options name.
-[[nodiscard]] PuzzleSession open_session(const Options& options);
 
 }  // namespace tilepdb::solver

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "solver/certificates/certified_puzzle.hpp"
+#include "solver/certificates/puzzle_certificate.hpp"
+#include "solver/commands/certificate_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/puzzle_certificates.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "solver/commands/verdicts.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -39,16 +46,16 @@ class Comparison {
   /// On stderr.
   void print(const std::string& heuristic) const {
     if (options_.compare.empty() || options_.quiet) return;
-    if (rows_.solved() == 0) {
+    if (rows_.solved == 0) {
       return print_note("nothing to compare: no instance was solved both with " + heuristic + " and with " +
                         options_.compare);
     }
     const double times =
-        static_cast<double>(others_.expanded()) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded(), 1));
+        static_cast<double>(others_.expanded) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded, 1));
     std::string text = "with " + heuristic + " instead of " + options_.compare + " nodes expanded fell from " +
-                       format_count(others_.expanded()) + " to " + format_count(rows_.expanded()) + ", to one in " +
-                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds(), 3) + " to " +
-                       format_fixed(rows_.seconds(), 3) + " s";
+                       format_count(others_.expanded) + " to " + format_count(rows_.expanded) + ", to one in " +
+                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds, 3) + " to " +
+                       format_fixed(rows_.seconds, 3) + " s";
     if (not_solved_ != 0) {
       text += "; " + counted(not_solved_, "instance") + " not solved with " + options_.compare +
               (not_solved_ == 1 ? " is" : " are") + " not counted";
@@ -57,9 +64,9 @@ class Comparison {
   }
 
   [[nodiscard]] Json json() const {
-    return {{"heuristic", options_.compare}, {"instances", rows_.solved()},
-            {"expanded", rows_.expanded()},  {"expanded_compared", others_.expanded()},
-            {"seconds", rows_.seconds()},    {"seconds_compared", others_.seconds()},
+    return {{"heuristic", options_.compare}, {"instances", rows_.solved},
+            {"expanded", rows_.expanded},    {"expanded_compared", others_.expanded},
+            {"seconds", rows_.seconds},      {"seconds_compared", others_.seconds},
             {"not_solved", not_solved_}};
   }
 
@@ -70,11 +77,100 @@ class Comparison {
   std::uint64_t not_solved_ = 0;
 };
 
+[[nodiscard]] PuzzleProof proof_of(const PuzzleInstance& instance, const ComparedRow& result) {
+  PuzzleProof proof{instance.id, instance.start};
+  if (!result.row.length) return proof;
+  proof.moves = split_words(result.row.moves);
+  proof.h = result.row.h.front();
+  proof.bounds = result.bounds;
+  return proof;
+}
+
+[[nodiscard]] Json head_of(const PuzzleCertificate& certificate) {
+  Json head{{"puzzle", certificate.puzzle}};
+  if (!certificate.goal.empty()) head.update({{"board", certificate.size}, {"goal", certificate.goal}});
+  head.update({{"heuristic", certificate.heuristic}, {"tables", certificate.tables.size()}, {"same_search", true}});
+  return head;
+}
+
+/// What a session proves, for the file that the options name.
+class PuzzleCertificateOutput {
+ public:
+  /// Options and session must outlive it. Throws Error (bad_input) if instances have no ids of their own.
+  PuzzleCertificateOutput(const Options& options, const PuzzleSession& session)
+      : options_(options),
+        session_(session),
+        certificate_(certificate_of(*options.family, session.puzzle(), session.heuristic(), options.prune,
+                                    digests_of(session.heuristic(), session.tables()))) {
+    CertifiableIds ids;
+    for (const PuzzleInstance& instance : session.instances()) ids.add(instance.id, instance.source);
+  }
+
+  /// Adds what was proved of an instance, unless it was given up.
+  void add(std::size_t i, const ComparedRow& result) {
+    if (result.row.given_up) return;
+    const PuzzleInstance& instance = session_.instances()[i];
+    add_proof(certificate_, instance, proof_of(instance, result));
+  }
+
+  /// Writes what was proved, if anything was.
+  void write() const {
+    if (certificate_.proofs.empty()) return;
+    write_output_file(options_.certificate, encode_certificate(certificate_));
+    if (options_.quiet) return;
+    print_note(options_.certificate + ": written; pdbsolve verify --puzzle " + certificate_.puzzle +
+               " --certificate verifies it");
+  }
+
+ private:
+  const Options& options_;
+  const PuzzleSession& session_;
+  PuzzleCertificate certificate_;
+};
+
+/// As verify_certificate(), for the puzzle that the options name.
+[[nodiscard]] int verify_puzzle_certificate(const Options& given) {
+  Options options = given;
+  const PuzzleCertificate certificate =
+      decode_puzzle_certificate(certificate_text(options), options.certificate, options.family->name);
+  auto [puzzle, all] = certified_puzzle(*options.family, certificate, options.certificate);
+  options.puzzle = input_of(*options.family, certificate);
+  options.heuristic = certificate.heuristic;
+  options.prune = certificate.pruning;
+  std::vector<Judged> judged;
+  std::vector<PuzzleInstance> instances;
+  bool all_sound = true;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const PuzzleProof& proof = certificate.proofs[i];
+    const std::string fault = fault_on_the_face(*puzzle, all[i], proof);
+    all_sound = all_sound && fault.empty();
+    judged.push_back(judged_by(proof.id, proof.length(), fault));
+    if (!judged.back().settled) instances.push_back(all[i]);
+  }
+  if (instances.empty()) return Verdicts(options, head_of(certificate), judged, true).finish({});
+  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  require_patterns(certificate, session.setting().patterns, options.certificate);
+  const auto faults = faults_of_tables(certificate, digests_of(session.heuristic(), session.tables()), all_sound);
+  Verdicts verdicts(options, head_of(certificate), judged, true);
+  LiveLine live(options.quiet, session.instances().size());
+  const InterruptWatch watch;
+  verdicts.answer().guard([&] {
+    session.solve(live, [&](std::size_t i, const ComparedRow& result) {
+      const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(result.row.id)];
+      verdicts.add(result.row, result.row.given_up ? result.row.reason
+                                                   : fault_in_search(proof, proof_of(session.instances()[i], result)));
+    });
+  });
+  return verdicts.finish(faults);
+}
+
 [[nodiscard]] int run_puzzle_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   require_two_files("--html", options.html, "--certificate", options.certificate);
-  const PuzzleSession session = open_session(options);
+  auto puzzle = named_puzzle(options);
+  auto instances = read_starts(options, *puzzle);
+  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
   std::optional<PuzzleCertificateOutput> certificate;
   if (!options.certificate.empty()) certificate.emplace(options, session);
   BatchOutput output(options, session.head());

@@ -35,7 +35,7 @@ namespace {
     const auto show = [&](const search::Progress& progress, double seconds) {
       session.show(live, instance.id, progress, seconds);
     };
-    const Found found = session.found(instance, {}, show, true);
+    const Found found = session.found(instance, {}, show, {}, true);
     if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved in the memory that is free");
     longest = std::max(longest, found.moves.size());
     if (found.moves.size() < length) continue;
@@ -50,7 +50,7 @@ namespace {
   const auto puzzle = named_puzzle(options);
   const auto instances = read_starts(options, *puzzle);
   bool all_reachable = true;
-  RecordWriter answer = begin_rows(options, puzzle_head(*options.family));
+  RecordWriter answer = begin_rows(options, puzzle_head(options.family));
   answer.print("id\tstart\tgoal\treachable\twhy\n");
   for (const PuzzleInstance& instance : instances) {
     const auto [reachable, why] = puzzle->reachable(instance);
@@ -77,7 +77,7 @@ namespace {
   const InterruptWatch watch;
   std::optional<PuzzleSession> session;
   if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
-  Json head = puzzle_head(*options.family);
+  Json head = puzzle_head(options.family);
   head.update({{"board", setting.size}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);

@@ -1,23 +1,63 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/least_solution.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/states_output.hpp"
+#include "solver/commands/table_choice.hpp"
+#include "solver/general/algorithms.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/heuristics/heuristic.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/search/ida_star.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// Finds one certain shortest solution: of all, the first in the order of the cells that the blank goes to. IDA* finds
+/// it with any heuristic, so it does not depend on which tables are there; they only make it faster.
+class LeastSolution {
+ public:
+  /// For a goal; uses the board's tables if they are there, and else gives advice unless it is to be quiet.
+  LeastSolution(const Options& options, const Position& goal) : goal_(goal) {
+    Problem problem;
+    problem.board = goal.board;
+    problem.goal = goal;
+    problem.instances = {{"1", {}, goal, "the goal"}};
+    const std::string name = heuristic_at_hand(options, problem, "searching with ");
+    if (name == table_heuristic_name) {
+      tables_ = open_heuristic(options, problem);
+    } else {
+      heuristic_ = make_board_heuristic(name, goal.board, goal.blank());
+    }
+  }
+
+  /// The moves from a position that can reach the goal.
+  [[nodiscard]] std::vector<Direction> of(const Position& position) const {
+    const Position named = named_by_goal(position, goal_);
+    if (tables_) return solve_ida_star(*tables_, named).moves;
+    return run_algorithm({}, *heuristic_, named, goal_.blank(), {}).moves;
+  }
+
+ private:
+  Position goal_;
+  std::shared_ptr<const Heuristic> tables_;
+  std::unique_ptr<const BoardHeuristic> heuristic_;  // without tables
+};
 
 /// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.

@@ -44,13 +44,10 @@ constexpr std::string_view no_value = "-";
 
 /// The members of a record and of its head that CSV shows.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
-  using Columns = std::vector<std::string>;
-  Columns columns =
-      with_origin(options.all || options.count_only ? Columns{"id", "status", "length", "at_least", "solutions",
-                                                              "all_moves", "expanded", "generated", "seconds"}
-                                                    : Columns{"id", "status", "length", "at_least", "h", "expanded",
-                                                              "generated", "most_stored", "seconds", "moves"});
-  if (options.names_notation) columns.emplace_back("notation");
+  auto columns = with_origin(options.all || options.count_only
+                                 ? "id status length at_least solutions all_moves expanded generated seconds"
+                                 : "id status length at_least h expanded generated most_stored seconds moves");
+  if (names_notation(options)) columns.emplace_back("notation");
   return columns;
 }
 
@@ -81,39 +78,35 @@ Json record_of(const ResultRow& row, Show show) {
   return record;
 }
 
-std::vector<std::string> with_origin(std::vector<std::string> columns) {
-  for (const char* const column :
-       {"metric", "board", "start", "goal", "algorithm", "heuristic", "catalogue", "reason"}) {
-    columns.emplace_back(column);
-  }
-  return columns;
+std::vector<std::string> with_origin(const std::string& columns) {
+  return split_words(columns + " metric board start goal algorithm heuristic catalogue reason");
 }
 
 void Totals::add(const ResultRow& row) {
-  expanded_ += row.expanded;
-  generated_ += row.generated;
-  seconds_ += row.seconds;
+  expanded += row.expanded;
+  generated += row.generated;
+  seconds += row.seconds;
   if (row.length) {
-    ++solved_;
-    length_ += *row.length;
+    ++solved;
+    length += *row.length;
   } else {
-    ++(row.given_up ? given_up_ : unsolvable_);
+    ++(row.given_up ? given_up : unsolvable);
   }
 }
 
 std::string Totals::text(double wall) const {
-  std::string text = std::to_string(solved_) + " solved";
-  if (unsolvable_ != 0) text += ", " + std::to_string(unsolvable_) + " unsolvable";
-  if (given_up_ != 0) text += ", " + std::to_string(given_up_) + " given up";
-  return text + ", total length " + std::to_string(length_) + ", " + format_count(expanded_) + " expanded, " +
-         format_count(generated_) + " generated, search " + format_fixed(seconds_, 3) + " s, wall " +
-         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded_, wall) / 1e6, 2) + " million expansions/s";
+  std::string text = std::to_string(solved) + " solved";
+  if (unsolvable != 0) text += ", " + std::to_string(unsolvable) + " unsolvable";
+  if (given_up != 0) text += ", " + std::to_string(given_up) + " given up";
+  return text + ", total length " + std::to_string(length) + ", " + format_count(expanded) + " expanded, " +
+         format_count(generated) + " generated, search " + format_fixed(seconds, 3) + " s, wall " +
+         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded, wall) / 1e6, 2) + " million expansions/s";
 }
 
 Json Totals::json(double wall) const {
-  return {{"solved", solved_},          {"unsolvable", unsolvable_}, {"given_up", given_up_},
-          {"total_length", length_},    {"expanded", expanded_},     {"generated", generated_},
-          {"search_seconds", seconds_}, {"wall_seconds", wall},      {"expansions_per_second", rate(expanded_, wall)}};
+  return {{"solved", solved},          {"unsolvable", unsolvable}, {"given_up", given_up},
+          {"total_length", length},    {"expanded", expanded},     {"generated", generated},
+          {"search_seconds", seconds}, {"wall_seconds", wall},     {"expansions_per_second", rate(expanded, wall)}};
 }
 
 BatchOutput::BatchOutput(const Options& options, const Json& head)

@@ -39,33 +39,25 @@ struct ResultRow {
 /// A result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
-/// The columns with a name for what an instance is, how it was searched, and why it was not solved: the last ones of
-/// every table of results.
-[[nodiscard]] std::vector<std::string> with_origin(std::vector<std::string> columns);
+/// Columns, a word each, and those for what an instance is, how it was searched, and why it was not solved: the last
+/// ones of every table of results.
+[[nodiscard]] std::vector<std::string> with_origin(const std::string& columns);
 
 /// Sums over a batch.
-class Totals {
- public:
-  void add(const ResultRow& row);
+struct Totals {
+  std::uint64_t solved = 0;
+  std::uint64_t unsolvable = 0;
+  std::uint64_t given_up = 0;
+  std::uint64_t length = 0;  ///< of the solutions
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  double seconds = 0;
 
-  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
-  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
-  [[nodiscard]] std::uint64_t solved() const noexcept { return solved_; }
-  [[nodiscard]] std::uint64_t length() const noexcept { return length_; }
-  [[nodiscard]] double seconds() const noexcept { return seconds_; }
+  void add(const ResultRow& row);
 
   /// One line for people; `wall` is the whole batch's time.
   [[nodiscard]] std::string text(double wall) const;
   [[nodiscard]] Json json(double wall) const;
-
- private:
-  std::uint64_t solved_ = 0;
-  std::uint64_t unsolvable_ = 0;
-  std::uint64_t given_up_ = 0;
-  std::uint64_t length_ = 0;
-  std::uint64_t expanded_ = 0;
-  std::uint64_t generated_ = 0;
-  double seconds_ = 0;
 };
 
 /// What is written of a batch of any puzzle, as it goes.

@@ -34,7 +34,7 @@ SampleOutput::SampleOutput(const Options& options, const Certificate& certificat
 }
 
 void SampleOutput::take(BatchOptions& batch) {
-  batch.sample_plan = plan_;
+  batch.method.sample_plan = plan_;
   batch.claimed = [this](std::size_t number, unsigned bound, bool backward) -> const Bound* {
     return claim(problem_.instances[number].id, bound, backward);
   };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/search_checkpoints.hpp"
 
-#include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -9,7 +8,6 @@
 #include "platform/private_file.hpp"
 #include "platform/user_folder.hpp"
 #include "solver/certificates/certificate.hpp"
-#include "solver/commands/session.hpp"
 #include "team/team.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -76,20 +74,19 @@ Json read_description(const std::string& text) {
 
 std::string description(const Options& options, const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;
+  const SearchSettings& search = options.search;
   Json json{{"purpose", problem.purpose},
             {"board", problem.board.name()},
             {"goal", problem.goal.text()},
             {"blank", catalogue.blank},
-            {"choose", options.choose ? catalogue.choose : 0},
-            {"transpose", options.tables.transpose},
-            {"plain", options.plain},
-            {"automaton_depth", options.automaton_depth.value_or(default_automaton_depth)},
-            {"direction", name_of(options.direction)}};
-  json["frontier_nodes"] = options.frontier_nodes ? Json(*options.frontier_nodes) : Json("default");
+            {"choose", search.choose ? catalogue.choose : 0},
+            {"transpose", search.transpose},
+            {"plain", search.plain},
+            {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
+            {"direction", name_of(search.direction)}};
+  json["frontier_nodes"] = search.frontier_nodes ? Json(*search.frontier_nodes) : Json("default");
   // Of late choices nothing is said, as version 1.0 says nothing, whose choices all are.
-  if (may_choose(search_settings(options), catalogue) && options.choice != ChoiceTime::late) {
-    json["choice"] = name_of(options.choice);
-  }
+  if (may_choose(search, catalogue) && search.choice != ChoiceTime::late) json["choice"] = name_of(search.choice);
   json["partitions"] = Json::array();
   for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
   json["tables"] = Json::array();
@@ -140,20 +137,16 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
   return *loaded;
 }
 
-void set_checkpoint_pace(const Options& options, BatchOptions& batch) {
+void prepare_checkpoints(const Options& options, const Problem& problem, const Job& job, BatchOptions& batch) {
   constexpr double usual_share = 0.01;
   batch.checkpoint_interval = std::chrono::duration<double>(options.checkpoint_seconds);
-  const bool is_given = std::any_of(options.given.begin(), options.given.end(),
-                                    [](const CommonOptions::Given& option) { return option.name == "checkpoint"; });
-  batch.checkpoint_share = is_given ? 1 : usual_share;
-}
-
-CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job) {
-  return {.program = std::string(version),
-          .catalogue = problem.catalogue_name,
-          .instruction_set = std::string(name_of(options.instruction_set)),
-          .threads = job.threads,
-          .processes = job.team == nullptr ? 1 : job.team->size()};
+  batch.checkpoint_share = options.is_given({"checkpoint"}) ? 1 : usual_share;
+  batch.writer = CheckpointWriter{.program = std::string(version),
+                                  .catalogue = problem.catalogue_name,
+                                  .instruction_set = std::string(name_of(options.instruction_set)),
+                                  .threads = job.threads,
+                                  .processes = job.team == nullptr ? 1 : job.team->size()};
+  batch.tables = [&problem] { return problem.used_tables->digests(); };
 }
 
 CheckpointSaver::~CheckpointSaver() {

@@ -33,11 +33,9 @@ namespace tilepdb::solver {
 /// one of the same boards with other options.
 [[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem);
 
-/// Sets how far checkpoints are apart, as the options say.
-void set_checkpoint_pace(const Options& options, BatchOptions& batch);
-
-/// What checkpoints of this run say of it.
-[[nodiscard]] CheckpointWriter checkpoint_writer(const Options& options, const Problem& problem, const Job& job);
+/// Sets how far the checkpoints of a batch are apart, as the options say, and what they say of this run and its tables.
+/// The problem must outlive the batch.
+void prepare_checkpoints(const Options& options, const Problem& problem, const Job& job, BatchOptions& batch);
 
 /// Saves what a batch has done. A search is not ended because that fails: it is told once, and tried again each time.
 /// Of several runs of the same search one saves.

@@ -28,7 +28,7 @@ namespace {
     return read_instance_text_file(options.files.front(), board);
   }
   InstanceText text;
-  const std::string option = options.boards_as_words ? "the board" : "--instance";
+  const std::string option = options.is_given({"instance"}) ? "--instance" : "the board";
   for (const std::string& tiles : options.instances) {
     const std::string number = std::to_string(text.instances.size() + 1);
     std::string source = option;
@@ -49,7 +49,7 @@ namespace {
 }
 
 [[nodiscard]] BackwardSearch backward_search(const Options& options) {
-  if (options.direction == SearchDirection::backward) return BackwardSearch::required;
+  if (options.search.direction == SearchDirection::backward) return BackwardSearch::required;
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
@@ -119,24 +119,7 @@ SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> 
 
 std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
-      known_table_folder(options.tables.folder), board, options.automaton_depth.value_or(default_depth)));
-}
-
-SearchSettings search_settings(const Options& options) {
-  return {options.plain,     options.tables.transpose,
-          options.choose,    options.automaton_depth.value_or(default_automaton_depth),
-          options.direction, options.frontier_nodes,
-          options.choice};
-}
-
-void apply(const SearchSettings& settings, Options& options) {
-  options.plain = settings.plain;
-  options.tables.transpose = settings.transpose;
-  options.choose = settings.choose;
-  options.automaton_depth = settings.automaton_depth;
-  options.direction = settings.direction;
-  options.frontier_nodes = settings.frontier_nodes;
-  options.choice = settings.choice;
+      known_table_folder(options.tables.folder), board, options.search.automaton_depth.value_or(default_depth)));
 }
 
 Job job_of(const Options& options) {
@@ -154,16 +137,17 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   batch.limits = options.limits;
   batch.known.outcomes = problem.unsolvable;
   batch.max_bounds = problem.max_bounds;
+  const SearchSettings& search = options.search;
   SearchMethod& method = batch.method;
   method.instruction_set = options.instruction_set;
-  method.frontier_nodes = options.frontier_nodes;
+  method.frontier_nodes = search.frontier_nodes;
   method.least_nodes_in_parts = options.least_nodes_in_parts;
-  if (!options.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
+  if (!search.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
   const ProblemTables tables = problem_tables(options, problem, &live);
-  method.strategy.direction = options.direction;
-  method.strategy.choice = options.choice;
+  method.strategy.direction = search.direction;
+  method.strategy.choice = search.choice;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
-  if (problem.catalogue->choose != 0 && options.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
+  if (problem.catalogue->choose != 0 && search.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {
     const auto tell = [&live](const Instance& instance, const auto& searched) {
@@ -200,9 +184,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     const InterruptWatch watch;
     return solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
   }
-  set_checkpoint_pace(options, batch);
-  batch.writer = checkpoint_writer(options, problem, job);
-  batch.tables = [&problem] { return problem.used_tables->digests(); };
+  prepare_checkpoints(options, problem, job, batch);
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
   bool may_go_on = false;
   const auto noting = [&](const Instance& instance, const Outcome& outcome) {

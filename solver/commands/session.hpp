@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "core/move_automaton.hpp"
-#include "solver/certificates/certificate.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/table_choice.hpp"
@@ -26,11 +25,6 @@ namespace tilepdb::solver {
 /// now.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
                                                                   unsigned default_depth);
-
-/// What of the options the expansions of a search with tables depend on.
-[[nodiscard]] SearchSettings search_settings(const Options& options);
-/// Options that ask for that.
-void apply(const SearchSettings& settings, Options& options);
 
 /// How long the searches of a command run, and who shares them: until an interrupt is noted.
 [[nodiscard]] Job job_of(const Options& options);

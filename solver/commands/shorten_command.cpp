@@ -11,7 +11,6 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
-#include "solver/commands/live_line.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
@@ -49,7 +48,6 @@ class Shortener {
         problem_(problem),
         metric_(metric_of(options)),
         given_(given_moves(options, problem)),
-        live_(options.quiet, problem.instances.size()),
         has_limit_(has_limit(options.limits)) {}
 
   [[nodiscard]] int run() {
@@ -87,17 +85,19 @@ class Shortener {
                 {"start", instance.start.text()}};
     if (!fault.empty()) {
       failed_ = true;
+      if (whole_) whole_->live().wipe();
       print_error(instance.source + ": instance " + instance.id + ": " + fault);
       answer.print(shown(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
                    "\t-\t-\t-\t-\t-\t-\n");
       record["reason"] = fault;
       answer.add(record);
+      if (whole_) whole_->live().delivered();
       return;
     }
     stopwatch_ = {};
     const search::Result<Direction> found = shorten(instance, given.played.moves);
     replay(instance.start, problem_.goal, found.moves);
-    live_.wipe();
+    whole_->live().wipe();
     const bool optimal = length_in(metric_, found.moves) <= found.at_least;
     const std::string moves = write_moves(instance.start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
@@ -114,7 +114,7 @@ class Shortener {
                    {"seconds", stopwatch_.seconds()},
                    {"moves", moves}});
     answer.add(record);
-    live_.delivered();
+    whole_->live().delivered();
   }
 
   [[nodiscard]] search::Result<Direction> shorten(const Instance& instance, const std::vector<Direction>& moves) {
@@ -128,7 +128,9 @@ class Shortener {
     if (whole_->ends_soon())
       how.whole = [&](unsigned most_moves, bool briefly) { return search_whole(instance, most_moves, briefly); };
     if (options_.verbose) {
-      how.improved = [&](unsigned length) { live_.print_improvement(instance.id, length, stopwatch_.seconds()); };
+      how.improved = [&](unsigned length) {
+        whole_->live().print_improvement(instance.id, length, stopwatch_.seconds());
+      };
     }
     const Position start = named_by_goal(instance.start, problem_.goal);
     return shortened(start, problem_.goal.blank(), moves, how, job);
@@ -156,7 +158,6 @@ class Shortener {
   Problem& problem_;
   const Metric metric_;
   const std::vector<GivenMoves> given_;
-  LiveLine live_;
   const bool has_limit_;
   std::unique_ptr<OptimumSearch> whole_;  // where there is a solution
   Stopwatch stopwatch_;                   // of the instance under way

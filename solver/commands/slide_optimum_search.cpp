@@ -20,10 +20,7 @@ constexpr unsigned most_slide_cells_searched = 25;
 class SlideOptimumSearch final : public OptimumSearch {
  public:
   SlideOptimumSearch(const Options& options, const Problem& problem)
-      : OptimumSearch(Metric::multi_tile),
-        problem_(problem),
-        live_(options.quiet, problem.instances.size()),
-        session_(opened(options, problem)) {}
+      : OptimumSearch(options, problem), session_(opened(options, problem)) {}
 
   [[nodiscard]] bool has_tables() const noexcept override { return session_.has_tables(); }
 
@@ -41,16 +38,17 @@ class SlideOptimumSearch final : public OptimumSearch {
     const auto show = [&](const search::Progress& progress, double seconds) {
       session_.show(live_, instance.id, progress, seconds);
     };
+    const auto completed = [&](const search::CompletedBound& bound) {
+      if (options_.verbose) live_.print_bound(instance.id, bound);
+    };
     PuzzleInstance start{instance.id, {}, instance.start.text(), {}, problem_.board.name(), instance.source};
-    const solver::Found in_words = session_.found(start, limits, show);
+    const solver::Found in_words = session_.found(start, limits, show, completed);
     live_.wipe();
     Found found;
     take(found, in_words);
     found.moves = read_moves(instance.start, joined_words(in_words.moves), MoveWay::blank);
     return found;
   }
-
-  void delivered() override { live_.delivered(); }
 
  private:
   /// A session of the puzzle; its instances are searched one by one.
@@ -64,14 +62,12 @@ class SlideOptimumSearch final : public OptimumSearch {
     return {options, std::move(puzzle), std::move(instances)};
   }
 
-  const Problem& problem_;
-  LiveLine live_;
   PuzzleSession session_;
 };
 
 }  // namespace
 
-std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, Problem& problem) {
+std::unique_ptr<OptimumSearch> slide_optimum_search(const Options& options, const Problem& problem) {
   return std::make_unique<SlideOptimumSearch>(options, problem);
 }
 

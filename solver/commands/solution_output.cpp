@@ -7,7 +7,9 @@
 
 #include "cli/terminal.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
@@ -100,30 +102,24 @@ ResultRow row_with_h(const Options& options, const Problem& problem, const Insta
 }
 
 std::string algorithm_text(const Options& options) {
-  return options.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
-}
-
-Json head_of(const Problem& problem) {
-  return {{"puzzle", "tiles"},
-          {"board", problem.board.name()},
-          {"goal", goal_text(problem.goal)},
-          {"goal_tiles", problem.goal.text()}};
+  return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
 }
 
 Json head_of(const Problem& problem, const Options& options) {
-  Json head = head_of(problem);
-  if (metric_of(options) == Metric::single_tile) return head;
-  Json with_metric = puzzle_head(*options.family);
-  head.erase("puzzle");
-  with_metric.update(head);
-  return with_metric;
+  Json head = puzzle_head(options.family);
+  head.update(
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
+  return head;
 }
 
-Json head_of_default_search(const Problem& problem, const Options& options) {
-  Json head = head_of(problem);
+Json head_of_search(const Problem& problem, const Options& options, std::string_view heuristic) {
+  Json head = head_of(problem, options);
   head["algorithm"] = algorithm_text(options);
-  head["heuristic"] = table_heuristic_name;
-  if (!problem.catalogue_name.empty()) head["catalogue"] = problem.catalogue_name;
+  if (!heuristic.empty() && uses_heuristic(options.algorithm)) head["heuristic"] = heuristic;
+  const bool with_tables = heuristic.empty() || reads_tables(heuristic);
+  if (with_tables && !problem.catalogue_name.empty()) head["catalogue"] = problem.catalogue_name;
+  if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
+  if (names_notation(options)) head["notation"] = options.notation.name();
   return head;
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <string_view>
 
 #include "solver/commands/result_output.hpp"
 
@@ -26,10 +28,9 @@ enum class SearchKind {
 /// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
 [[nodiscard]] std::string algorithm_text(const Options& options);
 
-/// What is true of all instances of a problem, for machine output; and that of the search by default.
-[[nodiscard]] Json head_of(const Problem& problem);
-/// The same with the metric of the options.
+/// What is true of all instances of a problem, for machine output.
 [[nodiscard]] Json head_of(const Problem& problem, const Options& options);
-[[nodiscard]] Json head_of_default_search(const Problem& problem, const Options& options);
+/// The same of searches with a heuristic; its name is empty where none was chosen, for there is nothing to search.
+[[nodiscard]] Json head_of_search(const Problem& problem, const Options& options, std::string_view heuristic);
 
 }  // namespace tilepdb::solver

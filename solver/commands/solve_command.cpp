@@ -7,10 +7,8 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/certifiable.hpp"
 #include "solver/commands/certificate_output.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/least_solution.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
@@ -18,6 +16,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/general/algorithm_batch.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/ida_star.hpp"
@@ -96,21 +95,6 @@ class AllSolutions {
   const Position& goal_;
 };
 
-/// Adds the notation of moves, if one is asked for, to what is true of all instances.
-[[nodiscard]] Json with_notation(Json head, const Options& options) {
-  if (options.names_notation) head["notation"] = options.notation.name();
-  return head;
-}
-
-/// What is true of all instances where none can be solved.
-[[nodiscard]] Json head_without_search(const Options& options, const Problem& problem) {
-  Json head = head_of(problem);
-  head["algorithm"] = algorithm_text(options);
-  if (!options.heuristic.empty()) head["heuristic"] = options.heuristic;
-  if (!options.tables.catalogue.empty()) head["catalogue"] = options.tables.catalogue;
-  return head;
-}
-
 /// By the search that runs by default. Without a heuristic none of the instances can be solved.
 [[nodiscard]] int solve_with_tables(const Options& options, const Problem& problem,
                                     const std::shared_ptr<const Heuristic>& heuristic) {
@@ -119,9 +103,7 @@ class AllSolutions {
     certificate.emplace(options, problem);
     certificate->require_replaceable();
   }
-  BatchOutput output(options, with_notation(heuristic ? head_of_default_search(problem, options)
-                                                      : head_without_search(options, problem),
-                                            options));
+  BatchOutput output(options, head_of_search(problem, options, heuristic ? table_heuristic_name : options.heuristic));
   const AllSolutions all(options, heuristic.get(), problem.goal);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
@@ -192,11 +174,6 @@ void require_output_files(const Options& options) {
   const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
-  Json head = head_of(problem);
-  head["algorithm"] = name_of(options.algorithm);
-  if (uses_heuristic(options.algorithm)) head["heuristic"] = heuristic_name;
-  if (reads_tables(heuristic_name)) head["catalogue"] = problem.catalogue_name;
-  if (options.algorithm == Algorithm::wastar) head["weight"] = options.weight;
   AlgorithmOptions how;
   how.choice.algorithm = options.algorithm;
   how.choice.weight = options.weight;
@@ -212,14 +189,13 @@ void require_output_files(const Options& options) {
   };
   if (options.verbose) {
     how.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
-      live.wipe();
-      print_note(text_of(instance.id, bound));
+      live.print_bound(instance.id, bound);
     };
     how.improved = [&](const Instance& instance, unsigned length, double seconds) {
       live.print_improvement(instance.id, length, seconds);
     };
   }
-  BatchOutput output(options, with_notation(std::move(head), options));
+  BatchOutput output(options, head_of_search(problem, options, heuristic_name));
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
@@ -237,14 +213,12 @@ void require_output_files(const Options& options) {
 [[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
   if (!uses_heuristic(options.algorithm)) return "zero";
   if (!options.heuristic.empty()) return options.heuristic;
-  if (options.needs_tables && !asks_for_general_algorithm(options)) return "pdb";
-  std::string name = best_without_tables(problem.board);
+  const bool needs_tables = options.first_given(for_tables | of_default_search) != nullptr;
+  if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
   // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
-  if (options.algorithm == Algorithm::beam) return name;
-  const auto advice = advice_for_missing_tables(options, problem);
-  if (!advice) return "pdb";
-  if (!options.quiet) print_advice(name, *advice);
-  return name;
+  if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
+  return heuristic_at_hand(options, problem, "searching with ",
+                           "; --algorithm beam solves every board at once, though not with the fewest moves");
 }
 
 [[nodiscard]] int run_solve(const Options& options) {
@@ -252,7 +226,7 @@ void require_output_files(const Options& options) {
   require_output_files(options);
   Problem problem = read_problem(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
-  if (options.automaton_depth) require_automaton_depth(problem.board, *options.automaton_depth);
+  if (const auto depth = options.search.automaton_depth) require_automaton_depth(problem.board, *depth);
   if (!problem.needs_search()) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {
     const std::string heuristic = heuristic_name(options, problem);
@@ -281,7 +255,6 @@ void prepare_solve(Options& options) {
     throw Error(ErrorKind::bad_input,
                 "--csv separates the solutions of --all by blanks; take --json, or --notation letters");
   }
-  options.needs_tables = reads_tables(options.heuristic) || options.first_given(for_tables | of_default_search);
   if (!asks_for_general_algorithm(options)) return;
   refuse(options, of_default_search,
          " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "

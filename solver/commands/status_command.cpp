@@ -15,6 +15,7 @@
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/search_status.hpp"
 #include "text/records.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -70,31 +71,11 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 
 [[nodiscard]] int run_status(const Options& options) {
   RecordWriter answer(std::cout, options.format,
-                      {"status",
-                       "searches",
-                       {"file",
-                        "age_seconds",
-                        "program",
-                        "board",
-                        "catalogue",
-                        "instances",
-                        "done",
-                        "id",
-                        "start",
-                        "seconds",
-                        "at_least",
-                        "bound",
-                        "from_goal",
-                        "subtrees",
-                        "subtrees_done",
-                        "expanded",
-                        "seconds_in_bound",
-                        "expanded_per_second",
-                        "least_share",
-                        "most_share",
-                        "least_seconds_left",
-                        "most_seconds_left",
-                        "next_seconds"}},
+                      {"status", "searches",
+                       split_words("file age_seconds program board catalogue instances done id start seconds at_least "
+                                   "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
+                                   "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
+                                   "next_seconds")},
                       Json::object());
   answer.fill([&] {
     bool first = true;

@@ -12,7 +12,10 @@
 #include "cli/progress_line.hpp"
 #include "format/table_folder.hpp"
 #include "solver/commands/live_line.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/commands/sibling_program.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
@@ -25,7 +28,7 @@ namespace {
 /// Tells on stderr what the options ask for.
 class ToldUser final : public TableWatch {
  public:
-  ToldUser(const TableOptions& options, LiveLine* live) : options_(options), live_(live) {}
+  ToldUser(const Options& options, LiveLine* live) : options_(options), live_(live) {}
 
   [[nodiscard]] bool takes_notes() const override { return options_.verbose; }
   void note(const std::string& line) override {
@@ -54,7 +57,7 @@ class ToldUser final : public TableWatch {
     if (live_ != nullptr) live_->wipe();
   }
 
-  const TableOptions& options_;
+  const Options& options_;
   LiveLine* live_;  // may be null
 };
 
@@ -66,7 +69,7 @@ class ToldUser final : public TableWatch {
 
 /// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
 /// the best; else the board's default one.
-void choose_catalogue(const TableOptions& options, Problem& problem) {
+void choose_catalogue(const Options& options, Problem& problem) {
   const TableSettings& settings = options.tables;
   require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
@@ -84,7 +87,7 @@ void choose_catalogue(const TableOptions& options, Problem& problem) {
   const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
   std::uint64_t least = UINT64_MAX;
   for (const Catalogue& catalogue : catalogues) {
-    const RequiredTables required(at_first(catalogue), problem.goal.blank(), settings.transpose);
+    const RequiredTables required(at_first(catalogue), problem.goal.blank(), options.search.transpose);
     if (settings.memory) {
       const std::uint64_t bytes = bytes_needed(catalogue, required);
       least = std::min(least, bytes);
@@ -122,9 +125,12 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   }
 }
 
-ProblemTables problem_tables(const TableOptions& options, const Problem& problem, LiveLine* live) {
+ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live) {
   const Check check = options.check ? Check::once : Check::never;
-  return {options.tables, {check, options.threads}, problem, std::make_shared<ToldUser>(options, live)};
+  return {options.tables,
+          {check, options.threads, options.search.transpose},
+          problem,
+          std::make_shared<ToldUser>(options, live)};
 }
 
 std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board) {
@@ -149,11 +155,8 @@ Catalogue default_catalogue(BoardSize board) {
   return find_catalogue(default_catalogue_name(board), catalogue_folders(shipped_catalogue_folders()));
 }
 
-std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem) {
-  if (!has_tables(problem.board)) {
-    return "tables are made for smaller boards only; --algorithm beam solves every board at once, though not with the "
-           "fewest moves";
-  }
+std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
+  if (!has_tables(problem.board)) return "tables are made for smaller boards only";
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
   const RequiredTables required = tables.required_at_first();
@@ -163,7 +166,20 @@ std::optional<std::string> advice_for_missing_tables(const TableOptions& options
   return where + "hard boards are solved much faster after: " + tables.making_command(required, missing);
 }
 
-std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem) {
+void print_advice(const Options& options, const std::string& what, const std::string& advice) {
+  if (!options.quiet) print_note("no tables for this board: " + what + "; " + advice);
+}
+
+std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,
+                              const std::string& else_do) {
+  const auto advice = advice_for_missing_tables(options, problem);
+  if (!advice) return std::string(table_heuristic_name);
+  std::string name = best_without_tables(problem.board);
+  print_advice(options, with + name, *advice + (has_tables(problem.board) ? "" : else_do));
+  return name;
+}
+
+std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
   return tables.open_all(tables.required_at_first(), "tables");

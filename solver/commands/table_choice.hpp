@@ -7,34 +7,21 @@
 #include <string>
 #include <vector>
 
-#include "cli/common_options.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 // Which tables a command works with, as users name them, and what they are told of it.
 namespace tilepdb::solver {
 
 class LiveLine;
+struct Options;
 
 /// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
 /// such.
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 
-/// Whether partitions are named, as a catalogue or in place.
-[[nodiscard]] inline bool names_partitions(const TableSettings& settings) {
-  return !settings.catalogue.empty() || !settings.partitions.empty();
-}
-
-/// What users say of tables, of threads, and of what is told on stderr.
-struct TableOptions : CommonOptions {
-  TableSettings tables;
-  bool generate = false;  ///< missing tables are made
-  bool check = true;      ///< the checksums of plain tables are compared
-};
-
 /// A problem's tables. It tells users on stderr what is done, and runs pdbgen where tables are to be made; a live line
 /// is wiped before. Options, problem and live line must outlive it.
-[[nodiscard]] ProblemTables problem_tables(const TableOptions& options, const Problem& problem,
-                                           LiveLine* live = nullptr);
+[[nodiscard]] ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live = nullptr);
 
 /// The catalogue that the settings name, if they do. Throws Error (bad_input) if it is for another board than `board`.
 [[nodiscard]] std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board);
@@ -48,10 +35,20 @@ void take_given_partitions(const TableSettings& settings, Problem& problem);
 
 /// What to do where tables that the search by default needs are missing; nothing if none are, or if they are to be
 /// made. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const TableOptions& options, Problem& problem);
+[[nodiscard]] std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem);
+
+/// Says on stderr, unless it is to be quiet, what goes on without tables, and what to do for them.
+void print_advice(const Options& options, const std::string& what, const std::string& advice);
+
+/// The name of the heuristic that reads tables if none that the search by default needs are missing, or if they are to
+/// be made. Else that of the best one without any, which is put after `with` in what print_advice() then says;
+/// `else_do` comes at the end of that where no tables are made for the board. Chooses the problem's catalogue if it has
+/// none.
+[[nodiscard]] std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,
+                                            const std::string& else_do = {});
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
 /// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const TableOptions& options, Problem& problem);
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
 
 }  // namespace tilepdb::solver

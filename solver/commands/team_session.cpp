@@ -105,7 +105,7 @@ TeamSession open_in_team(const Options& options) {
   TeamSession session;
   const std::string text = work_in_first(options.team, [&] {
     session.problem = read_problem(options);
-    if (options.automaton_depth) require_automaton_depth(session.problem.board, *options.automaton_depth);
+    if (const auto depth = options.search.automaton_depth) require_automaton_depth(session.problem.board, *depth);
     if (!session.problem.needs_search()) return std::string();
     session.heuristic = open_heuristic(options, session.problem);
     return shared_text_of(session.problem);

@@ -12,6 +12,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
 
@@ -55,7 +56,7 @@ void require_claims(const Problem& problem) {
 /// Without a heuristic none of the instances can be solved.
 [[nodiscard]] int verify_claims(const Options& options, const Problem& problem,
                                 const std::shared_ptr<const Heuristic>& heuristic) {
-  ClaimOutput output(options.format, options.quiet, head_of_default_search(problem, options));
+  ClaimOutput output(options.format, options.quiet, head_of_search(problem, options, table_heuristic_name));
   LiveLine live(options.quiet, problem.instances.size());
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();

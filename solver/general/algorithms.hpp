@@ -9,6 +9,7 @@
 #include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -48,6 +49,18 @@ struct AlgorithmChoice {
   /// Of idastar and iddfs, for the board: which sequences of moves they leave out; null: moves straight back alone.
   std::shared_ptr<const MoveAutomaton> automaton{};
   bool until_stopped = false;  ///< beam looks for shorter solutions as long as it may
+};
+
+/// How to search the states of any puzzle.
+struct SearchChoice {
+  Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
+  double weight = 1;                                ///< of wastar
+  bool prune = true;                                ///< of the shift puzzle: superfluous sequences are left out
+  bool boards = false;                              ///< the states of the solution are wanted
+  search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
+  int threads = 1;                                  ///< of beam
+  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
+  std::function<void(unsigned length)> improved{};  ///< told of each solution of beam; may be empty
 };
 
 /// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()) with so many threads, which tell

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <new>
@@ -10,6 +9,7 @@
 
 #include "platform/available_memory.hpp"
 #include "platform/job.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/search/search_watch.hpp"
 #include "text/text.hpp"
 #include "tilepdb/search/result.hpp"
@@ -35,17 +35,15 @@ class LimitedSearch {
   LimitedSearch(const SearchLimits& limits, const Job& job, LiveFunction live = {}, BoundFunction completed = {})
       : limits_(limits), job_(job), live_(std::move(live)), completed_(std::move(completed)) {}
 
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-  }
+  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
 
   /// `search` is called with the limits and returns a search::Result, which is returned; if memory runs out before the
   /// limit, one that is out of memory, with what the search told last.
   template <typename Search>
   [[nodiscard]] auto run(Search&& search) const {
-    constexpr auto interval = std::chrono::milliseconds(200);
+    constexpr double seconds_apart = 0.2;
     search::Progress last;
-    auto told = begin_;
+    double told = 0;
     search::Limits limits;
     limits.bytes = limits_.memory;
     limits.expanded = limits_.nodes;
@@ -53,10 +51,10 @@ class LimitedSearch {
     limits.stop = [this] { return job_.stopped() || seconds() > limits_.seconds; };
     limits.progress = [&](const search::Progress& progress) {
       last = progress;
-      const auto now = std::chrono::steady_clock::now();
-      if (!live_ || now - told < interval) return;
+      const double now = seconds();
+      if (!live_ || now - told < seconds_apart) return;
       told = now;
-      live_(progress, seconds());
+      live_(progress, now);
     };
     limits.completed = completed_;
     decltype(search(limits)) result;
@@ -90,7 +88,7 @@ class LimitedSearch {
   const Job& job_;
   LiveFunction live_;
   BoundFunction completed_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Stopwatch stopwatch_;
 };
 
 }  // namespace tilepdb::solver

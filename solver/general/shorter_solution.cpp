@@ -63,7 +63,7 @@ class Shortening {
  private:
   [[nodiscard]] unsigned length() const { return length_of(result_.moves); }
   [[nodiscard]] unsigned length_of(const std::vector<Direction>& moves) const {
-    return static_cast<unsigned>(length_in(options_.metric, moves));
+    return length_in(options_.metric, moves);
   }
 
   [[nodiscard]] bool is_over() const {

@@ -69,9 +69,9 @@ class LinearConflict : public Manhattan {
   [[nodiscard]] unsigned value(const Position& position) const override {
     const BoardSize board = position.board;
     unsigned leaving = 0;
-    for (unsigned row = 0; row < board.height; ++row) leaving += row_conflicts(board, position.tiles, blank_, row);
+    for (unsigned row = 0; row < board.height; ++row) leaving += conflicts_in<true>(board, position.tiles, blank_, row);
     for (unsigned column = 0; column < board.width; ++column) {
-      leaving += column_conflicts(board, position.tiles, blank_, column);
+      leaving += conflicts_in<false>(board, position.tiles, blank_, column);
     }
     return Manhattan::value(position) + 2 * leaving;
   }

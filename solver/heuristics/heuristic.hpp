@@ -34,6 +34,7 @@ class Heuristic {
   /// The blank's cell in the goal.
   [[nodiscard]] Cell blank() const noexcept { return blank_; }
   [[nodiscard]] const std::vector<Partition>& partitions() const noexcept { return partitions_; }
+  [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const noexcept { return tables_; }
 
   /// The sums of the partitions for a position named by goal (named_by_goal()), in their order. Throws Error
   /// (check_failed) if a table does not lead to the goal.

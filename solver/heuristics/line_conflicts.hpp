@@ -28,25 +28,15 @@ class LineOfTiles {
   unsigned count_ = 0;
 };
 
-/// Tiles that have to leave a row for others to pass. `tiles` are named by goal, the blank by `blank`; `board` is a
-/// BoardSize or whatever knows a board's rows and columns as that does.
-template <typename Board, typename Tiles>
-[[nodiscard]] unsigned row_conflicts(const Board& board, const Tiles& tiles, Cell blank, unsigned row) noexcept {
+/// Tiles that have to leave a row, or a column, for others to pass. `tiles` are named by goal, the blank by `blank`;
+/// `board` is a BoardSize or whatever knows a board's rows and columns as that does.
+template <bool IsRow, typename Board, typename Tiles>
+[[nodiscard]] unsigned conflicts_in(const Board& board, const Tiles& tiles, Cell blank, unsigned number) noexcept {
   LineOfTiles line;
-  for (unsigned column = 0; column < board.width; ++column) {
-    const unsigned tile = tiles[board.cell(row, column)];
-    if (tile != blank && board.row(tile) == row) line.add(board.column(tile));
-  }
-  return line.leaving();
-}
-
-/// The same for a column.
-template <typename Board, typename Tiles>
-[[nodiscard]] unsigned column_conflicts(const Board& board, const Tiles& tiles, Cell blank, unsigned column) noexcept {
-  LineOfTiles line;
-  for (unsigned row = 0; row < board.height; ++row) {
-    const unsigned tile = tiles[board.cell(row, column)];
-    if (tile != blank && board.column(tile) == column) line.add(board.row(tile));
+  for (unsigned place = 0; place < (IsRow ? board.width : board.height); ++place) {
+    const unsigned tile = tiles[IsRow ? board.cell(number, place) : board.cell(place, number)];
+    const bool belongs = tile != blank && (IsRow ? board.row(tile) : board.column(tile)) == number;
+    if (belongs) line.add(IsRow ? board.column(tile) : board.row(tile));
   }
   return line.leaving();
 }

@@ -245,6 +245,11 @@ Position position_of_words(BoardSize board, const Words& words) {
   return parse_position(board, tiles);
 }
 
+unsigned parse_optimal_length(std::string_view word, const std::string& where) {
+  if (const auto length = parse_number(word)) return *length;
+  throw Error(ErrorKind::bad_input, "found '" + std::string(word) + "'" + where + ", expected an optimal length");
+}
+
 Instance instance_of(const Words& line, const InstanceColumns& columns, std::size_t number) {
   Words words = line;
   if (const auto rows = slashed_rows(line)) {
@@ -259,13 +264,7 @@ Instance instance_of(const Words& line, const InstanceColumns& columns, std::siz
   }
   Instance instance{std::to_string(number), {}, {}, {}};
   if (columns.before >= 1) instance.id = words[0];
-  if (columns.before == 2) {
-    instance.length = parse_number(words[1]);
-    if (!instance.length) {
-      throw Error(ErrorKind::bad_input,
-                  "found '" + std::string(words[1]) + "' in the second column, expected an optimal length");
-    }
-  }
+  if (columns.before == 2) instance.length = parse_optimal_length(words[1], " in the second column");
   words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(columns.before));
   instance.start = position_of_words(columns.board, words);
   return instance;

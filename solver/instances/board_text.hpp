@@ -80,6 +80,9 @@ struct InstanceColumns {
 /// A position from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
 
+/// An optimal length in a file. Throws Error (bad_input) for any other word, with `where` it was found.
+[[nodiscard]] unsigned parse_optimal_length(std::string_view word, const std::string& where = {});
+
 /// One instance from its tiles alone, in any of these forms. Throws Error (bad_input), `source` first unless it is
 /// empty.
 [[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,

@@ -41,16 +41,14 @@ class InstanceLines {
   InstanceLines(std::string name, std::optional<BoardSize> board) : name_(std::move(name)), board_(board) {}
 
   void add(const TextLine& line) {
-    at(line.number, [&] {
-      // A field may have a # in it, so only a line that begins with one is a comment.
-      if (named_columns_ && !line.content.empty()) return add_named(named_columns_->row(line.whole), line.number);
-      if (line.comment) read_header(*line.comment, line.number);
-      if (!line.content.empty()) {
-        add_content(line);
-      } else if (!line.comment) {
-        end_paragraph();
-      }
-    });
+    // A field may have a # in it, so only a line that begins with one is a comment.
+    if (named_columns_ && !line.content.empty()) return add_named(named_columns_->row(line.whole), line.number);
+    if (line.comment) read_header(*line.comment, line.number);
+    if (!line.content.empty()) {
+      add_content(line);
+    } else if (!line.comment) {
+      end_paragraph();
+    }
   }
 
   [[nodiscard]] InstanceText end() {
@@ -76,7 +74,7 @@ class InstanceLines {
     std::size_t line = 0;
   };
 
-  /// What is thrown gets the line's number, unless it has one already.
+  /// What is thrown gets the number of an earlier line, unless it has one already.
   template <typename Work>
   void at(std::size_t line, const Work& work) const {
     at_place(place(line) + ": ", work, name_ + ":");
@@ -335,12 +333,14 @@ AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board, std::optio
 void for_each_text_line(std::istream& stream, const std::string& name,
                         const std::function<void(const TextLine&)>& visitor) {
   for (std::size_t number = 1;; ++number) {
-    const auto line = read_line(stream, name + ":" + std::to_string(number), "one instance per line");
+    const std::string place = name + ":" + std::to_string(number);
+    const auto line = read_line(stream, place, "one instance per line");
     if (!line) return;
     const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
     TextLine parts{number, without_blanks(text), strip(text), {}};
     if (const auto hash = text.find('#'); hash != std::string_view::npos) parts.comment = strip(text.substr(hash + 1));
-    visitor(parts);
+    const auto visit = [&] { visitor(parts); };
+    at_place(place + ": ", visit, name + ":");
   }
 }
 

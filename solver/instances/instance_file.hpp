@@ -25,8 +25,9 @@ struct TextLine {
   std::optional<std::string_view> comment;  ///< what is after the first #, if there is one
 };
 
-/// Calls `visitor` for each line of a stream, also those without content; a byte order mark is left out. Throws Error
-/// (bad_input), naming the line, for what is no text: control characters and endless lines.
+/// Calls `visitor` for each line of a stream, also those without content; a byte order mark is left out. The visitor's
+/// Error gets the line's place, unless it has one already. Throws Error (bad_input), naming the line, for what is no
+/// text: control characters and endless lines.
 void for_each_text_line(std::istream& stream, const std::string& name,
                         const std::function<void(const TextLine&)>& visitor);
 

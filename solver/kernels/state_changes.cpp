@@ -110,6 +110,7 @@ void add_maps(const Index& index, std::vector<std::uint16_t>& all) {
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
   const auto arrangements = static_cast<std::size_t>(index.arrangements());
   const std::size_t count = maps(index.board()) * arrangements;
+  all.reserve(all.size() + count + 1);  // one for the end
   all.resize(all.size() + count);
   const std::span ranks = std::span(all).last(count);
   const auto map = [&](unsigned place, unsigned passed, bool forward) {
@@ -142,7 +143,7 @@ void add_maps(const Index& index, std::vector<std::uint16_t>& all) {
 /// Appends the regions of one kind of tables.
 void add_regions(const Index& index, std::vector<SetRegions>& all) {
   const auto entry = [&](std::uint32_t block) { return std::uint64_t{index.region(block)} << 32 | block; };
-  all.reserve(all.size() + index.sets());
+  all.reserve(all.size() + index.sets() + 1);  // one for the end
   for (std::uint32_t set = 0; set < index.sets(); ++set) {
     std::uint64_t main = 0;
     std::uint64_t side = 0;

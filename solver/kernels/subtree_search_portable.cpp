@@ -1,8 +1,244 @@
 // SPDX-License-Identifier: MIT
-#include "solver/kernels/subtree_search_kernel.hpp"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 
+#include "solver/kernels/kernel_choice.hpp"
+#include "solver/kernels/prefetch.hpp"
+#include "solver/kernels/scalar_children.hpp"
+#include "solver/kernels/state_lookup.hpp"
+
+// The expansion of many nodes at a time without vectors.
 namespace tilepdb::solver {
+namespace {
 
-SubtreeSearch portable_subtree_search(const LookupTables& tables) { return scalar_subtree_search(tables); }
+/// Finds and reads bits of children.
+template <typename Layout, std::size_t Capacity>
+class ScalarReader {
+  using Lookup = StateLookup<Layout>;
+  using Stack = SubtreeStack<Capacity>;
+
+ public:
+  ScalarReader(const LookupTables& tables, const ScalarChildren<Capacity>& children, Stack& stack) noexcept
+      : lookups_(tables.lookup()), children_(children), stack_(stack) {}
+
+  /// Moves the tile in each state, finds where its bit lies, and asks for its memory. Each step is done for all before
+  /// the next, for each waits for memory.
+  void locate(BitReads& reads) const noexcept {
+    // Held here for the same reason as all() is.
+    const PatternLookup* const lookups = lookups_;
+    std::uint8_t* const taken = stack_.taken();
+    const std::size_t stride = stack_.stride();
+    for (BitRead& read : reads.all()) {
+      const PatternLookup& lookup = lookups[read.lookup];
+      const Child& child = children_[read.child];
+      const CellMove& move = lookup.moves[child.move];
+      const PackedState before = Stack::state_of(Stack::node_at(taken + child.parent * stride), read.lookup);
+      read.state = Lookup::moved(lookup, move, before);
+      read.blank = static_cast<std::uint8_t>(blank_after(move));
+      prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
+    }
+    for (BitRead& read : reads.all()) {
+      const PatternLookup& lookup = lookups[read.lookup];
+      read.rank = Lookup::rank(lookup, read.state, read.blank);
+      prefetch(lookup.bits + read.rank / 8);
+    }
+  }
+
+  /// Reads a bit and sets it in its state. Returns 1 if h rises, else 0: with equal bits h changes as the Manhattan
+  /// distance does, with different ones the other way.
+  unsigned read(BitRead& read) const noexcept {
+    const std::uint64_t change = Lookup::bit(lookups_[read.lookup], read.rank) ^ (read.state >> table_bit_shift);
+    read.state ^= change << table_bit_shift;
+    return static_cast<unsigned>(change) ^ unsigned { children_[read.child].away };
+  }
+
+ private:
+  const PatternLookup* lookups_;
+  const ScalarChildren<Capacity>& children_;
+  Stack& stack_;
+};
+
+/// With two partitions each child that its first bit leaves has exactly one more.
+template <typename Layout>
+class TwoPartitions {
+  using Stack = SubtreeStack<2>;
+
+ public:
+  TwoPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
+      : stack_(tables, automaton, source), children_(tables, automaton), reader_(tables, children_, stack_) {}
+
+  SearchCounts search() { return stack_.search(*this); }
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count, first_);
+    reader_.locate(first_);
+    children_.cut_by_first(first_, [&](BitRead& read) { return reader_.read(read); });
+    list_second();
+    reader_.locate(second_);
+    cut_by_second();
+    put_children();
+  }
+
+ private:
+  void list_second() noexcept {
+    second_.count = children_.left_count();
+    std::size_t i = 0;
+    for (BitRead& read : second_.all()) {
+      const ChildNumber child = children_.left(i++);
+      children_.choose(read, child, children_[child].near == 0b10 ? 0 : 1);
+    }
+  }
+
+  void cut_by_second() noexcept {
+    std::size_t kept = 0;
+    ChildNumber second = 0;
+    for (BitRead& read : second_.all()) {
+      const unsigned rises = reader_.read(read);
+      const unsigned can_cut = children_[read.child].near == 0b11 ? 1 : 0;
+      kept_[kept] = {second++, static_cast<std::uint8_t>(rises)};
+      kept += 1 - (rises & can_cut);
+    }
+    kept_count_ = kept;
+  }
+
+  void put_children() {
+    for (std::size_t k = 0; k < kept_count_; ++k) {
+      const BitRead& read = second_.list[kept_[k].second];
+      auto& node = children_.put(stack_, stack_.size(), read.child, first_);
+      Stack::state_of(node, read.lookup) = read.state;
+      node.slack.decrease(read.partition, kept_[k].takes_slack);
+      stack_.grow(1);
+    }
+  }
+
+  struct Kept {
+    ChildNumber second;        ///< which of the second bits is its
+    std::uint8_t takes_slack;  ///< 1 if the move takes slack of that bit's partition
+  };
+
+  Stack stack_;
+  ScalarChildren<2> children_;
+  ScalarReader<Layout, 2> reader_;
+  BitReads first_{ScalarChildren<2>::most};  ///< a bit of each child
+  BitReads second_{Stack::most_children};    ///< the other bit of each child that is left
+  std::array<Kept, Stack::most_children + 1> kept_;
+  std::size_t kept_count_ = 0;
+};
+
+/// With any number of partitions the other bits that can cut are read next, and then, of the children that are left,
+/// those that cannot.
+template <typename Layout, std::size_t Capacity>
+class ManyPartitions {
+  using Stack = SubtreeStack<Capacity>;
+
+ public:
+  ManyPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
+      : stack_(tables, automaton, source),
+        children_(tables, automaton),
+        reader_(tables, children_, stack_),
+        partitions_(tables.partitions()),
+        all_(all_partitions(tables)),
+        rest_(Stack::most_children * partitions_ + 1),
+        far_(Stack::most_children * partitions_ + 1) {}
+
+  SearchCounts search() { return stack_.search(*this); }
+  void expand(std::size_t count) {
+    stack_.take(count);
+    children_.make(stack_, count, first_);
+    reader_.locate(first_);
+    children_.cut_by_first(first_, [&](BitRead& read) { return reader_.read(read); });
+    list_rest();
+    reader_.locate(rest_);
+    cut_by_rest();
+    list_far();
+    reader_.locate(far_);
+    put_children();
+    read_far();
+    stack_.grow(children_.left_count());
+  }
+
+ private:
+  /// Lists the other bits that can cut children.
+  void list_rest() noexcept {
+    rest_.count = 0;
+    for (std::size_t i = 0; i < children_.left_count(); ++i) {
+      const ChildNumber child = children_.left(i);
+      cut_[child] = 0;
+      const Partitions near = children_[child].near;
+      const Partitions others = near & (near - 1);
+      if (others != 0) list(rest_, child, others);
+    }
+  }
+
+  void cut_by_rest() noexcept {
+    for (BitRead& read : rest_.all()) cut_[read.child] |= static_cast<std::uint8_t>(reader_.read(read));
+  }
+
+  /// Leaves the children that were not cut, and lists their bits that cannot cut them.
+  void list_far() noexcept {
+    far_.count = 0;
+    children_.leave([&](ChildNumber child, std::size_t kept) {
+      kept_at_[child] = static_cast<ChildNumber>(kept);
+      if (cut_[child] != 0) return false;
+      // Where none can cut, the first partition's bit has been read.
+      list(far_, child, all_ & ~std::max(children_[child].near, Partitions{1}));
+      return true;
+    });
+  }
+
+  /// Lists a child's bits in some partitions.
+  void list(BitReads& reads, ChildNumber child, Partitions which) noexcept {
+    BitRead* next = reads.list.data() + reads.count;
+    const std::size_t partitions = partitions_;
+    for (std::size_t p = 0; p < partitions; ++p) {
+      children_.choose(*next, child, p);
+      next += which >> p & 1U;
+    }
+    reads.count = static_cast<std::size_t>(next - reads.list.data());
+  }
+
+  /// Puts the children that were not cut on the stack.
+  void put_children() {
+    for (std::size_t k = 0; k < children_.left_count(); ++k) {
+      children_.put(stack_, stack_.size() + k, children_.left(k), first_);
+    }
+    for (const BitRead& read : rest_.all()) {
+      if (cut_[read.child] == 0) Stack::state_of(node_of(read.child), read.lookup) = read.state;
+    }
+  }
+
+  void read_far() noexcept {
+    for (BitRead& read : far_.all()) {
+      const unsigned rises = reader_.read(read);
+      auto& node = node_of(read.child);
+      Stack::state_of(node, read.lookup) = read.state;
+      node.slack.decrease(read.partition, rises);
+    }
+  }
+
+  /// A child's node on the stack.
+  [[nodiscard]] typename Stack::Node& node_of(ChildNumber child) noexcept {
+    return stack_.node(stack_.size() + kept_at_[child]);
+  }
+
+  Stack stack_;
+  ScalarChildren<Capacity> children_;
+  ScalarReader<Layout, Capacity> reader_;
+  std::size_t partitions_;
+  Partitions all_;
+  BitReads first_{ScalarChildren<Capacity>::most};         ///< a bit of each child
+  BitReads rest_;                                          ///< the other bits that can cut
+  BitReads far_;                                           ///< the bits that cannot
+  std::array<std::uint8_t, Stack::most_children> cut_;     ///< which children are
+  std::array<ChildNumber, Stack::most_children> kept_at_;  ///< which of those that are not cut a child is
+};
+
+}  // namespace
+
+SubtreeSearch portable_subtree_search(const LookupTables& tables) {
+  return choose_kernel<TwoPartitions, ManyPartitions, max_partitions>(tables);
+}
 
 }  // namespace tilepdb::solver

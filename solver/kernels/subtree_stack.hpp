@@ -90,16 +90,16 @@ class SubtreeStack {
         batch_(std::clamp(batch_bytes / stride_, least_in_batch, most_in_batch)),
         taken_(most_in_batch * stride_) {}
 
-  /// Searches all subtrees of the source. `expand(count)` replaces the topmost nodes by their children that were not
-  /// cut.
-  template <typename Expand>
-  SearchCounts search(Expand&& expand) {
+  /// Searches all subtrees of the source. The kernel's `expand(count)` replaces the topmost nodes by their children
+  /// that were not cut.
+  template <typename Kernel>
+  SearchCounts search(Kernel& kernel) {
     std::uint64_t told = 0;
     for (unsigned round = 1; !solved_; ++round) {
       const std::size_t batch = counts_.expanded < small_search ? least_in_batch : batch_;
       while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
       if (size_ == 0) break;
-      expand(std::min(size_, batch));
+      kernel.expand(std::min(size_, batch));
       if (round % rounds_between_questions == 0) {
         if (!source_.go_on(counts_.expanded - told)) break;
         told = counts_.expanded;

@@ -21,11 +21,7 @@ class TwoPartitions {
         children_(tables, automaton),
         reader_(tables, &Stack::state_of(stack_.taken(0), 0), stack_.stride() / sizeof(PackedState)) {}
 
-  SearchCounts search() {
-    return stack_.search([&](std::size_t count) { expand(count); });
-  }
-
- private:
+  SearchCounts search() { return stack_.search(*this); }
   void expand(std::size_t count) {
     stack_.take(count);
     children_.make(stack_, count);
@@ -37,6 +33,7 @@ class TwoPartitions {
     put_children();
   }
 
+ private:
   /// Which of a vector's children have the second partition's bit still to be read, not the first one's.
   [[nodiscard]] Mask second_left(std::size_t first) const noexcept {
     return ~equal(children_.near(first), number(0b10));
@@ -96,11 +93,7 @@ class ManyPartitions {
         cut_(Stack::most_children + lanes),
         node_(Stack::most_children + lanes) {}
 
-  SearchCounts search() {
-    return stack_.search([&](std::size_t count) { expand(count); });
-  }
-
- private:
+  SearchCounts search() { return stack_.search(*this); }
   void expand(std::size_t count) {
     stack_.take(count);
     children_.make(stack_, count);
@@ -116,6 +109,7 @@ class ManyPartitions {
     read_far();
   }
 
+ private:
   /// Lists the other bits that can cut children.
   void list_rest() noexcept {
     rest_.count = 0;

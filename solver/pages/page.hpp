@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,16 +9,10 @@
 
 namespace tilepdb::solver {
 
-/// What several pages have of the same: a text for a place in the body.
-struct PagePiece {
-  std::string_view place;
-  std::string_view text;
-};
-
 /// What a page has besides what all pages have; styles and scripts in the order in which a browser is to read them.
 struct PageParts {
   std::string_view body;
-  std::span<const PagePiece> pieces{};
+  bool shows_board = false;  ///< then it has what all such pages have, before its own
   std::vector<std::string_view> styles{};
   std::vector<std::string_view> scripts{};
   std::string_view policy = "; script-src 'unsafe-inline'";  ///< which scripts it may run

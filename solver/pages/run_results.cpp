@@ -35,8 +35,6 @@ constexpr const char* head_members[] = {"board", "metric", "algorithm", "heurist
 /// Columns without which CSV is something else.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 [[nodiscard]] bool fits(const Json& value, Kind kind) {
   if (kind == Kind::text) return value.is_string();
   if (kind == Kind::whole_number) return value.is_number_unsigned();
@@ -45,205 +43,185 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 [[nodiscard]] std::string line_text(std::size_t number) { return "line " + std::to_string(number); }
 
-class Reader {
- public:
-  explicit Reader(const std::string& name) : name_(name) {}
+[[nodiscard]] Error no_results(const std::string& what) { return {ErrorKind::bad_input, what}; }
 
-  [[nodiscard]] Json read(std::string_view text) const {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    const auto begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) throw refuse("no results: the file is empty");
-    if (text[begin] != '{' && text[begin] != '[') return run_of(document_of_csv(text));
-    const Json document = document_of(text);
-    require_head(document, "");
-    return run_of(document);
+/// `where` is before what is said of it.
+void require_results(const Json& document, const std::string& where) {
+  if (!document.is_object() || !document.contains("schema")) throw no_results(where + "no results");
+  if (document["schema"] != output_schema) {
+    throw no_results(where + "its schema is " + dump(document["schema"]) + " instead of " +
+                     std::to_string(output_schema));
   }
-
- private:
-  [[nodiscard]] Error refuse(const std::string& what) const {
-    return {
-        ErrorKind::bad_input,
-        name_ + ": " + what + "; expected results of pdbsolve solve or bench, written with --json, --jsonl or --csv"};
+  if (document.value("command", Json()) != "solve" && document.value("command", Json()) != "bench") {
+    throw no_results(where + "results of another command");
   }
+}
 
-  [[nodiscard]] Json document_of(std::string_view text) const {
-    if (holds_lines(text)) return of_records(read_lines(std::string(text)));
-    Json document = parse(text);
-    const bool is_record = document.is_object() && document.contains("id");
-    return is_record ? of_records(Json::array({std::move(document)})) : document;
+/// A line of the file in JSON, which its messages name.
+[[nodiscard]] Json record_of_line(std::string_view line, std::size_t number) {
+  Json record;
+  try {
+    record = parse_json(line);
+  } catch (const Error& error) {
+    // The parser takes the line for the first of a text.
+    constexpr std::string_view first = "line 1, ";
+    const std::string what = error.what();
+    throw no_results(line_text(number) + (what.starts_with(first) ? ", " + what.substr(first.size()) : ": " + what));
   }
+  if (!record.is_object() || !record.contains("id")) throw no_results(line_text(number) + ": no record of an instance");
+  require_results(record, line_text(number) + ": ");
+  return record;
+}
 
-  /// JSON, or the refusal of what is none.
-  [[nodiscard]] Json parse(std::string_view text) const {
-    try {
-      return parse_json(text);
-    } catch (const Error& error) {
-      throw refuse(error.what());
+/// Whether the first line is a document of its own, and others follow: then each line is one.
+[[nodiscard]] bool holds_lines(std::string_view text) {
+  const auto begin = text.find_first_not_of(blanks);
+  const auto end = text.find('\n', begin);
+  if (text.find_first_not_of(blanks, end) == std::string_view::npos) return false;
+  return text[text.find_last_not_of(blanks, end)] == '}';
+}
+
+/// The lines of a text, each of which is an instance.
+[[nodiscard]] Json read_lines(const std::string& text) {
+  std::istringstream stream(text);
+  Json records = Json::array();
+  std::size_t number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    ++number;
+    if (line.find_first_not_of(blanks) != std::string::npos) records.push_back(record_of_line(line, number));
+  }
+  return records;
+}
+
+/// A document of instances that stood in lines, each with what describes the run.
+[[nodiscard]] Json of_records(Json records) {
+  Json document = records.front();
+  document["instances"] = std::move(records);
+  return document;
+}
+
+[[nodiscard]] Json document_of_json(const std::string& text) {
+  if (holds_lines(text)) return of_records(read_lines(text));
+  Json document = parse_json(text);
+  const bool is_record = document.is_object() && document.contains("id");
+  return is_record ? of_records(Json::array({std::move(document)})) : document;
+}
+
+[[nodiscard]] std::optional<Json> value_of(const std::string& field, Kind kind) {
+  if (kind == Kind::text) return Json(field);
+  if (const auto whole = parse_number<std::uint64_t>(field)) return Json(*whole);
+  const auto value = parse_number<double>(field);
+  return kind == Kind::number && value && std::isfinite(*value) ? std::optional(Json(*value)) : std::nullopt;
+}
+
+/// A line of CSV as a record; what describes the run stands in each line.
+[[nodiscard]] Json record_of_row(const CsvRow& row, const std::vector<std::string>& columns) {
+  Json record;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::string& field = row.fields[i];
+    if (field.empty() && columns[i] != "id") continue;
+    const auto member =
+        std::find_if(std::begin(members), std::end(members), [&](const Member& one) { return one.name == columns[i]; });
+    const Kind kind = member == std::end(members) ? Kind::text : member->kind;
+    const auto value = value_of(field, kind);
+    if (!value) {
+      throw no_results(line_text(row.line) + ": found '" + field + "' in the column " + columns[i] + ", expected a " +
+                       (kind == Kind::number ? "number" : "whole number"));
     }
+    record[columns[i]] = *value;
   }
+  return record;
+}
 
-  /// The same of one line of the file, which its messages name.
-  [[nodiscard]] Json parse_line(std::string_view line, std::size_t number) const {
-    Json record;
-    try {
-      record = parse_json(line);
-    } catch (const Error& error) {
-      // The parser takes the line for the first of a text.
-      constexpr std::string_view first = "line 1, ";
-      const std::string what = error.what();
-      throw refuse(line_text(number) + (what.starts_with(first) ? ", " + what.substr(first.size()) : ": " + what));
+/// The columns of CSV by their numbers, by the names in its first line.
+[[nodiscard]] std::vector<std::string> column_names(const CsvRow& header) {
+  std::set<std::string> names;
+  for (const std::string& name : header.fields) {
+    if (!names.insert(name).second) throw no_results(line_text(header.line) + ": a second column '" + name + "'");
+  }
+  for (const char* const name : needed_columns) {
+    if (names.contains(name)) continue;
+    throw no_results(line_text(header.line) + ": neither JSON nor CSV with the columns id, length and expanded");
+  }
+  return header.fields;
+}
+
+[[nodiscard]] Json document_of_csv(std::string_view text) {
+  const std::vector<CsvRow> rows = parse_csv(text);
+  const auto columns = column_names(rows.empty() ? CsvRow{1, {}} : rows.front());
+  Json document{{"instances", Json::array()}};
+  for (auto row = std::next(rows.begin()); row != rows.end(); ++row) {
+    if (row->fields.size() != columns.size()) {
+      throw no_results(line_text(row->line) + ": found " + counted(row->fields.size(), "field") + ", expected " +
+                       std::to_string(columns.size()) + " as in the first line");
     }
-    if (!record.is_object() || !record.contains("id")) throw refuse(line_text(number) + ": no record of an instance");
-    require_head(record, line_text(number) + ": ");
-    return record;
+    document["instances"].push_back(record_of_row(*row, columns));
   }
+  return document;
+}
 
-  /// Whether the first line is a document of its own, and others follow: then each line is one.
-  [[nodiscard]] static bool holds_lines(std::string_view text) {
-    const auto begin = text.find_first_not_of(blanks);
-    const auto end = text.find('\n', begin);
-    if (text.find_first_not_of(blanks, end) == std::string_view::npos) return false;
-    return text[text.find_last_not_of(blanks, end)] == '}';
+/// A member that describes the run, or each of its instances: then its values, each once, if they are not too many.
+[[nodiscard]] std::string common_value(const Json& document, const Json& instances, const char* member) {
+  constexpr std::size_t most = 3;
+  if (document.contains(member) && document[member].is_string()) return document[member];
+  std::vector<std::string> values;
+  for (const Json& instance : instances) {
+    if (!instance.is_object() || !instance.contains(member) || !instance[member].is_string()) continue;
+    const std::string value = instance[member];
+    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+    if (values.size() > most) return "several";
   }
+  return separated(values, ", ");
+}
 
-  /// The lines of a text, each of which is an instance.
-  [[nodiscard]] Json read_lines(const std::string& text) const {
-    std::istringstream stream(text);
-    Json records = Json::array();
-    std::size_t number = 0;
-    for (std::string line; std::getline(stream, line);) {
-      ++number;
-      if (line.find_first_not_of(blanks) != std::string::npos) records.push_back(parse_line(line, number));
-    }
-    return records;
+/// Of an instance what the page reads.
+[[nodiscard]] Json shown_instance(const Json& instance) {
+  if (!instance.is_object() || !instance.contains("id")) throw no_results("an instance without id");
+  Json result;
+  for (const auto& [member, kind] : members) {
+    if (!instance.contains(member)) continue;
+    const Json& value = instance[member];
+    if (!fits(value, kind)) throw no_results("instance " + dump(instance["id"]) + ": " + member + " is " + dump(value));
+    result[member] = value;
   }
+  if (!result.contains("status")) result["status"] = result.contains("length") ? "solved" : "given_up";
+  return result;
+}
 
-  /// A document of instances that stood in lines, each with what describes the run.
-  [[nodiscard]] static Json of_records(Json records) {
-    Json document = records.front();
-    document["instances"] = std::move(records);
-    return document;
+/// What a report shows of a run.
+[[nodiscard]] Json shown_run(const Json& document, const std::string& name) {
+  const auto instances = document.find("instances");
+  if (instances == document.end() || !instances->is_array() || instances->empty()) {
+    throw no_results("no instances in it");
   }
-
-  /// `where` is before what is said of it.
-  void require_head(const Json& document, const std::string& where) const {
-    if (!document.is_object() || !document.contains("schema")) throw refuse(where + "no results");
-    if (document["schema"] != output_schema) {
-      throw refuse(where + "its schema is " + dump(document["schema"]) + " instead of " +
-                   std::to_string(output_schema));
-    }
-    if (document.value("command", Json()) != "solve" && document.value("command", Json()) != "bench") {
-      throw refuse(where + "results of another command");
-    }
+  Json run{{"name", std::filesystem::path(name).filename().string()}};
+  for (const char* const member : head_members) {
+    const std::string value = common_value(document, *instances, member);
+    if (!value.empty()) run[member] = value;
   }
+  run["instances"] = Json::array();
+  for (const Json& instance : *instances) run["instances"].push_back(shown_instance(instance));
+  return run;
+}
 
-  /// The columns of CSV by their numbers, by the names in its first line.
-  [[nodiscard]] std::vector<std::string> columns_of(const CsvRow& header) const {
-    std::set<std::string> names;
-    for (const std::string& name : header.fields) {
-      if (!names.insert(name).second) throw refuse(line_text(header.line) + ": a second column '" + name + "'");
-    }
-    for (const char* const name : needed_columns) {
-      if (names.contains(name)) continue;
-      throw refuse(line_text(header.line) + ": neither JSON nor CSV with the columns id, length and expanded");
-    }
-    return header.fields;
-  }
-
-  [[nodiscard]] Json document_of_csv(std::string_view text) const {
-    std::vector<CsvRow> rows;
-    try {
-      rows = parse_csv(text);
-    } catch (const Error& error) {
-      throw refuse(error.what());
-    }
-    const auto columns = columns_of(rows.empty() ? CsvRow{1, {}} : rows.front());
-    Json document{{"instances", Json::array()}};
-    for (auto row = std::next(rows.begin()); row != rows.end(); ++row) {
-      if (row->fields.size() != columns.size()) {
-        throw refuse(line_text(row->line) + ": found " + counted(row->fields.size(), "field") + ", expected " +
-                     std::to_string(columns.size()) + " as in the first line");
-      }
-      document["instances"].push_back(record_of(*row, columns));
-    }
-    return document;
-  }
-
-  /// A line of CSV as a record; what describes the run stands in each line.
-  [[nodiscard]] Json record_of(const CsvRow& row, const std::vector<std::string>& columns) const {
-    Json record;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      const std::string& field = row.fields[i];
-      if (field.empty() && columns[i] != "id") continue;
-      const auto member = std::find_if(std::begin(members), std::end(members),
-                                       [&](const Member& one) { return one.name == columns[i]; });
-      const Kind kind = member == std::end(members) ? Kind::text : member->kind;
-      const auto value = value_of(field, kind);
-      if (!value) {
-        throw refuse(line_text(row.line) + ": found '" + field + "' in the column " + columns[i] + ", expected a " +
-                     (kind == Kind::number ? "number" : "whole number"));
-      }
-      record[columns[i]] = *value;
-    }
-    return record;
-  }
-
-  [[nodiscard]] static std::optional<Json> value_of(const std::string& field, Kind kind) {
-    if (kind == Kind::text) return Json(field);
-    if (const auto whole = parse_number<std::uint64_t>(field)) return Json(*whole);
-    const auto value = parse_number<double>(field);
-    return kind == Kind::number && value && std::isfinite(*value) ? std::optional(Json(*value)) : std::nullopt;
-  }
-
-  /// What a report shows of a run.
-  [[nodiscard]] Json run_of(const Json& document) const {
-    const auto instances = document.find("instances");
-    if (instances == document.end() || !instances->is_array() || instances->empty()) throw refuse("no instances in it");
-    Json run{{"name", std::filesystem::path(name_).filename().string()}};
-    for (const char* const member : head_members) {
-      const std::string value = common(document, *instances, member);
-      if (!value.empty()) run[member] = value;
-    }
-    run["instances"] = Json::array();
-    for (const Json& instance : *instances) run["instances"].push_back(taken(instance));
-    return run;
-  }
-
-  /// A member that describes the run, or each of its instances: then its values, each once, if they are not too many.
-  [[nodiscard]] static std::string common(const Json& document, const Json& instances, const char* member) {
-    constexpr std::size_t most = 3;
-    if (document.contains(member) && document[member].is_string()) return document[member];
-    std::vector<std::string> values;
-    for (const Json& instance : instances) {
-      if (!instance.is_object() || !instance.contains(member) || !instance[member].is_string()) continue;
-      const std::string value = instance[member];
-      if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
-      if (values.size() > most) return "several";
-    }
-    std::string text;
-    for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-    return text;
-  }
-
-  /// Of an instance what the page reads.
-  [[nodiscard]] Json taken(const Json& instance) const {
-    if (!instance.is_object() || !instance.contains("id")) throw refuse("an instance without id");
-    Json result;
-    for (const auto& [member, kind] : members) {
-      if (!instance.contains(member)) continue;
-      const Json& value = instance[member];
-      if (!fits(value, kind)) throw refuse("instance " + dump(instance["id"]) + ": " + member + " is " + dump(value));
-      result[member] = value;
-    }
-    if (!result.contains("status")) result["status"] = result.contains("length") ? "solved" : "given_up";
-    return result;
-  }
-
-  const std::string& name_;
-};
+[[nodiscard]] Json document_of(const std::string& text) {
+  const auto begin = text.find_first_not_of(blanks);
+  if (begin == std::string::npos) throw no_results("no results: the file is empty");
+  if (text[begin] != '{' && text[begin] != '[') return document_of_csv(text);
+  Json document = document_of_json(text);
+  require_results(document, "");
+  return document;
+}
 
 }  // namespace
 
-Json parse_results(const std::string& text, const std::string& name) { return Reader(name).read(text); }
+Json parse_results(const std::string& text, const std::string& name) {
+  try {
+    return shown_run(document_of(text), name);
+  } catch (const Error& error) {
+    throw no_results(name + ": " + error.what() +
+                     "; expected results of pdbsolve solve or bench, written with --json, --jsonl or --csv");
+  }
+}
 
 }  // namespace tilepdb::solver

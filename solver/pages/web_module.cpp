@@ -11,6 +11,7 @@
 
 #include "platform/input_text.hpp"
 #include "text/base64.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -65,8 +66,7 @@ WebModule find_web_module(const fs::path& folder) {
   }
   const auto found = std::find_if(folders.begin(), folders.end(), is_whole);
   if (found != folders.end()) return {*found};
-  std::string looked;
-  for (const fs::path& one : folders) looked += (looked.empty() ? "" : ", ") + one.string();
+  const std::string looked = separated(folders, ", ", [](const fs::path& one) { return one.string(); });
   throw Error(
       ErrorKind::resource,
       "the page's solver, a WebAssembly module, is not in " + looked +

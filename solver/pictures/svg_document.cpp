@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "platform/input_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -58,7 +57,6 @@ constexpr std::string_view ends_early = "it ends within an element";
 }  // namespace
 
 std::string_view fault_of_svg(std::string_view text) {
-  text = without_byte_order_mark(text);
   std::vector<std::string_view> open;
   bool rooted = false;
   while (!text.empty()) {

@@ -91,9 +91,8 @@ constexpr std::pair<std::string_view, const char*> other_formats[] = {
 }
 
 [[nodiscard]] bool looks_like_markup(std::string_view bytes) {
-  const std::string_view text = without_byte_order_mark(bytes);
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  return begin != std::string_view::npos && text[begin] == '<' && bytes.find('\0') == std::string_view::npos;
+  const std::size_t begin = bytes.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && bytes[begin] == '<' && bytes.find('\0') == std::string_view::npos;
 }
 
 }  // namespace

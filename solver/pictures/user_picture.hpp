@@ -25,7 +25,8 @@ struct UserPicture {
 /// early, or has more than most_picture_bytes.
 [[nodiscard]] UserPicture read_user_picture(const std::filesystem::path& path);
 
-/// The media type of a picture's bytes. Throws Error (bad_input), without the file's name.
+/// The media type of a picture's bytes; an SVG document has no byte order mark. Throws Error (bad_input), without the
+/// file's name.
 [[nodiscard]] std::string media_type_of(std::string_view bytes);
 
 }  // namespace tilepdb::solver

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -16,7 +15,6 @@
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -47,18 +45,6 @@ struct PuzzleInput {
 struct Reachable {
   bool reachable = false;
   std::string why;
-};
-
-/// How to search.
-struct SearchChoice {
-  Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
-  double weight = 1;                                ///< of wastar
-  bool prune = true;                                ///< of the shift puzzle: superfluous sequences are left out
-  bool boards = false;                              ///< the states of the solution are wanted
-  search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
-  int threads = 1;                                  ///< of beam
-  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
-  std::function<void(unsigned length)> improved{};  ///< told of each solution of beam; may be empty
 };
 
 /// What a search has found, moves as words.

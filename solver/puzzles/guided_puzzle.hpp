@@ -2,7 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
+#include "puzzles/puzzle.hpp"
+#include "solver/puzzles/line_tables.hpp"
 #include "solver/puzzles/table_sums.hpp"
 #include "tilepdb/search/domain.hpp"
 
@@ -18,9 +21,13 @@ struct HeuristicParts {
 template <search::ReversibleDomain P>
 class GuidedPuzzle : public P {
  public:
+  /// Whether moves are along rows and along columns in turn.
+  static constexpr bool has_lines = puzzles::LinesView<typename P::View, typename P::State>;
+
   using typename P::Move;
   using typename P::State;
-  using Sums = TableSums<typename P::Space, typename P::View>;
+  using Sums = std::conditional_t<has_lines, LineTables<typename P::Space, typename P::View>,
+                                  TableSums<typename P::Space, typename P::View>>;
   using Carried = typename Sums::Carried;
 
   /// The sums must outlive it.
@@ -28,8 +35,17 @@ class GuidedPuzzle : public P {
 
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic(state, carried(state)); }
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried) const {
-    const unsigned of_tables = parts_.tables ? sums_->value(carried) : 0;
-    return parts_.own ? std::max(of_tables, static_cast<unsigned>(P::heuristic(state))) : of_tables;
+    if constexpr (has_lines) {
+      if (P::is_goal(state)) return 0;
+    }
+    return with_own(state, parts_.tables ? sums_->value(carried) : 0);
+  }
+  /// A line in which the last move was is not gone on in.
+  template <typename Sequence>
+  [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, Sequence last) const requires has_lines {
+    if (last == Sequence::none) return heuristic(state, carried);
+    if (P::is_goal(state)) return 0;
+    return with_own(state, parts_.tables ? sums_->value(carried, Sums::across(line_of(last))) : 0);
   }
 
   [[nodiscard]] Carried carried(const State& state) const { return parts_.tables ? sums_->carried(state) : Carried{}; }
@@ -45,15 +61,38 @@ class GuidedPuzzle : public P {
     }
     /// For searches that know where moves lead.
     [[nodiscard]] Carried after(const State& child, unsigned enough) const {
-      const HeuristicParts parts = puzzle_->parts_;
-      if (!parts.tables || (parts.own && puzzle_->P::heuristic(child) >= enough)) return {};
-      return puzzle_->sums_->carried_after(child, carried_, enough);
+      if constexpr (has_lines) {
+        return after(child, ask(child, enough), enough);
+      } else {
+        return needs_no_table(child, enough) ? Carried{} : puzzle_->sums_->carried_after(child, carried_, enough);
+      }
+    }
+    template <typename Asked>
+    [[nodiscard]] Carried after(const State& child, const Asked& asked, unsigned enough) const requires has_lines {
+      if (needs_no_table(child, enough)) return {};
+      return puzzle_->sums_->carried_after(child, asked, carried_, along(child), enough);
+    }
+    [[nodiscard]] auto ask(const State& child, unsigned enough) const requires has_lines {
+      return puzzle_->parts_.tables ? puzzle_->sums_->ask(child, carried_, along(child), enough)
+                                    : typename Sums::Asked{};
     }
     void prefetch(const State& child) const {
-      if (puzzle_->parts_.tables) puzzle_->sums_->prefetch(child);
+      if constexpr (has_lines) {
+        (void)ask(child, 0);
+      } else {
+        if (puzzle_->parts_.tables) puzzle_->sums_->prefetch(child);
+      }
     }
 
    private:
+    [[nodiscard]] bool needs_no_table(const State& child, unsigned enough) const {
+      const HeuristicParts parts = puzzle_->parts_;
+      return !parts.tables || (parts.own && puzzle_->P::heuristic(child) >= enough);
+    }
+    [[nodiscard]] auto along(const State& child) const noexcept {
+      return line_of(puzzle_->direction({state_.blank, child.blank}));
+    }
+
     const GuidedPuzzle* puzzle_;
     State state_;
     Carried carried_;
@@ -63,6 +102,14 @@ class GuidedPuzzle : public P {
   }
 
  private:
+  template <typename Sequence>
+  [[nodiscard]] static auto line_of(Sequence last) noexcept {
+    return last == Sequence::row ? Sums::row : Sums::column;
+  }
+  [[nodiscard]] unsigned with_own(const State& state, unsigned of_tables) const {
+    return parts_.own ? std::max(of_tables, static_cast<unsigned>(P::heuristic(state))) : of_tables;
+  }
+
   const Sums* sums_;
   HeuristicParts parts_;
 };

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "solver/general/run_general.hpp"
-#include "solver/puzzles/guided_lines.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
 #include "tilepdb/error.hpp"
@@ -83,7 +82,7 @@ class PuzzleOf final : public SpacePuzzle {
  private:
   using State = typename P::State;
   using Move = typename P::Move;
-  using Guided = typename GuidedOf<typename P::Searched>::type;
+  using Guided = GuidedPuzzle<typename P::Searched>;
   using Sums = typename Guided::Sums;
 
   class Values final : public StateValues {

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include "solver/puzzles/shift_puzzle.hpp"
-
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
 #include <iomanip>
+#include <istream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
 #include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "solver/heuristics/heuristic_name.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/shift_instances.hpp"
 #include "solver/shift/shift_reachability.hpp"
+#include "solver/shift/table_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -51,173 +63,176 @@ using shift::LabelledBoard;
   return {"tables of the goal " + goal, {"generate", "--puzzle", "shift", "--goal", goal}};
 }
 
-/// A board as rows of right-aligned labels, and an empty line.
-[[nodiscard]] std::string drawn(const LabelledBoard& board) {
-  std::size_t width = 1;
-  for (const std::string& label : board.labels) width = std::max(width, label.size());
-  std::string text;
-  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
-    const std::string& label = board.labels[cell];
-    text.append(width - label.size() + (board.size.column(cell) == 0 ? 0 : 1), ' ').append(label);
-    if (board.size.column(cell) + 1 == board.size.width) text += '\n';
-  }
-  return text + '\n';
-}
-
-}  // namespace
-
-ShiftPuzzle::ShiftPuzzle(const PuzzleInput& input) {
-  if (!input.size.empty()) {
-    input_.size = parse_width_and_height(input.size);
-    shift::require_size(*input_.size);
-  }
-  if (input.goal.empty()) return;
-  input_.goal = at_place("--goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
-}
-
-PuzzleText ShiftPuzzle::read(std::istream& stream, const std::string& name) {
-  const shift::ShiftText given = shift::read_shift_text(stream, name, input_);
-  PuzzleText text{{}, given.warning};
-  for (const auto& instance : given.instances) text.instances.push_back(instance_of(instance));
-  return text;
-}
-
-PuzzleInstance ShiftPuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
-  return instance_of(shift::parse_shift_instance(start, std::move(id), source, input_));
-}
-
-bool ShiftPuzzle::is_start(const std::string& word) const { return shift::is_shift_board(word, input_.size); }
-
-LabelledBoard ShiftPuzzle::goal() const { return input_.goal ? *input_.goal : shift::all_different(*input_.size); }
-
-AnyPuzzle::Setting ShiftPuzzle::setting() const {
-  if (!input_.goal && !input_.size) return {};
-  const std::string size = goal().size.name();
-  return {size, "", " --board " + size + " --goal " + text_of(goal()), ""};
-}
-
-Reachable ShiftPuzzle::reachable(const PuzzleInstance& instance) const {
-  const LabelledBoard goal = board_of(instance.goal);
-  auto [reachable, why] = shift::reachability(board_of(instance.start), goal);
-  if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal));
-  return {reachable, why};
-}
-
-PuzzleInstance ShiftPuzzle::random(RandomNumbers& random, std::optional<std::uint64_t> walk) const {
-  const LabelledBoard end = goal();
-  return instance_of(
-      {"", {}, walk ? shift::random_walk(end, *walk, random) : shift::random_reachable(end, random), end, ""});
-}
-
-void ShiftPuzzle::require_heuristic(const std::string& name) const {
-  (void)shift::make_shift_heuristic(name, numbered(shift::all_different({2, 2})));
-}
-
-std::string ShiftPuzzle::best_heuristic(bool with_tables) const {
-  return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
-}
-
-std::vector<MissingTables> ShiftPuzzle::tables_of(const std::vector<PuzzleInstance>& instances) const {
-  std::vector<MissingTables> tables;
-  for (const std::string& goal : goals_of(instances)) tables.push_back(tables_for(goal));
-  return tables;
-}
-
-ServingTables ShiftPuzzle::open_tables(const std::vector<PuzzleInstance>& instances,
-                                       const std::filesystem::path& folder, Check check) {
-  folder_.emplace(folder, check);
-  ServingTables tables;
-  for (const std::string& goal : goals_of(instances)) {
-    const auto serving = folder_->paths_serving(numbered(board_of(goal)));
-    tables.files.insert(tables.files.end(), serving.begin(), serving.end());
-    if (serving.empty()) tables.missing.push_back(tables_for(goal));
-  }
-  // Those that are needed have stopped this already.
-  folder_->tell_unreadable([&](const std::filesystem::path&, const Error& reason) {
-    tables.left_out.push_back(std::string(reason.what()) + "; left out");
-  });
-  return tables;
-}
-
-std::shared_ptr<const shift::ShiftHeuristic> ShiftPuzzle::heuristic_for(const std::string& name,
-                                                                        const shift::Board& goal) const {
-  constexpr std::size_t most_goals = 16;
-  const std::lock_guard lock(mutex_);
-  auto found =
-      std::find_if(heuristics_.begin(), heuristics_.end(), [&](const auto& known) { return known.first == goal; });
-  if (found == heuristics_.end()) {
-    if (heuristics_.size() == most_goals) heuristics_.clear();
-    found = heuristics_.insert(heuristics_.end(), {goal, {}});
-  }
-  auto& heuristic = found->second[name];
-  if (!heuristic) {
-    const bool with_tables = folder_ && reads_tables(name);
-    heuristic = shift::make_shift_heuristic(name, goal, with_tables ? folder_->serving(goal) : shift::Tables());
-  }
-  return heuristic;
-}
-
-class ShiftPuzzle::Values final : public StateValues {
+/// The shift puzzle as the commands see it: instances have goals, and goals have tables.
+class ShiftPuzzle final : public AnyPuzzle {
  public:
-  Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
-
-  [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
-    const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
-    return puzzle_.heuristic_for(heuristic_, boards.goal)->value(boards.start);
+  /// Throws Error (bad_input).
+  explicit ShiftPuzzle(const PuzzleInput& input) {
+    if (!input.size.empty()) {
+      input_.size = parse_width_and_height(input.size);
+      shift::require_size(*input_.size);
+    }
+    if (input.goal.empty()) return;
+    input_.goal = at_place("--goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
   }
-  [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-    const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
-    if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unsolvable(why);
-    return of(instance);
+
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {
+    const shift::ShiftText given = shift::read_shift_text(stream, name, input_);
+    PuzzleText text{{}, given.warning};
+    for (const auto& instance : given.instances) text.instances.push_back(instance_of(instance));
+    return text;
+  }
+
+  [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
+                                        const std::string& source) const override {
+    return instance_of(shift::parse_shift_instance(start, std::move(id), source, input_));
+  }
+
+  [[nodiscard]] bool is_start(const std::string& word) const override {
+    return shift::is_shift_board(word, input_.size);
+  }
+
+  [[nodiscard]] Setting setting() const override {
+    if (!input_.goal && !input_.size) return {};
+    const std::string size = goal().size.name();
+    return {size, "", " --board " + size + " --goal " + text_of(goal()), ""};
+  }
+
+  [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
+    const LabelledBoard goal = board_of(instance.goal);
+    auto [reachable, why] = shift::reachability(board_of(instance.start), goal);
+    if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal));
+    return {reachable, why};
+  }
+
+  [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+    const LabelledBoard end = goal();
+    return instance_of(
+        {"", {}, walk ? shift::random_walk(end, *walk, random) : shift::random_reachable(end, random), end, ""});
+  }
+
+  void require_heuristic(const std::string& name) const override {
+    (void)shift::make_shift_heuristic(name, numbered(shift::all_different({2, 2})));
+  }
+
+  [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
+    return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
+  }
+
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
+    std::vector<MissingTables> tables;
+    for (const std::string& goal : goals_of(instances)) tables.push_back(tables_for(goal));
+    return tables;
+  }
+
+  [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
+                                          const std::filesystem::path& folder, Check check) override {
+    folder_.emplace(folder, check);
+    ServingTables tables;
+    for (const std::string& goal : goals_of(instances)) {
+      const auto serving = folder_->paths_serving(numbered(board_of(goal)));
+      tables.files.insert(tables.files.end(), serving.begin(), serving.end());
+      if (serving.empty()) tables.missing.push_back(tables_for(goal));
+    }
+    // Those that are needed have stopped this already.
+    folder_->tell_unreadable([&](const std::filesystem::path&, const Error& reason) {
+      tables.left_out.push_back(std::string(reason.what()) + "; left out");
+    });
+    return tables;
+  }
+
+  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
+    return std::make_unique<const Values>(*this, heuristic);
+  }
+
+  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& name, const SearchChoice& choice,
+                             const search::Limits& limits) const override {
+    const LabelledBoard goal = board_of(instance.goal);
+    const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
+    const auto heuristic = heuristic_for(name, boards.goal);
+    auto result = run_shift_algorithm(choice, *heuristic, boards.start, boards.goal, limits);
+    Found found;
+    take(found, result);
+    shift::Board board = boards.start;
+    const auto add = [&] {
+      found.h.push_back(heuristic->value(board));
+      if (!choice.boards || !result.solved()) return;
+      const LabelledBoard there = labelled(board, boards.labels);
+      found.boards.push_back(text_of(there));
+      found.drawings.push_back(aligned_rows(there.labels, there.size.width) + '\n');
+    };
+    add();
+    for (const shift::Move move : result.moves) {
+      found.moves.push_back(shift::move_text(goal.size, move));
+      shift::shift(board, move);
+      add();
+    }
+    if (result.solved() && board != boards.goal) {
+      throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
+                                           const std::vector<std::string>& moves) const override {
+    shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
+    for (const std::string& word : moves) {
+      const auto move = shift::move_named(boards.start.size, word);
+      if (!move) return word + no_such_move;
+      shift::shift(boards.start, *move);
+    }
+    return boards.start == boards.goal ? "" : moves_elsewhere;
   }
 
  private:
-  const ShiftPuzzle& puzzle_;
-  std::string heuristic_;
+  class Values final : public StateValues {
+   public:
+    Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
+
+    [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
+      const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
+      return puzzle_.heuristic_for(heuristic_, boards.goal)->value(boards.start);
+    }
+    [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
+      const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
+      if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unsolvable(why);
+      return of(instance);
+    }
+
+   private:
+    const ShiftPuzzle& puzzle_;
+    std::string heuristic_;
+  };
+
+  /// The heuristic of a name for a goal, of which the tables are opened now.
+  [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_for(const std::string& name,
+                                                                           const shift::Board& goal) const {
+    constexpr std::size_t most_goals = 16;
+    const std::lock_guard lock(mutex_);
+    auto found =
+        std::find_if(heuristics_.begin(), heuristics_.end(), [&](const auto& known) { return known.first == goal; });
+    if (found == heuristics_.end()) {
+      if (heuristics_.size() == most_goals) heuristics_.clear();
+      found = heuristics_.insert(heuristics_.end(), {goal, {}});
+    }
+    auto& heuristic = found->second[name];
+    if (!heuristic) {
+      const bool with_tables = folder_ && reads_tables(name);
+      heuristic = shift::make_shift_heuristic(name, goal, with_tables ? folder_->serving(goal) : shift::Tables());
+    }
+    return heuristic;
+  }
+  /// The goal of random boards.
+  [[nodiscard]] LabelledBoard goal() const { return input_.goal ? *input_.goal : shift::all_different(*input_.size); }
+
+  shift::ShiftInput input_;
+  mutable std::mutex mutex_;  // of the following, which searches share
+  mutable std::optional<shift::TableFolder> folder_;
+  mutable std::vector<std::pair<shift::Board, std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>>>>
+      heuristics_;
 };
 
-std::unique_ptr<const StateValues> ShiftPuzzle::values(const std::string& heuristic) const {
-  return std::make_unique<const Values>(*this, heuristic);
-}
-
-Found ShiftPuzzle::search(const PuzzleInstance& instance, const std::string& name, const SearchChoice& choice,
-                          const search::Limits& limits) const {
-  const LabelledBoard goal = board_of(instance.goal);
-  const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
-  const auto heuristic = heuristic_for(name, boards.goal);
-  auto result = run_shift_algorithm({choice.algorithm, choice.weight, choice.prune, choice.in_threads}, *heuristic,
-                                    boards.start, boards.goal, limits);
-  Found found;
-  take(found, result);
-  shift::Board board = boards.start;
-  const auto add = [&] {
-    found.h.push_back(heuristic->value(board));
-    if (!choice.boards || !result.solved()) return;
-    const LabelledBoard there = labelled(board, boards.labels);
-    found.boards.push_back(text_of(there));
-    found.drawings.push_back(drawn(there));
-  };
-  add();
-  for (const shift::Move move : result.moves) {
-    found.moves.push_back(shift::move_text(goal.size, move));
-    shift::shift(board, move);
-    add();
-  }
-  if (result.solved() && board != boards.goal) {
-    throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
-  }
-  return found;
-}
-
-std::string ShiftPuzzle::fault_of_moves(const PuzzleInstance& instance, const std::vector<std::string>& moves) const {
-  shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
-  for (const std::string& word : moves) {
-    const auto move = shift::move_named(boards.start.size, word);
-    if (!move) return word + no_such_move;
-    shift::shift(boards.start, *move);
-  }
-  return boards.start == boards.goal ? "" : moves_elsewhere;
-}
+}  // namespace
 
 PuzzleFamily shift_family() {
   PuzzleFamily family;

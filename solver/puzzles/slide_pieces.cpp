@@ -7,7 +7,7 @@
 
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
-#include "solver/puzzles/guided_lines.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
 #include "tiles/goal.hpp"
 
@@ -30,8 +30,8 @@ namespace {
 template <typename P>
 [[nodiscard]] search::Result<Direction> shortest_way(const P& puzzle, const Position& start,
                                                      const search::Limits& limits) {
-  const typename GuidedLines<P>::Sums no_tables;
-  const GuidedLines<P> guided(puzzle, no_tables, {false, true});
+  const typename GuidedPuzzle<P>::Sums no_tables;
+  const GuidedPuzzle<P> guided(puzzle, no_tables, {false, true});
   const auto found = search::idastar(guided, puzzle.state_of(start), limits);
   search::Result<Direction> result;
   take(result, found);

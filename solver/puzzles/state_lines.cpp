@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "solver/instances/instance_file.hpp"
-#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -41,10 +40,7 @@ constexpr std::string_view blanks = " \t";
     if (column == "id") {
       instance.id = word;
     } else {
-      instance.length = parse_number(word);
-      if (!instance.length) {
-        throw Error(ErrorKind::bad_input, "found '" + std::string(word) + "', expected an optimal length");
-      }
+      instance.length = parse_optimal_length(word);
     }
   }
   if (line.empty()) {
@@ -60,7 +56,7 @@ constexpr std::string_view blanks = " \t";
 StateLines read_state_lines(std::istream& stream, const std::string& name, const std::string& puzzle) {
   StateLines lines;
   std::optional<std::vector<std::string>> columns;
-  const auto read = [&](const TextLine& line) {
+  for_each_text_line(stream, name, [&](const TextLine& line) {
     if (line.comment) {
       if (const auto header = header_in(*line.comment); header && lines.instances.empty()) {
         require_puzzle(*header, puzzle);
@@ -83,9 +79,6 @@ StateLines read_state_lines(std::istream& stream, const std::string& name, const
     if (instance.id.empty()) instance.id = std::to_string(lines.instances.size() + 1);
     instance.source = name + ":" + std::to_string(line.number);
     lines.instances.push_back(std::move(instance));
-  };
-  for_each_text_line(stream, name, [&](const TextLine& line) {
-    at_place(name + ":" + std::to_string(line.number) + ": ", [&] { read(line); });
   });
   if (lines.instances.empty()) throw Error(ErrorKind::bad_input, name + ": no instance found, expected a state a line");
   return lines;

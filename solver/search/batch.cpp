@@ -175,12 +175,12 @@ class Batch {
       const Solution& solution = *outcome.solution;
       for (std::size_t i = 0; i < solution.bounds.size(); ++i) {
         if (i == solution.bounds_before_trials && solution.trials.choices != 0) {
-          record_.tell(instances_[number], solution.trials);
+          record_.tell(options_.tried, instances_[number], solution.trials);
         }
-        record_.tell(instances_[number], solution.bounds[i]);
+        record_.tell(options_.searched, instances_[number], solution.bounds[i]);
       }
     } else if (elsewhere && outcome.given_up) {
-      for (const Bound& bound : outcome.given_up->bounds) record_.tell(instances_[number], bound);
+      for (const Bound& bound : outcome.given_up->bounds) record_.tell(options_.searched, instances_[number], bound);
     }
     record_.note(number, outcome, is_to_be_searched(number, outcome));
     in_order_.add(number, std::move(outcome));

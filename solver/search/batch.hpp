@@ -68,10 +68,9 @@ struct BatchOptions {
   double checkpoint_share = 1;  ///< of the time that checkpoints may take; they are further apart then
   /// Largest bounds of single instances, by their numbers, where they are less than that of `limits`.
   std::map<std::size_t, unsigned> max_bounds{};
-  /// A bound of an instance that somebody claims to have completed, of which a sample is searched by this plan; none:
-  /// all bounds are searched whole. Where it is given `sampled` is told of each such bound.
+  /// A bound of an instance that somebody claims to have completed, of which a sample is searched by the method's plan;
+  /// none: all bounds are searched whole. Where it is given `sampled` is told of each such bound.
   std::function<const Bound*(std::size_t number, unsigned bound, bool backward)> claimed{};
-  SamplePlan sample_plan{};
   std::function<void(const Instance&, const BoundSample&)> sampled{};
   /// What is known before: of all unsolvable instances, and what the same batch has done, with any number of processes
   /// and threads.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/search/search_watch.hpp"
+#include "solver/search/optimal_search.hpp"
 
 // A bound that somebody claims to have completed, of which parts chosen at random are searched again.
 namespace tilepdb::solver {

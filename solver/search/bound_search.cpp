@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "platform/parallel_for.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/search/subtree_words.hpp"
 #include "team/team.hpp"
@@ -32,7 +33,7 @@ class SubtreePool final : public SubtreeSource {
   /// task's watch; null if this process is alone. Then threads that pause hand back what they have begun; in a team
   /// they end it. Lowers `least_remaining`, which has a number for each node of the frontier.
   SubtreePool(const BoundTask& task, PieceRange range, SharedBound* shared, LeastRemaining& least_remaining)
-      : task_(task), shared_bound_(shared), least_remaining_(least_remaining), range_(packed(range)) {
+      : task_(task), shared_bound_(shared), least_remaining_(least_remaining), range_(range) {
     take_parts(task.open);
   }
 
@@ -52,7 +53,7 @@ class SubtreePool final : public SubtreeSource {
     return std::chrono::duration<double>(idle_time_).count() / task_.watch.job().threads;
   }
   /// When all threads have ended, without a solution and without giving up: the first root that is not searched yet.
-  [[nodiscard]] std::uint32_t next_root() const noexcept { return unpacked(range_.load()).first; }
+  [[nodiscard]] std::uint32_t next_root() const noexcept { return range_.load().first; }
 
   /// Ends the search.
   void cancel() {
@@ -135,12 +136,8 @@ class SubtreePool final : public SubtreeSource {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[nodiscard]] static constexpr std::uint64_t packed(PieceRange range) noexcept {
-    return std::uint64_t{range.end} << 32U | range.first;
-  }
-  [[nodiscard]] static constexpr PieceRange unpacked(std::uint64_t range) noexcept {
-    return {static_cast<std::uint32_t>(range), static_cast<std::uint32_t>(range >> 32U)};
-  }
+  // Kernels take subtrees often.
+  static_assert(std::atomic<PieceRange>::is_always_lock_free);
 
   /// With the mutex held.
   [[nodiscard]] bool is_paused() const noexcept {
@@ -155,16 +152,14 @@ class SubtreePool final : public SubtreeSource {
     if (is_paused()) idle_time_ += Clock::now() - std::max(begin, paused_at_);
   }
 
-  [[nodiscard]] bool has_roots() const noexcept { return !paused_ && !unpacked(range_.load()).empty(); }
+  [[nodiscard]] bool has_roots() const noexcept { return !paused_ && !range_.load().empty(); }
 
   [[nodiscard]] bool take_root(Subtree& subtree) {
     if (paused_.load(std::memory_order_relaxed)) return false;
-    std::uint64_t seen = range_.load(std::memory_order_relaxed);
-    PieceRange range{};
+    PieceRange range = range_.load(std::memory_order_relaxed);
     do {
-      range = unpacked(seen);
       if (range.empty()) return false;
-    } while (!range_.compare_exchange_weak(seen, packed({range.first + 1, range.end}), std::memory_order_relaxed));
+    } while (!range_.compare_exchange_weak(range, {range.first + 1, range.end}, std::memory_order_relaxed));
     subtree = task_.frontier.subtree(task_.roots[range.first], task_.status.bound);
     return true;
   }
@@ -184,7 +179,7 @@ class SubtreePool final : public SubtreeSource {
     note_pause();
     if (shared_bound_->is_stopped()) return end();
     SharedWork& work = shared_bound_->work();
-    if (unpacked(range_.load()).empty()) take_work();
+    if (range_.load().empty()) take_work();
     const bool none = idle_ == task_.watch.job().threads && shared_.empty() && !has_roots();
     const bool long_ago = idle_ > 0 && Clock::now() - idle_since_ > long_wait;
     work.tell(none ? Need::all : long_ago ? Need::some : Need::none);
@@ -196,7 +191,7 @@ class SubtreePool final : public SubtreeSource {
   void take_work() {
     const auto taken = shared_bound_->work().take();
     if (!taken) return;
-    range_ = packed(taken->pieces);
+    range_ = taken->pieces;
     take_parts(taken->parts);
     changed_.notify_all();
   }
@@ -214,10 +209,9 @@ class SubtreePool final : public SubtreeSource {
   void answer_others() {
     others_wait_ = shared_bound_->work().is_asked();
     if (!others_wait_ || idle_ > 0) return;
-    std::uint64_t seen = range_.load(std::memory_order_relaxed);
-    for (PieceRange range = unpacked(seen); range.size() > 1; range = unpacked(seen)) {
+    for (PieceRange range = range_.load(std::memory_order_relaxed); range.size() > 1;) {
       const std::uint32_t middle = range.first + range.size() / 2;
-      if (!range_.compare_exchange_weak(seen, packed({range.first, middle}), std::memory_order_relaxed)) continue;
+      if (!range_.compare_exchange_weak(range, {range.first, middle}, std::memory_order_relaxed)) continue;
       others_wait_ = false;
       return shared_bound_->work().give({{middle, range.end}, {}});
     }
@@ -249,7 +243,7 @@ class SubtreePool final : public SubtreeSource {
   const BoundTask& task_;
   SharedBound* const shared_bound_;
   LeastRemaining& least_remaining_;
-  std::atomic<std::uint64_t> range_;    // what is left of the roots here, packed
+  std::atomic<PieceRange> range_;       // what is left of the roots here
   std::atomic<bool> has_stock_{false};  // there is more work for this process
   std::atomic<bool> others_wait_{false};
   std::atomic<std::uint64_t> expanded_{0};
@@ -319,11 +313,10 @@ class SubtreePool final : public SubtreeSource {
     own.counts = search_pool(task, *pool);
     own.found = pool->found();
   });
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   BoundResult result = result_of_all(team, shared, own, failure);
   team.minimum(least_remaining);
-  result.idle_seconds = (pool ? pool->idle_seconds() : 0) +
-                        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.idle_seconds = (pool ? pool->idle_seconds() : 0) + stopwatch.seconds();
   return result;
 }
 

@@ -20,10 +20,6 @@ namespace {
 constexpr std::string_view first_word = "tilepdb-search-checkpoint-4";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
-[[nodiscard]] std::span<const std::uint8_t> bytes_of(std::string_view text) noexcept {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 [[nodiscard]] Json json_of(const PartitionChoice& choice) {
   const TakeOver& take_over = choice.take_over;
   return {{"partitions", choice.partitions},
@@ -57,16 +53,16 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   for (const std::uint64_t word : words) {
     for (unsigned shift = 0; shift < 64; shift += 16) add(word >> shift);
   }
-  const auto frame = pack_frame(bytes_of(plain), 1);
+  const auto frame = pack_frame(text_bytes(plain), 1);
   return {frame.begin(), frame.end()};
 }
 
 [[nodiscard]] std::vector<std::uint16_t> unpacked(std::string_view frame) {
   constexpr std::uint64_t most = 16ULL << 30U;  // far above two numbers for each node of the largest frontier
-  const auto size = size_of_content(bytes_of(frame));
+  const auto size = size_of_content(text_bytes(frame));
   if (!size || *size > most || *size % 2 != 0) throw std::out_of_range("the numbers' size");
   std::vector<std::uint8_t> plain(static_cast<std::size_t>(*size));
-  if (!unpack_frame(bytes_of(frame), plain)) throw std::out_of_range("the numbers");
+  if (!unpack_frame(text_bytes(frame), plain)) throw std::out_of_range("the numbers");
   std::vector<std::uint16_t> numbers(plain.size() / 2);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     numbers[i] = static_cast<std::uint16_t>(plain[2 * i] | plain[2 * i + 1] << 8U);
@@ -222,7 +218,7 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
 }
 
 [[nodiscard]] std::string first_line(std::string_view body) {
-  return std::string(first_word) + ' ' + format_hexadecimal(checksum(bytes_of(body)));
+  return std::string(first_word) + ' ' + format_hexadecimal(checksum(text_bytes(body)));
 }
 
 /// What to do where a search cannot go on from a file. Who names any file gets no advice to remove it.
@@ -267,7 +263,7 @@ SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::p
 }
 
 CheckpointFile::CheckpointFile(const std::filesystem::path& folder, std::string batch)
-    : path_(folder / format_hexadecimal(checksum(bytes_of(batch))).append(checkpoint_extension)),
+    : path_(folder / format_hexadecimal(checksum(text_bytes(batch))).append(checkpoint_extension)),
       batch_(std::move(batch)) {}
 
 BatchProgress CheckpointFile::decode(std::string_view contents) const {
@@ -303,7 +299,7 @@ void CheckpointFile::require_savable() const {
 
 void CheckpointFile::save(const BatchProgress& progress) const {
   PartialFile file(path_, {}, FileFor::user);
-  file.write(0, bytes_of(encode(progress)));
+  file.write(0, text_bytes(encode(progress)));
   file.finish();
 }
 

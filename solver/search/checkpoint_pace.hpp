@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 
 namespace tilepdb::solver {
@@ -15,7 +16,12 @@ class CheckpointPace {
       : interval_(interval), most_share_(most_share), due_(interval) {}
 
   /// To be told of each checkpoint: when it was there, and how long the search stood still for it.
-  void written(double now, double lost) noexcept;
+  void written(double now, double lost) noexcept {
+    ++count_;
+    lost_ += lost;
+    // The next one takes as long again: until then all have to be within the share.
+    due_ = std::max(now + interval_, (lost_ + lost) / most_share_);
+  }
 
   /// When the next one is due. May be asked by any thread while another tells of one.
   [[nodiscard]] double due() const noexcept { return due_.load(std::memory_order_relaxed); }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "platform/checksum.hpp"
 #include "platform/parallel_for.hpp"
@@ -273,17 +274,6 @@ std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
   return sorted;
 }
 
-void Frontier::resize(std::size_t nodes) {
-  packed_.resize(nodes);
-  g_.resize(nodes);
-  depths_.resize(nodes);
-  h_.resize(nodes);
-  move_.resize(nodes);
-  states_.resize(nodes);
-  closed_.resize(nodes);
-  values_.resize(nodes * tables_.partitions());
-}
-
 void Frontier::spread(Team& team) {
   std::array<std::uint64_t, 5> facts{packed_.size(), expanded_, generated_, goal_ ? *goal_ + 1U : 0U,
                                      spread_ == expanded_ ? 0U : 1U};
@@ -292,14 +282,13 @@ void Frontier::spread(Team& team) {
   };
   spread(facts);
   if (facts[4] == 0) return;
-  work_in_all(&team, [&] { resize(static_cast<std::size_t>(facts[0])); });
-  spread(packed_);
-  spread(g_);
-  spread(depths_);
-  spread(h_);
-  spread(move_);
-  spread(states_);
-  spread(closed_);
+  const auto lists = std::tie(packed_, g_, depths_, h_, move_, states_, closed_);
+  work_in_all(&team, [&] {
+    const auto nodes = static_cast<std::size_t>(facts[0]);
+    std::apply([&](auto&... list) { (list.resize(nodes), ...); }, lists);
+    values_.resize(nodes * tables_.partitions());
+  });
+  std::apply([&](auto&... list) { (spread(list), ...); }, lists);
   spread(values_);
   expanded_ = facts[1];
   generated_ = facts[2];

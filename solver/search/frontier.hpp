@@ -138,7 +138,6 @@ class Frontier {
   void expand(Node node, Expansion& expansion) const;
   void insert(Node parent, const Child& child, unsigned bound, const Depths* guide);
   void choose_path(OrderedPath& path, const std::vector<std::uint32_t>& rank, const MoveAutomaton& automaton);
-  void resize(std::size_t nodes);
 
   const LookupTables& tables_;
   unsigned cells_;

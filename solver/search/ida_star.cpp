@@ -2,8 +2,8 @@
 #include "solver/search/ida_star.hpp"
 
 #include <algorithm>
-#include <chrono>
 
+#include "platform/stopwatch.hpp"
 #include "solver/kernels/ida_star_iteration.hpp"
 #include "solver/search/bound_estimate.hpp"
 
@@ -89,7 +89,7 @@ std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Posi
 
 std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set,
                                        SearchWatch& watch) {
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   const SearchLimits& limits = watch.limits();
   const auto values = heuristic.values(start);
   Solution solution;
@@ -116,7 +116,7 @@ std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Positio
     if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
   }
   replay_named(start, heuristic.blank(), solution.moves);
-  solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  solution.seconds = stopwatch.seconds();
   return solution;
 }
 

@@ -38,14 +38,14 @@ void BatchRecord::note(std::size_t number, const SearchProgress& search, double 
 void BatchRecord::save(double lost) {
   if (!options_.checkpoint || !leads_) return;
   const std::lock_guard lock(mutex_);
-  const double begin = seconds();
+  const double begin = stopwatch_.seconds();
   if (options_.tables) progress_.tables = options_.tables();
   progress_.writer = options_.writer;
   progress_.writer.checkpoints = pace_.count();
   progress_.writer.checkpoint_seconds = pace_.lost();
   progress_.writer.run_seconds = begin;
   options_.checkpoint(progress_);
-  const double now = seconds();
+  const double now = stopwatch_.seconds();
   pace_.written(now, lost + now - begin);
 }
 
@@ -55,7 +55,6 @@ InstanceSearch::InstanceSearch(const Instance& instance, std::size_t number, con
       instance_(instance),
       number_(number),
       options_(options),
-      method_(options.method),
       searchers_(searchers),
       record_(record) {
   if (searchers_ != Searchers::all || options.known.current != number) return;
@@ -90,7 +89,7 @@ void InstanceSearch::proved(unsigned bound) { proof_.at_least = std::max(proof_.
 
 void InstanceSearch::searched(const Bound& bound) {
   add_to_proof(bound);
-  record_.tell(instance_, bound);
+  record_.tell(options_.searched, instance_, bound);
 }
 
 const Bound* InstanceSearch::claimed(unsigned bound, bool backward) const {
@@ -100,12 +99,12 @@ const Bound* InstanceSearch::claimed(unsigned bound, bool backward) const {
 void InstanceSearch::sampled(const BoundSample& sample) {
   proof_.expanded += sample.expanded;
   proof_.generated += sample.generated;
-  record_.tell(instance_, sample);
+  record_.tell(options_.sampled, instance_, sample);
 }
 
 void InstanceSearch::tried(const Trials& trials) {
   add_to_proof(trials);
-  record_.tell(instance_, trials);
+  record_.tell(options_.tried, instance_, trials);
 }
 
 void InstanceSearch::add_to_proof(const Bound& bound) {
@@ -121,19 +120,14 @@ void InstanceSearch::add_to_proof(const Trials& trials) {
 }
 
 bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
-  const auto begin = Clock::now();
+  const Stopwatch stopwatch;
   record_.note(number_, pause, seconds());
   if (is_stopped()) return false;
-  record_.save(pause.idle_seconds + std::chrono::duration<double>(Clock::now() - begin).count());
+  record_.save(pause.idle_seconds + stopwatch.seconds());
   return true;
 }
 
 bool InstanceSearch::is_stopped() const { return decided_by_first(job().team, job().stopped()); }
-
-std::optional<Solution> InstanceSearch::search(const Heuristic& heuristic, const Position& start) {
-  if (is_plain()) return solve_ida_star(heuristic, start, method_.instruction_set, *this);
-  return solve_optimally(heuristic, start, method_, *this, from_);
-}
 
 std::optional<Outcome> InstanceSearch::solve(const Heuristic& heuristic, const Position& goal) {
   const std::string where = instance_.source + ": instance " + instance_.id + ": ";
@@ -144,7 +138,8 @@ std::optional<Outcome> InstanceSearch::solve(const Heuristic& heuristic, const P
       for (const Bound& bound : *bounds) add_to_proof(bound);
     }
     if (from_.choice) add_to_proof(from_.choice->trials);
-    auto solution = search(heuristic, start);
+    auto solution = is_plain() ? solve_ida_star(heuristic, start, options_.method.instruction_set, *this)
+                               : solve_optimally(heuristic, start, options_.method, *this, from_);
     if (solution) {
       replay(instance_.start, goal, solution->moves);
       solution->seconds += seconds_before_;

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 
+#include "platform/stopwatch.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/search/checkpoint_pace.hpp"
 
@@ -27,35 +28,26 @@ class BatchRecord {
   void note(std::size_t number, const SearchProgress& search, double seconds);
   /// Hands what was done to the checkpoint, if there is one. The search has stood still for so many seconds before.
   void save(double lost = 0);
-  [[nodiscard]] bool is_due() const { return options_.checkpoint && seconds() > pace_.due(); }
+  [[nodiscard]] bool is_due() const { return options_.checkpoint && stopwatch_.seconds() > pace_.due(); }
 
-  /// Tells who follows the batch.
-  void tell(const Instance& instance, const Bound& bound) { tell(options_.searched, instance, bound); }
-  void tell(const Instance& instance, const Trials& trials) { tell(options_.tried, instance, trials); }
-  void tell(const Instance& instance, const BoundSample& sample) { tell(options_.sampled, instance, sample); }
-  void tell(const Instance& instance, const SearchStatus& status) {
-    if (options_.live && leads_) options_.live(instance, status);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
+  /// Tells who follows the batch: one of the options' functions.
   template <typename What>
   void tell(const std::function<void(const Instance&, const What&)>& whom, const Instance& instance, const What& what) {
     if (!whom || !leads_) return;
     const std::lock_guard lock(telling_);
     whom(instance, what);
   }
+  void tell(const Instance& instance, const SearchStatus& status) {
+    if (options_.live && leads_) options_.live(instance, status);
+  }
 
-  /// Since the batch began.
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
+ private:
   const BatchOptions& options_;
   const bool leads_;
   std::mutex mutex_;    // of what was done
   std::mutex telling_;  // of bounds
   BatchProgress progress_;
-  const Clock::time_point begin_ = Clock::now();
+  const Stopwatch stopwatch_;  // since the batch began
   CheckpointPace pace_;
 };
 
@@ -80,7 +72,6 @@ class InstanceSearch final : public SearchWatch {
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
   [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override;
-  [[nodiscard]] SamplePlan sample_plan() const override { return options_.sample_plan; }
   void sampled(const BoundSample& sample) override;
   void tried(const Trials& trials) override;
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
@@ -88,19 +79,17 @@ class InstanceSearch final : public SearchWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[nodiscard]] bool is_plain() const noexcept { return !method_.automaton; }
+  [[nodiscard]] bool is_plain() const noexcept { return !options_.method.automaton; }
   [[nodiscard]] double seconds() const;
   void show(const SearchStatus& status);
   /// Alike in all processes that search together.
   [[nodiscard]] bool is_stopped() const;
   void add_to_proof(const Bound& bound);
   void add_to_proof(const Trials& trials);
-  [[nodiscard]] std::optional<Solution> search(const Heuristic& heuristic, const Position& start);
 
   const Instance& instance_;
   const std::size_t number_;
   const BatchOptions& options_;
-  const SearchMethod& method_;
   const Searchers searchers_;
   BatchRecord& record_;
   SearchProgress from_;        // what was done before, and

@@ -123,11 +123,7 @@ void OptimalSearch::resume() {
   if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
     throw another_search("its frontier has other nodes");
   }
-  if (done_.bounds.empty()) {
-    depths_in_bound_ = std::move(done_.depths);
-  } else if (!done_.depths.empty()) {
-    frontier_.take_depths(done_.depths);
-  }
+  if (!done_.bounds.empty() && !done_.depths.empty()) frontier_.take_depths(std::exchange(done_.depths, {}));
   nodes_before_ = frontier_.size();
 }
 
@@ -149,13 +145,13 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   watch_.proved(bound);
   if (expanded_ > most_expanded || bound > watch_.limits().max_bound) return Result::gave_up;
   require_depth(bound);
-  bound_began_ = Clock::now();
+  in_bound_ = Stopwatch();
   const Bound* const claim = watch_.claimed(bound, done_.backward);
   SearchStatus status{bound, done_.backward, 0, expected_in_next_bound()};
   SearchCounts counts{frontier_.expanded(), frontier_.generated()};
   const bool whole = grow_frontier(status);
   guide_.reset();
-  depths_in_bound_.clear();
+  done_.depths.clear();
   counts = {frontier_.expanded() - counts.expanded, frontier_.generated() - counts.generated};
   status.expanded = counts.expanded;
   Result result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
@@ -197,7 +193,7 @@ bool OptimalSearch::grow_frontier(const SearchStatus& status) {
     frontier_.grow(status.bound, frontier_limit(), job.threads, go_on, guide_ ? &*guide_ : nullptr);
     if (gave_up) return std::string("given up");
     if (!frontier_.goal()) {
-      if (!depths_in_bound_.empty()) frontier_.take_depths(depths_in_bound_);
+      if (!done_.depths.empty()) frontier_.take_depths(done_.depths);
       frontier_.order_paths(*method_.automaton, job.threads);
     }
     return std::string();
@@ -221,9 +217,7 @@ std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
   return expected_in_next(done_.bounds, take_over());
 }
 
-double OptimalSearch::seconds_in_bound() const {
-  return done_.seconds + std::chrono::duration<double>(Clock::now() - bound_began_).count();
-}
+double OptimalSearch::seconds_in_bound() const { return done_.seconds + in_bound_.seconds(); }
 
 /// What an earlier run did in this bound below these nodes of the frontier; later bounds begin with nothing. Throws
 /// Error (check_failed) if another search did it.
@@ -300,7 +294,7 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
     watch_.sampled(sample);
     return Result::gave_up;
   }
-  sample.searched = chosen_parts(watch_.sample_plan(), claim.bound, claim.backward, sample.parts);
+  sample.searched = chosen_parts(method_.sample_plan, claim.bound, claim.backward, sample.parts);
   LeastRemaining least_remaining(frontier_.size(), Frontier::none);
   std::vector<std::uint64_t> expanded;
   const auto tell = [&] {

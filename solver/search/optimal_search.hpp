@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,6 +12,7 @@
 
 #include "core/move_automaton.hpp"
 #include "platform/instruction_set.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/frontier.hpp"
 #include "solver/search/search_watch.hpp"
@@ -77,6 +77,12 @@ struct SearchStrategy {
   std::uint64_t expansions_before_choice = 50'000'000;
 };
 
+/// Which parts of bounds that somebody claims to have completed are searched again.
+struct SamplePlan {
+  std::uint64_t seed = 0;
+  std::size_t parts = 0;  ///< of each bound, at most
+};
+
 /// How instances are searched.
 struct SearchMethod {
   InstructionSet instruction_set = best_instruction_set();
@@ -87,6 +93,7 @@ struct SearchMethod {
   SearchStrategy strategy{};
   /// Completed bounds of so many nodes get digests of their parts: of fewer a whole check takes seconds.
   std::uint64_t least_nodes_in_parts = 100'000'000;
+  SamplePlan sample_plan{};  ///< of bounds that SearchWatch::claimed() knows
 };
 
 /// Where a search begins that takes over from another, with another heuristic.
@@ -169,8 +176,6 @@ class OptimalSearch {
 
  private:
   [[nodiscard]] const TakeOver& take_over() const noexcept;
-  using Clock = std::chrono::steady_clock;
-
   [[nodiscard]] std::size_t frontier_limit() const;
   void resume();
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
@@ -186,15 +191,15 @@ class OptimalSearch {
   SearchWatch& watch_;
   Position start_;
   Frontier frontier_;
-  /// What of the next bound was done comes from an earlier run, if at all; its depths are the frontier's.
+  /// What of the next bound was done comes from an earlier run, if at all. It has depths only within the first bound:
+  /// of later ones the frontier has them.
   SearchProgress done_;
-  std::optional<Frontier::Depths> guide_{};       // of the first bound
-  std::vector<std::uint16_t> depths_in_bound_{};  // told by it in an earlier run, within the first bound
-  std::size_t nodes_before_ = 0;                  // of the frontier, after the last bound
+  std::optional<Frontier::Depths> guide_{};  // of the first bound
+  std::size_t nodes_before_ = 0;             // of the frontier, after the last bound
   unsigned next_bound_;
   std::uint64_t expanded_;
-  bool pause_due_ = false;  // told to pause when all subtrees of a bound were begun
-  Clock::time_point bound_began_{};
+  bool pause_due_ = false;            // told to pause when all subtrees of a bound were begun
+  Stopwatch in_bound_;                // of this run
   std::vector<std::uint32_t> parts_;  // of the bound just completed
   std::vector<Direction> moves_;
 };

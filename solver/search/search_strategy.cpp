@@ -2,9 +2,9 @@
 #include "solver/search/search_strategy.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 
+#include "platform/stopwatch.hpp"
 #include "solver/search/backward_problem.hpp"
 #include "solver/search/partition_choice.hpp"
 #include "team/team.hpp"
@@ -146,7 +146,6 @@ class StrategicSearch final : public SearchWatch {
   [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override {
     return watch_.claimed(bound, backward);
   }
-  [[nodiscard]] SamplePlan sample_plan() const override { return watch_.sample_plan(); }
   void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
     // What comes before the decision takes a second or so: it is begun anew.
@@ -215,7 +214,7 @@ class StrategicSearch final : public SearchWatch {
 
 std::optional<Solution> solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                                         SearchWatch& watch, const SearchProgress& from) {
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   StrategicSearch search(heuristic, start, method, watch, from);
   auto moves = search.solve();
   if (!moves) return {};
@@ -223,7 +222,7 @@ std::optional<Solution> solve_optimally(const Heuristic& heuristic, const Positi
   solution.moves = std::move(*moves);
   search.add_to(solution);
   replay_named(start, heuristic.blank(), solution.moves);
-  solution.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  solution.seconds = stopwatch.seconds();
   return solution;
 }
 

@@ -25,12 +25,6 @@ struct SearchLimits {
   return limits.seconds < SearchLimits{}.seconds || limits.nodes < SearchLimits{}.nodes;
 }
 
-/// Which parts of bounds that somebody claims to have completed are searched again.
-struct SamplePlan {
-  std::uint64_t seed = 0;
-  std::size_t parts = 0;  ///< of each bound, at most
-};
-
 /// How far a search is within a bound.
 struct SearchStatus {
   unsigned bound = 0;
@@ -70,8 +64,6 @@ class SearchWatch {
 
   /// The claim that a bound was completed, of which a sample is to be searched; null: the bound is to be searched.
   [[nodiscard]] virtual const Bound* claimed(unsigned /*bound*/, bool /*backward*/) const { return nullptr; }
-  /// The sample of such a bound; not asked otherwise.
-  [[nodiscard]] virtual SamplePlan sample_plan() const { return {}; }
   /// Told what the sample has found, instead of searched().
   virtual void sampled(const BoundSample& /*sample*/) {}
 

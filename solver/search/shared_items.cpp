@@ -30,12 +30,8 @@ void append(Team::Words& words, const std::string& text) {
 }  // namespace
 
 SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver, std::function<bool()> stop)
-    : team_(team),
-      items_(items),
-      deliver_(std::move(deliver)),
-      stop_(std::move(stop)),
-      is_busy_(static_cast<std::size_t>(team.size()), true),
-      busy_(team.size() - 1) {
+    : team_(team), items_(items), deliver_(std::move(deliver)), stop_(std::move(stop)) {
+  for (int rank = 1; rank < team.size(); ++rank) busy_.insert(rank);
   // The threads of process 0 are at work themselves, for long perhaps.
   if (leads(&team_)) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
 }
@@ -119,8 +115,7 @@ void SharedItems::receive(const Team::Message& message) {
   } else if (words[0] == done_item) {
     deliver(static_cast<std::size_t>(words[1]), text_at(words, 2), true);
   } else {
-    is_busy_[static_cast<std::size_t>(message.from)] = false;
-    --busy_;
+    busy_.erase(message.from);
     if (words[1] != whole) stopped_ = true;
     if (words[1] == interrupted) cut_ = true;
     team_.send(message.from, {farewell});
@@ -147,9 +142,7 @@ void SharedItems::ask_to_stop() {
   if (told_ || !stop_ || !stop_()) return;
   told_ = true;
   stopped_ = true;
-  for (int rank = 1; rank < team_.size(); ++rank) {
-    if (is_busy_[static_cast<std::size_t>(rank)]) team_.send(rank, {end});
-  }
+  for (const int rank : busy_) team_.send(rank, {end});
 }
 
 void SharedItems::serve(const std::stop_token& token) {
@@ -157,7 +150,7 @@ void SharedItems::serve(const std::stop_token& token) {
     {
       const std::lock_guard lock(mutex_);
       ask_to_stop();
-      while (busy_ > 0) {
+      while (!busy_.empty()) {
         const auto message = team_.receive();
         if (!message) break;
         receive(*message);
@@ -172,7 +165,7 @@ void SharedItems::finish(std::optional<Error> failure) {
     for (;;) {
       {
         const std::lock_guard lock(mutex_);
-        if (busy_ == 0) break;
+        if (busy_.empty()) break;
       }
       std::this_thread::sleep_for(between_receipts);
     }

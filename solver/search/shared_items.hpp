@@ -6,9 +6,9 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
@@ -65,9 +65,8 @@ class SharedItems {
   // In process 0.
   std::size_t next_ = 0;
   std::size_t delivered_ = 0;
-  std::vector<bool> is_busy_;  // by process: others that have not ended
-  int busy_;                   // how many
-  bool cut_ = false;           // another has ended what it had begun
+  std::set<int> busy_;  // other processes, by rank, that have not ended
+  bool cut_ = false;    // another has ended what it had begun
   std::optional<Error> delivery_failure_;
   std::jthread server_;
 

@@ -6,8 +6,8 @@
 
 namespace tilepdb::shift {
 
-search::Result<Move> run_shift_algorithm(const ShiftChoice& choice, const ShiftHeuristic& heuristic, const Board& start,
-                                         const Board& goal, const search::Limits& limits) {
+search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice, const ShiftHeuristic& heuristic,
+                                         const Board& start, const Board& goal, const search::Limits& limits) {
   const auto run = [&](auto packed) {
     using Packed = decltype(packed);
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);

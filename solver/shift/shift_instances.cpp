@@ -7,7 +7,6 @@
 
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
-#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::shift {
@@ -67,13 +66,7 @@ struct Columns {
   instance.goal = columns.goal ? parse_labelled_board(words[*columns.goal], instance.start.size)
                                : input.goal.value_or(sorted(instance.start));
   if (columns.id) instance.id = words[*columns.id];
-  if (columns.length) {
-    instance.length = parse_number(words[*columns.length]);
-    if (!instance.length) {
-      throw Error(ErrorKind::bad_input,
-                  "found '" + std::string(words[*columns.length]) + "', expected an optimal length");
-    }
-  }
+  if (columns.length) instance.length = solver::parse_optimal_length(words[*columns.length]);
   return instance;
 }
 
@@ -83,15 +76,13 @@ class ShiftLines {
   ShiftLines(std::string name, const ShiftInput& input) : name_(std::move(name)), given_(input), input_(input) {}
 
   void add(const solver::TextLine& line) {
-    at(line.number, [&] {
-      if (line.comment) read_header(*line.comment, line.number);
-      const Words words = solver::words_of(line.content, " \t", longest_board);
-      if (!words.empty()) {
-        add_words(words, line);
-      } else if (!line.comment) {
-        end_rows();
-      }
-    });
+    if (line.comment) read_header(*line.comment, line.number);
+    const Words words = solver::words_of(line.content, " \t", longest_board);
+    if (!words.empty()) {
+      add_words(words, line);
+    } else if (!line.comment) {
+      end_rows();
+    }
   }
 
   [[nodiscard]] ShiftText end() {
@@ -106,12 +97,6 @@ class ShiftLines {
   }
 
  private:
-  /// What is thrown gets the line's number, unless it has one already.
-  template <typename Work>
-  void at(std::size_t line, const Work& work) const {
-    at_place(place(line) + ": ", work, name_ + ":");
-  }
-
   [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
   /// What a comment says of all instances counts where the options say nothing. A goal of another board is not read.
@@ -171,7 +156,7 @@ class ShiftLines {
     const std::string text = std::move(rows_);
     rows_.clear();
     row_count_ = 0;
-    at(first_row_, [&] { add(parse_shift_instance(text, "", "", input_), true, first_row_); });
+    at_place(place(first_row_) + ": ", [&] { add(parse_shift_instance(text, "", "", input_), true, first_row_); });
   }
 
   void add(ShiftInstance instance, bool numbered, std::size_t line) {

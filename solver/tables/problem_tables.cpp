@@ -42,11 +42,11 @@ RequiredTables::RequiredTables(const Catalogue& catalogue, Cell blank, bool tran
       keys(tables_needed(catalogue.board, blank, partitions)) {}
 
 RequiredTables ProblemTables::required(const std::vector<std::size_t>& partitions, Cell blank) const {
-  return {with_partitions(*problem_.catalogue, partitions), blank, settings_.transpose};
+  return {with_partitions(*problem_.catalogue, partitions), blank, reading_.transpose};
 }
 
 RequiredTables ProblemTables::required_at_first() const {
-  return {at_first(*problem_.catalogue), problem_.goal.blank(), settings_.transpose};
+  return {at_first(*problem_.catalogue), problem_.goal.blank(), reading_.transpose};
 }
 
 std::vector<TableKey> ProblemTables::missing(const RequiredTables& required) const {
@@ -77,18 +77,12 @@ std::vector<TableKey> ProblemTables::not_open(const RequiredTables& required) co
   return keys;
 }
 
-std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required,
-                                                     std::vector<std::shared_ptr<const Table>>* kept) const {
+std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required) const {
   prepare_threads(reading_.threads);
   const auto opening = watch_->opening();
   auto tables = open_tables(known_table_folder(settings_.folder).value_or(""), required.keys, reading_.check,
                             reading_.threads, open_tables_of(problem_), opening);
   problem_.used_tables->add(tables);
-  if (kept != nullptr) {
-    for (const auto& table : tables) {
-      if (std::find(kept->begin(), kept->end(), table) == kept->end()) kept->push_back(table);
-    }
-  }
   return std::make_shared<const Heuristic>(required.adapted.board, required.adapted.blank,
                                            std::move(required.partitions), std::move(tables));
 }

@@ -27,7 +27,6 @@ struct TableSettings {
   std::vector<std::string> partitions;  ///< given in place of a catalogue
   std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
   std::string folder;                   ///< empty: the default
-  bool transpose = true;                ///< partitions are looked up reflected too
 };
 
 /// Problem::purpose of certificates that are verified.
@@ -73,7 +72,8 @@ struct RequiredTables {
 /// How tables are read.
 struct TableReading {
   Check check = Check::once;
-  int threads = 0;  ///< 0: all cores
+  int threads = 0;        ///< 0: all cores
+  bool transpose = true;  ///< partitions are looked up reflected too
 };
 
 /// Who is told of tables that searches look for and open, and has those made that are missing, if that is wanted. Any
@@ -134,9 +134,8 @@ class ProblemTables {
   [[nodiscard]] std::vector<TableKey> not_open(const RequiredTables& required) const;
 
   /// Opens the heuristic of tables that are there, and notes them as used; those that are open are shared, not opened
-  /// again. If `kept` is given, the tables are added to it unless they are in it.
-  [[nodiscard]] std::shared_ptr<const Heuristic> open(RequiredTables required,
-                                                      std::vector<std::shared_ptr<const Table>>* kept = nullptr) const;
+  /// again.
+  [[nodiscard]] std::shared_ptr<const Heuristic> open(RequiredTables required) const;
 
   /// The same of tables that have to be there: has those made that are missing, or throws Error (bad_input) where they
   /// are not to be made, and tells what is opened. `what` is what messages call them.

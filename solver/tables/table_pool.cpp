@@ -58,7 +58,10 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
 
 std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vector<std::size_t>& partitions) {
   const std::lock_guard lock(mutex_);
-  auto heuristic = tables_.open(tables_.required(partitions, blank), &open_);
+  auto heuristic = tables_.open(tables_.required(partitions, blank));
+  for (const auto& table : heuristic->tables()) {
+    if (std::find(open_.begin(), open_.end(), table) == open_.end()) open_.push_back(table);
+  }
   std::uint64_t bytes = 0;
   for (const auto& table : open_) bytes += table->bits().size();
   while (bytes > most_bytes_) {

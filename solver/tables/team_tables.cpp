@@ -2,11 +2,9 @@
 #include "solver/tables/team_tables.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
@@ -40,8 +38,7 @@ namespace {
 
 std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& folder, BoardSize board) {
   const std::string own = Json(digests_of_tables(folder, board)).dump();
-  const std::span bytes(reinterpret_cast<const std::uint8_t*>(own.data()), own.size());
-  const auto sums = team.gather(std::to_string(checksum(bytes)));
+  const auto sums = team.gather(std::to_string(checksum(text_bytes(own))));
   const bool equal = std::adjacent_find(sums.begin(), sums.end(), std::not_equal_to<>()) == sums.end();
   // Thousands of processes have the same list of thousands of tables.
   const auto all = equal ? std::vector<std::string>{own} : team.gather(own);

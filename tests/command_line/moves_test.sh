@@ -51,6 +51,11 @@ expect 1 'the board is unsolvable$' pdbsolve check "2 1 0 3 4 5 6 7 8" --moves L
 expect 3 'not searched to the end within the limits$' pdbsolve check "$hard" --moves "$moves" --max-bound 20 -q
 expect 3 '^1	solution	27	[0-9]*	-	-	-	goal$' pdbsolve check "$hard" --moves "$moves" --max-bound 20 -q
 
+# Bounds are told without tables, too
+mkdir empty
+expect 0 '^instance 1: bound [0-9]+ completed, [0-9,]+ expanded$' \
+  pdbsolve check "$hard" --moves "$moves" --dir empty -v
+
 # Files with moves; other commands take them, and leave the moves out
 printf '# board 3x3 goal blank-first\na 2 1 2 0 3 4 5 6 7 8 ; L2\nb 2 1 2 0/3 4 5/6 7 8;D U L L # a comment\nc 1 1 0 2 3 4 5 6 7 8 ; 1\n' >moves.txt
 expect 0 '^b	solution	4	3	2	2	1	goal$' pdbsolve check moves.txt -q

@@ -27,6 +27,8 @@ for more in "" "--algorithm astar --heuristic pdb" "--algorithm bfs" "--plain" "
   expect 3 '^one,unsolvable,.*,3x3,0 2 1 3 4 5 6 7 8,blank-first,' pdbsolve "${solve[@]}" --csv -q
   [ "$(wc -l <out)" -eq 3 ] || fail "not a header and two rows: $(cat out)"
 done
+expect 3 '"algorithm":"wastar","weight":2' pdbsolve solve none.txt --dir empty --algorithm wastar --json -q
+expect 3 '"catalogue":"1,2,3,4 [|] 5,6,7,8"' pdbsolve solve none.txt --dir empty --partition "1,2,3,4|5,6,7,8" --json -q
 expect 3 "^one$tab-$tab-\$" pdbsolve solve none.txt "${empty[@]}" --count-only -q
 expect 3 "^one$tab-$tab-$tab-\$" pdbsolve solve none.txt "${empty[@]}" --all -q
 expect 3 '' pdbsolve solve none.txt --dir empty --html none.html -q
@@ -100,6 +102,7 @@ for command in solve histogram; do
   done
 done
 expect 0 'no tables for this board: h is that of linear-conflict; ' pdbsolve histogram --board 5x5 --count 3 --dir empty
+expect 0 'h is that of linear-conflict; tables are made for smaller boards only$' pdbsolve histogram --board 6x6 --count 3
 expect 0 'one of 1 board$' pdbsolve check --puzzle shift --instance AA/AA --goal AA/AA
 
 # Which nodes repeat is said beside them.

@@ -53,6 +53,7 @@ class QuietFiles(http.server.SimpleHTTPRequestHandler):
     isolates = False
 
     def end_headers(self):
+        self.send_header("Cache-Control", "no-store")  # tests write files anew
         if self.isolates:
             self.send_header("Cross-Origin-Opener-Policy", "same-origin")
             self.send_header("Cross-Origin-Embedder-Policy", "require-corp")

@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Tables and boards that tests share."""
 
+import signal
+
 import numpy as np
 import pytest
 
 import tilepdb
 from distances import distances
+
+# Tests send themselves SIGINT. Shells without job control start what runs in the background with it ignored, and Python
+# leaves it so: the tests would wait for KeyboardInterrupt for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

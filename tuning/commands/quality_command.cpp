@@ -9,7 +9,6 @@
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tuning/commands/commands.hpp"
-#include "tuning/commands/score_record.hpp"
 #include "tuning/partitions/partition_search.hpp"
 
 namespace tilepdb::tuning {
@@ -21,10 +20,9 @@ namespace {
 
 [[nodiscard]] CatalogueScore score_of(const Catalogue& named, const Options& options) {
   const Catalogue catalogue = at_first(named);
-  const BoardSize board = catalogue.board;
   Progress progress(catalogue.name, options);
   Job job = progress.job("");
-  const BoardSample sample = make_board_sample(board, catalogue.blank, options.sample, options.seed, job);
+  const BoardSample sample = make_board_sample(catalogue.board, catalogue.blank, options.sample, options.seed, job);
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   job.waiting = pdbgen::waiting_note("file of evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
@@ -32,8 +30,8 @@ namespace {
   for (const Partition& partition : with_reflections(catalogue)) {
     patterns.insert(patterns.end(), partition.begin(), partition.end());
   }
-  evaluate_missing(store, board, patterns, sample, job);
-  return PartitionSearch(board, catalogue.blank, sample, store, job).score(catalogue.partitions);
+  evaluate_missing(store, patterns, sample, job);
+  return PartitionSearch(sample, store, job).score(catalogue.partitions);
 }
 
 [[nodiscard]] int run_quality(const Options& options) {
@@ -74,6 +72,21 @@ OptionGroup evaluation_options(Options& options) {
                                  {1, most_boards_of_sample, "1 to 10,000,000"})
                .rare(),
            pdbgen::seed_option(options, "boards")}};
+}
+
+Json score_record(const CatalogueScore& score) {
+  return {{"lookups", score.partitions},
+          {"table_bytes", score.table_bytes},
+          {"mean_h", score.mean},
+          {"effective_h", score.effective},
+          {"nanoseconds_per_node", score.nanoseconds_per_node},
+          {"log2_time", score.time}};
+}
+
+std::vector<std::string> score_columns(std::vector<std::string> first) {
+  const Json record = score_record({});
+  for (const auto& member : record.items()) first.push_back(member.key());
+  return first;
 }
 
 Command quality_command() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iostream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
@@ -19,7 +18,6 @@
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tuning/commands/commands.hpp"
-#include "tuning/commands/score_record.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
 #include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/partition_search.hpp"
@@ -39,9 +37,7 @@ constexpr std::size_t most_compared = 2'000;
 constexpr std::size_t most_covers = 1'000'000;
 
 [[nodiscard]] std::string sizes_text(const std::vector<unsigned>& sizes) {
-  std::string text;
-  for (const unsigned size : sizes) text += std::string(text.empty() ? "" : ",").append(std::to_string(size));
-  return text;
+  return separated(sizes, ",", [](unsigned size) { return std::to_string(size); });
 }
 
 /// More bytes of tables than this are not made for searches unless that is asked for.
@@ -106,18 +102,12 @@ constexpr std::size_t trial_searches = 20;
 /// Of a partition and its reflection, which are the same heuristic, only one if both are there; and only the best by
 /// themselves.
 void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell blank, const EvaluationStore& store) {
-  const auto in_order = [](Partition partition) {
-    std::sort(partition.begin(), partition.end());
-    return partition;
-  };
-  std::vector<Partition> all;
-  std::transform(partitions.begin(), partitions.end(), std::back_inserter(all), in_order);
+  auto all = partitions;
+  for (Partition& partition : all) std::sort(partition.begin(), partition.end());
   std::sort(all.begin(), all.end());
   std::erase_if(partitions, [&](const Partition& partition) {
     const auto both = with_reflections({"", board, blank, {partition}, ""});
-    if (both.size() == 1) return false;
-    const Partition reflection = in_order(both[1]);
-    return reflection < in_order(partition) && std::binary_search(all.begin(), all.end(), reflection);
+    return both.size() > 1 && both[1] < both[0] && std::binary_search(all.begin(), all.end(), both[1]);
   });
   if (partitions.size() <= most_compared) return;
   const auto value = [&](const Partition& partition) {
@@ -168,9 +158,8 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 }
 
 /// The choice whose searches should be fastest, of the best few by their scores, which are recorded.
-[[nodiscard]] Choice judged(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
-                            SearchTrials& trials, const Options& options, Progress& progress,
-                            std::vector<Json>& records) {
+[[nodiscard]] Choice judged(const std::vector<Choice>& choices, SearchTrials& trials, const Options& options,
+                            Progress& progress, std::vector<Json>& records) {
   Judging how;
   how.count = options.judge.value_or(judged_by_default);
   if (!options.judge) how.most_bytes = most_bytes_to_judge;
@@ -182,7 +171,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   how.lacks_memory = [&](const std::string& reason) {
     print_error("warning: " + reason + "; no more choices are compared by searches (--judge 0 compares none)");
   };
-  return best_choice(choices, search, how);
+  return best_choice(choices, how);
 }
 
 /// The command that finds the same.
@@ -235,8 +224,8 @@ void write_catalogue(const Options& options, const std::string& text) {
   job.progress = [&](std::uint64_t done, std::uint64_t all) { progress.step(done, all, "tables"); };
   job.waiting = pdbgen::waiting_note("file of evaluations", options);
   EvaluationStore store(table_folder(options.folder), sample, job);
-  PartitionSearch search(board, blank, sample, store, job);
-  SearchTrials trials(board, sample, trial_searches, job);
+  PartitionSearch search(sample, store, job);
+  SearchTrials trials(sample, trial_searches, job);
   const std::uint64_t most_bytes = options.memory.value_or(UINT64_MAX);
   if (options.memory) {
     // Before the best are kept, among which there might be none that fits.
@@ -247,7 +236,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   }
   const auto patterns = patterns_in(partitions, board, blank);
   progress.note(counted(partitions.size(), "partition") + " of " + counted(patterns.size(), "pattern"));
-  evaluate_missing(store, board, patterns, sample, job);
+  evaluate_missing(store, patterns, sample, job);
   keep_the_best(partitions, board, blank, store);
   for (const Partition& partition : partitions) search.add_candidate(partition);
   const std::size_t most_partitions =
@@ -260,7 +249,7 @@ void write_catalogue(const Options& options, const std::string& text) {
     throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
   }
   std::vector<Json> records;
-  const Choice best = judged(choices, search, trials, options, progress, records);
+  const Choice best = judged(choices, trials, options, progress, records);
   const auto chosen = search.pool(best.partitions, options.pool, most_bytes);
   const std::string text = catalogue_text(options, chosen, best);
   if (!options.output.empty()) write_catalogue(options, text);

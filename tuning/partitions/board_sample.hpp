@@ -19,6 +19,7 @@ struct BoardSample {
   std::vector<Position> search;
   static constexpr std::size_t of_one_search = 50;
 
+  [[nodiscard]] BoardSize board() const noexcept { return uniform[0].board; }
   [[nodiscard]] std::size_t size() const noexcept { return uniform.size() + search.size(); }
   /// The uniform ones first.
   [[nodiscard]] const Position& operator[](std::size_t i) const noexcept {

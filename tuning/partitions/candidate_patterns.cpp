@@ -5,49 +5,6 @@
 #include <array>
 
 namespace tilepdb::tuning {
-namespace {
-
-class ExactCover {
- public:
-  ExactCover(BoardSize board, Cell blank, const std::vector<Pattern>& patterns, const std::vector<unsigned>& sizes,
-             std::size_t most)
-      : tiles_(board.all() & ~cell_bit(blank)), most_(most) {
-    for (const Pattern pattern : patterns) by_first_tile_[first_cell(pattern)].push_back(pattern);
-    for (const unsigned size : sizes) ++left_[size];
-  }
-
-  [[nodiscard]] std::vector<Partition> run() {
-    extend(tiles_);
-    return std::move(found_);
-  }
-
- private:
-  /// The smallest uncovered tile is the smallest tile of the pattern that covers it.
-  void extend(CellSet uncovered) {
-    if (found_.size() >= most_) return;
-    if (uncovered == 0) {
-      found_.push_back(partition_);
-      return;
-    }
-    for (const Pattern pattern : by_first_tile_[first_cell(uncovered)]) {
-      if ((pattern & ~uncovered) != 0 || left_[tilepdb::size(pattern)] == 0) continue;
-      --left_[tilepdb::size(pattern)];
-      partition_.push_back(pattern);
-      extend(uncovered & ~pattern);
-      partition_.pop_back();
-      ++left_[tilepdb::size(pattern)];
-    }
-  }
-
-  CellSet tiles_;
-  std::size_t most_;
-  std::array<std::vector<Pattern>, max_cells> by_first_tile_;
-  std::array<unsigned, max_searched_tiles + 1> left_{};
-  Partition partition_;
-  std::vector<Partition> found_;
-};
-
-}  // namespace
 
 std::vector<Pattern> connected_patterns(BoardSize board, Cell blank, unsigned tiles) {
   std::vector<Pattern> patterns;
@@ -89,7 +46,31 @@ std::vector<Pattern> most_compact(BoardSize board, std::vector<Pattern> patterns
 
 std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vector<Pattern>& patterns,
                                     const std::vector<unsigned>& sizes, std::size_t most) {
-  return ExactCover(board, blank, patterns, sizes, most).run();
+  std::array<std::vector<Pattern>, max_cells> by_first_tile;
+  for (const Pattern pattern : patterns) by_first_tile[first_cell(pattern)].push_back(pattern);
+  std::array<unsigned, max_searched_tiles + 1> left{};
+  for (const unsigned size : sizes) ++left[size];
+  Partition partition;
+  std::vector<Partition> found;
+  // The smallest uncovered tile is the smallest tile of the pattern that covers it.
+  const auto extend = [&](const auto& self, CellSet uncovered) -> void {
+    if (found.size() >= most) return;
+    if (uncovered == 0) {
+      found.push_back(partition);
+      return;
+    }
+    for (const Pattern pattern : by_first_tile[first_cell(uncovered)]) {
+      unsigned& left_of_size = left[size(pattern)];
+      if ((pattern & ~uncovered) != 0 || left_of_size == 0) continue;
+      --left_of_size;
+      partition.push_back(pattern);
+      self(self, uncovered & ~pattern);
+      partition.pop_back();
+      ++left_of_size;
+    }
+  };
+  extend(extend, board.all() & ~cell_bit(blank));
+  return found;
 }
 
 }  // namespace tilepdb::tuning

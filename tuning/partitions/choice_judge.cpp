@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "tilepdb/error.hpp"
@@ -27,13 +28,12 @@ namespace {
 
 }  // namespace
 
-Choice best_choice(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
-                   const Judging& how) {
+Choice best_choice(const std::vector<Choice>& choices, const Judging& how) {
   std::optional<Choice> best;
   double least = 0;
   const std::size_t count = std::min(how.count, choices.size());
   for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
-    Choice choice{choices[i], search.score(choices[i])};
+    Choice choice = choices[i];
     const bool is_compared = count >= 2 && choice.score.table_bytes <= how.most_bytes;
     if (is_compared) choice.log2_nodes = searched(choice, how);
     if (!choice.log2_nodes && best) break;

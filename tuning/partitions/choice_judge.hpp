@@ -4,20 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "tuning/partitions/partition_search.hpp"
 
 namespace tilepdb::tuning {
-
-/// Partitions that were chosen, and what is known of them.
-struct Choice {
-  std::vector<Partition> partitions;
-  CatalogueScore score;
-  std::optional<double> log2_nodes{};  ///< of trial searches, if there were any
-};
 
 /// How choices are compared by searches.
 struct Judging {
@@ -33,7 +25,6 @@ struct Judging {
 
 /// The choice whose searches should be fastest, of some that are sorted by their scores, at least one. Where there is
 /// too little memory to search with one, it is the best of those before, or the first.
-[[nodiscard]] Choice best_choice(const std::vector<std::vector<Partition>>& choices, const PartitionSearch& search,
-                                 const Judging& how);
+[[nodiscard]] Choice best_choice(const std::vector<Choice>& choices, const Judging& how);
 
 }  // namespace tilepdb::tuning

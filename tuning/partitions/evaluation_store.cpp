@@ -31,7 +31,7 @@ constexpr std::size_t checksum_size = 8;
 
 [[nodiscard]] std::filesystem::path store_path(const std::filesystem::path& folder, const BoardSample& sample) {
   return folder / "partition-search" /
-         (sample[0].board.name() + "_b" + std::to_string(sample.blank) + "_" + format_hexadecimal(checksum_of(sample)) +
+         (sample.board().name() + "_b" + std::to_string(sample.blank) + "_" + format_hexadecimal(checksum_of(sample)) +
           ".evaluations");
 }
 
@@ -42,8 +42,8 @@ EvaluationStore::EvaluationStore(const std::filesystem::path& folder, const Boar
   using detail::store;
   std::copy(store_magic.begin(), store_magic.end(), head_.begin());
   store(head_, 8, store_version, 4);
-  store(head_, 12, sample[0].board.width, 1);
-  store(head_, 13, sample[0].board.height, 1);
+  store(head_, 12, sample.board().width, 1);
+  store(head_, 13, sample.board().height, 1);
   store(head_, 14, sample.blank, 1);
   store(head_, 16, values_, 8);
   store(head_, 24, checksum_of(sample), 8);
@@ -107,8 +107,9 @@ void EvaluationStore::add(PatternEvaluation evaluation) {
   evaluations_.insert_or_assign(evaluation.pattern, std::move(evaluation));
 }
 
-void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const Job& job) {
+void evaluate_missing(EvaluationStore& store, const std::vector<Pattern>& patterns, const BoardSample& sample,
+                      const Job& job) {
+  const BoardSize board = sample.board();
   std::map<TableKey, std::vector<Pattern>> by_table;
   for (const Pattern pattern : patterns) {
     if (store.find(pattern) != nullptr) continue;

@@ -35,7 +35,7 @@ class EvaluationStore {
 
 /// Evaluates those of the patterns that the store does not have, and adds them to it. The job is told of the tables
 /// searched.
-void evaluate_missing(EvaluationStore& store, BoardSize board, const std::vector<Pattern>& patterns,
-                      const BoardSample& sample, const Job& job);
+void evaluate_missing(EvaluationStore& store, const std::vector<Pattern>& patterns, const BoardSample& sample,
+                      const Job& job);
 
 }  // namespace tilepdb::tuning

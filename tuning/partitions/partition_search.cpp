@@ -32,11 +32,10 @@ void raise(std::vector<std::uint8_t>& values, const std::vector<std::uint8_t>& o
 
 }  // namespace
 
-PartitionSearch::PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store,
-                                 const Job& job)
-    : board_(board), blank_(blank), sample_(sample), store_(store), job_(job) {
-  for (unsigned tiles = 1; tiles <= std::min(max_searched_tiles, board.tiles()); ++tiles) {
-    table_bytes_[tiles] = (Index(board, tiles).states() + 7) / 8;
+PartitionSearch::PartitionSearch(const BoardSample& sample, const EvaluationStore& store, const Job& job)
+    : sample_(sample), store_(store), job_(job) {
+  for (unsigned tiles = 1; tiles <= std::min(max_searched_tiles, sample.board().tiles()); ++tiles) {
+    table_bytes_[tiles] = (Index(sample.board(), tiles).states() + 7) / 8;
   }
 }
 
@@ -55,18 +54,20 @@ std::vector<std::uint8_t> PartitionSearch::sums(const Partition& partition) cons
 }
 
 PartitionSearch::Candidate PartitionSearch::evaluated(const Partition& partition) const {
-  const auto both = with_reflections({"", board_, blank_, {partition}, ""});
-  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board_, blank_, both), 0};
+  const BoardSize board = sample_.board();
+  const auto both = with_reflections({"", board, sample_.blank, {partition}, ""});
+  Candidate candidate{partition, both.size() > 1, sums(partition), tables_needed(board, sample_.blank, both), 0};
   for (const Pattern pattern : partition) {
     const auto bytes = static_cast<double>(table_bytes_[size(pattern)]);
-    candidate.nanoseconds += search_cost::of_pattern(board_, size(pattern), bytes) * static_cast<double>(both.size());
+    candidate.nanoseconds += search_cost::of_pattern(board, size(pattern), bytes) * static_cast<double>(both.size());
   }
   if (candidate.reflected) raise(candidate.values, sums(both[1]));
   return candidate;
 }
 
 std::vector<TableKey> PartitionSearch::tables_of(const Partition& partition) const {
-  return tables_needed(board_, blank_, with_reflections({"", board_, blank_, {partition}, ""}));
+  const BoardSize board = sample_.board();
+  return tables_needed(board, sample_.blank, with_reflections({"", board, sample_.blank, {partition}, ""}));
 }
 
 std::uint64_t PartitionSearch::bytes_of(const std::vector<const std::vector<TableKey>*>& tables) const {
@@ -182,15 +183,14 @@ std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::
   return first;
 }
 
-std::vector<std::vector<Partition>> PartitionSearch::choices(
-    std::uint64_t most_bytes, std::size_t most_partitions,
-    const std::function<void(const CatalogueScore&)>& progress) const {
+std::vector<Choice> PartitionSearch::choices(std::uint64_t most_bytes, std::size_t most_partitions,
+                                             const std::function<void(const CatalogueScore&)>& progress) const {
   // Each of the partitions that are best by themselves leads to a choice of its own.
   auto starts = by_score();
   std::erase_if(starts, [&](const Candidate* candidate) { return score_of({candidate}).table_bytes > most_bytes; });
   if (starts.size() > most_starts) starts.resize(most_starts);
   std::set<std::vector<const Candidate*>> known;
-  std::vector<std::pair<double, std::vector<Partition>>> choices;
+  std::vector<Choice> choices;
   double best = std::numeric_limits<double>::infinity();
   for (const Candidate* const start : starts) {
     const auto chosen = improved({start}, most_bytes, most_partitions);
@@ -198,19 +198,15 @@ std::vector<std::vector<Partition>> PartitionSearch::choices(
     std::sort(sorted.begin(), sorted.end());
     if (!known.insert(std::move(sorted)).second) continue;
     const CatalogueScore score = score_of(chosen);
-    std::vector<Partition> partitions;
-    partitions.reserve(chosen.size());
-    for (const Candidate* const candidate : chosen) partitions.push_back(candidate->partition);
-    choices.emplace_back(score.time, std::move(partitions));
+    Choice& choice = choices.emplace_back(Choice{{}, score});
+    for (const Candidate* const candidate : chosen) choice.partitions.push_back(candidate->partition);
     if (score.time >= best) continue;
     best = score.time;
     if (progress) progress(score);
   }
-  std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::vector<Partition>> sorted;
-  sorted.reserve(choices.size());
-  for (auto& [time, partitions] : choices) sorted.push_back(std::move(partitions));
-  return sorted;
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice& a, const Choice& b) { return a.score.time < b.score.time; });
+  return choices;
 }
 
 /// Greedily adds and exchanges partitions for as long as that makes a search faster.

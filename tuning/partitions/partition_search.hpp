@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "tuning/partitions/evaluation_store.hpp"
@@ -21,15 +22,21 @@ struct CatalogueScore {
   double time = 0;
 };
 
+/// Partitions that were chosen, and what is known of them.
+struct Choice {
+  std::vector<Partition> partitions;
+  CatalogueScore score;
+  std::optional<double> log2_nodes{};  ///< of trial searches, if there were any
+};
+
 /// Finds and scores sets of partitions by the evaluations of their patterns.
 class PartitionSearch {
  public:
   /// Sample, store and job must outlive it.
-  PartitionSearch(BoardSize board, Cell blank, const BoardSample& sample, const EvaluationStore& store, const Job& job);
+  PartitionSearch(const BoardSample& sample, const EvaluationStore& store, const Job& job);
 
   /// Adds a partition to choose from; all its patterns and their reflections must be evaluated.
   void add_candidate(const Partition& partition);
-  [[nodiscard]] std::size_t candidates() const noexcept { return candidates_.size(); }
 
   /// Bytes that the tables of a partition and its reflection take in memory, each once. It need not be evaluated.
   [[nodiscard]] std::uint64_t table_bytes(const Partition& partition) const;
@@ -41,9 +48,8 @@ class PartitionSearch {
   /// greedily one more after the other, as long as each makes a search faster and the tables fit into `most_bytes`;
   /// then each is exchanged for a better one while there is one. Empty if no candidate fits. `progress` is told of each
   /// choice better than those before.
-  [[nodiscard]] std::vector<std::vector<Partition>> choices(
-      std::uint64_t most_bytes, std::size_t most_partitions,
-      const std::function<void(const CatalogueScore&)>& progress) const;
+  [[nodiscard]] std::vector<Choice> choices(std::uint64_t most_bytes, std::size_t most_partitions,
+                                            const std::function<void(const CatalogueScore&)>& progress) const;
 
   /// A pool of so many partitions: some first, then the best ones by themselves. Fewer if there are not so many of
   /// which each fits into `most_bytes` in the place of any of the first ones, together with the others of these.
@@ -73,8 +79,6 @@ class PartitionSearch {
   [[nodiscard]] const Candidate* best_addition(const std::vector<const Candidate*>& others, std::uint64_t most_bytes,
                                                double than) const;
 
-  BoardSize board_;
-  Cell blank_;
   const BoardSample& sample_;
   const EvaluationStore& store_;
   const Job& job_;

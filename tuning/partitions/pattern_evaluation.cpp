@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "pdbgen/blocks/breadth_first_search.hpp"
+#include "pdbgen/blocks/planes.hpp"
 #include "platform/instruction_set.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/pattern_view.hpp"
@@ -34,7 +35,7 @@ class Evaluations final : public pdbgen::SearchObserver {
     sum_ += h * boards;
     saved_ += std::pow(growth_per_move, -h) * boards;
     std::erase_if(pending, [&](const Pending& state) {
-      if ((search->visited(state.block)[state.byte] >> state.bit & 1U) == 0) return false;
+      if ((search->block(pdbgen::Plane::visited, state.block)[state.byte] >> state.bit & 1U) == 0) return false;
       evaluations[state.pattern].values[state.board] = static_cast<std::uint8_t>(level.depth);
       return true;
     });
@@ -57,7 +58,7 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
   Evaluations found;
   for (const Pattern pattern : patterns) {
     const auto number = static_cast<std::uint32_t>(found.evaluations.size());
-    const BoardSize board = sample[0].board;
+    const BoardSize board = sample.board();
     const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
     const PatternView view(board, use, pattern);
     found.evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "pdbgen/write/memory_tables.hpp"
 #include "platform/parallel_for.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/search/ida_star.hpp"
@@ -19,19 +20,14 @@ constexpr unsigned most_raises = 40;
 
 }  // namespace
 
-SearchTrials::SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches, const Job& job,
-                           std::uint64_t most_nodes, InstructionSet set)
-    : board_(board),
-      sample_(sample),
-      searches_(std::min(searches, sample.uniform.size())),
-      job_(job),
-      instruction_set_(set),
-      most_nodes_(most_nodes),
-      tables_(job, {.instruction_set = set}) {}
+SearchTrials::SearchTrials(const BoardSample& sample, std::size_t searches, const Job& job, std::uint64_t most_nodes)
+    : sample_(sample), searches_(std::min(searches, sample.uniform.size())), job_(job), most_nodes_(most_nodes) {}
 
 double SearchTrials::log2_nodes(const std::vector<Partition>& partitions) {
-  const auto all = with_reflections({"", board_, sample_.blank, partitions, ""});
-  const solver::Heuristic heuristic(board_, sample_.blank, all, tables_.of(board_, sample_.blank, all));
+  const BoardSize board = sample_.board();
+  const auto all = with_reflections({"", board, sample_.blank, partitions, ""});
+  pdbgen::keep_tables(tables_, tables_needed(board, sample_.blank, all), job_, {.instruction_set = instruction_set_});
+  const solver::Heuristic heuristic(board, sample_.blank, all, tables_);
   const bool set_bounds = bounds_.empty();
   bounds_.resize(searches_);
   std::vector<double> logarithms(searches_);

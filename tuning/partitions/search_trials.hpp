@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "pdbgen/write/memory_tables.hpp"
+#include "format/table.hpp"
 #include "platform/instruction_set.hpp"
+#include "platform/job.hpp"
 #include "tuning/partitions/board_sample.hpp"
 
 namespace tilepdb::tuning {
@@ -19,8 +21,8 @@ class SearchTrials {
   static constexpr std::uint64_t default_nodes = 200'000;
 
   /// From the first `searches` uniform boards of the sample, which must outlive this as the job must.
-  SearchTrials(BoardSize board, const BoardSample& sample, std::size_t searches, const Job& job,
-               std::uint64_t most_nodes = default_nodes, InstructionSet set = default_instruction_set());
+  SearchTrials(const BoardSample& sample, std::size_t searches, const Job& job,
+               std::uint64_t most_nodes = default_nodes);
 
   /// The logarithm to the base 2 of the nodes that searches with these partitions and their reflections expand; the
   /// mean over the searches. The first partitions asked about set the bounds: for each board the last one within which
@@ -28,13 +30,12 @@ class SearchTrials {
   [[nodiscard]] double log2_nodes(const std::vector<Partition>& partitions);
 
  private:
-  BoardSize board_;
   const BoardSample& sample_;
   std::size_t searches_;
   const Job& job_;
-  InstructionSet instruction_set_;
+  InstructionSet instruction_set_ = default_instruction_set();
   std::uint64_t most_nodes_;
-  pdbgen::MemoryTables tables_;
+  std::vector<std::shared_ptr<const Table>> tables_;
   std::vector<unsigned> bounds_;  // of each search, once they are set
 };
 

@@ -43,10 +43,4 @@ void SearchTold::tell_now(std::uint64_t expected) {
   web::tell(now);
 }
 
-Json unsolvable_answer(const std::string& reason) {
-  return {
-      {"status", "unsolvable"}, {"optimal", false}, {"length", nullptr}, {"moves", nullptr},        {"atLeast", 0},
-      {"expanded", 0},          {"generated", 0},   {"seconds", 0},      {"bounds", Json::array()}, {"reason", reason}};
-}
-
 }  // namespace tilepdb::web

@@ -6,11 +6,9 @@
 #include <limits>
 #include <mutex>
 #include <optional>
-#include <string>
 
 #include "platform/stopwatch.hpp"
 #include "solver/search/search_watch.hpp"
-#include "text/json_fwd.hpp"
 #include "web/binding/request.hpp"
 
 // What answers to searches of all puzzles share.
@@ -48,8 +46,5 @@ class SearchTold {
   std::uint64_t last_ = 0;
   std::optional<unsigned> found_;
 };
-
-/// The answer for a board that cannot be solved.
-[[nodiscard]] Json unsolvable_answer(const std::string& reason);
 
 }  // namespace tilepdb::web

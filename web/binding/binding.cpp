@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "web/binding/binding.hpp"
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -8,9 +11,9 @@
 #include <string_view>
 #include <utility>
 
+#include "catalogue_texts.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
-#include "web/binding/catalogue_files.hpp"
 #include "web/binding/puzzle_requests.hpp"
 #include "web/binding/tile_requests.hpp"
 
@@ -19,10 +22,21 @@ namespace {
 
 /// What is kept between requests.
 struct Kept {
-  Kept() { write_catalogue_files(); }
+  /// Puts catalogues of the project where the library looks for them.
+  Kept() {
+    const std::filesystem::path data = "/data";
+    std::filesystem::create_directories(data / "catalogues");
+    for (const auto& [file, text] : texts::all) std::ofstream(data / "catalogues" / file) << text;
+    ::setenv("TILEPDB_DATA", data.c_str(), 1);
+  }
+
   TileTables tables;
   std::optional<PuzzleWithTables> puzzle;
 };
+
+[[nodiscard]] Error no_call(const std::string& call) {
+  return {ErrorKind::bad_input, "there is no call '" + call + "'"};
+}
 
 [[nodiscard]] Json answer_of_puzzle(const std::string& call, const Request& request,
                                     std::optional<PuzzleWithTables>& kept) {
@@ -35,8 +49,13 @@ struct Kept {
   if (call == "check") return kept->check(request);
   if (call == "random") return kept->random(request);
   if (call == "heuristic") return kept->heuristic(request);
-  if (call == "generate") kept->generate();
-  if (call == "open") kept->open();
+  if (call == "generate") {
+    kept->generate();
+  } else if (call == "open") {
+    kept->open();
+  } else {
+    throw no_call(call);
+  }
   return Json::object();
 }
 
@@ -52,7 +71,7 @@ struct Kept {
   if (call == "check") return check_tiles(request, kept.tables);
   if (call == "random") return random_tiles(request);
   if (call == "heuristic") return heuristic_tiles(request, kept.tables);
-  throw Error(ErrorKind::bad_input, "there is no call '" + call + "'");
+  throw no_call(call);
 }
 
 /// A message without the options of the command line that it names.
@@ -60,6 +79,7 @@ struct Kept {
   constexpr std::pair<std::string_view, std::string_view> words[] = {
       {"name the board, for example --board ", "name its size, for example "},
       {", see --goal", ""},
+      {"; give more with --memory", ""},
       {"--goal", "goal"},
       {"--algorithm", "algorithm"}};
   for (const auto& [option, word] : words) {

@@ -24,7 +24,7 @@ void add_optimum(Json& answer, std::size_t moves, unsigned optimum,
 }
 
 Json check_moves(const Request& request, Metric metric, const std::function<unsigned(const Position& board)>& fewest) {
-  const TileBoards boards = tile_boards(request, "board");
+  const TileBoards boards = tile_boards(request);
   const Position& start = boards.starts[0];
   const std::string way = request.text("way", "blank");
   const auto written = parse_written_moves(request.text("moves"), parse_move_way(way, "way"));

@@ -1,9 +1,27 @@
 // SPDX-License-Identifier: MIT
+#include <emscripten.h>
+
+#include <nlohmann/json.hpp>
+
 #include "web/binding/binding.hpp"
+#include "web/binding/host.hpp"
+
+// clang-format off
+EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });
+EM_JS(int, tilepdb_stopped, (), { return Module["stopped"]() ? 1 : 0; });
+// clang-format on
+
+namespace tilepdb::web {
+
+void tell(const Json& progress) { tilepdb_tell(progress.dump().c_str()); }
+bool stopped() { return tilepdb_stopped() != 0; }
+int threads() { return 1; }
+
+}  // namespace tilepdb::web
 
 extern "C" {
-/// What JavaScript calls.
-const char* tilepdb_call(const char* request);
-}
 
+/// What JavaScript calls.
 const char* tilepdb_call(const char* request) { return tilepdb::web::call(request); }
+
+}  // extern "C"

@@ -1,14 +1,41 @@
 // SPDX-License-Identifier: MIT
+#include <emscripten.h>
+#include <emscripten/threading.h>
+
+#include <atomic>
 #include <condition_variable>
+#include <cstdlib>
+#include <cstring>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "web/binding/binding.hpp"
-#include "web/binding/host_of_threads.hpp"
+#include "web/binding/host.hpp"
 
+// clang-format off
+EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });
+EM_JS(void, tilepdb_answered, (const char* text), { Module["answered"](UTF8ToString(text)); });
+// clang-format on
+
+namespace tilepdb::web {
 namespace {
+
+std::atomic<bool> is_stopped{false};
+std::atomic<int> thread_number{1};
+
+void tell_and_free(char* text) {
+  tilepdb_tell(text);
+  std::free(text);
+}
+
+/// Has the script's own thread call a function with a text; nobody waits until it has.
+template <typename Function, typename Text>
+void call_in_script(Function* function, Text* text) {
+  emscripten_async_run_in_main_runtime_thread(EM_FUNC_SIG_VI, reinterpret_cast<void*>(function), text);
+}
 
 /// Answers requests in a thread of its own: the script's own thread is to be free, for it starts threads and reads
 /// files for all.
@@ -33,7 +60,7 @@ class Answerer {
       asked_ = false;
       const std::string request = std::move(request_);
       lock.unlock();
-      tilepdb::web::give_answer(tilepdb::web::call(request.c_str()));
+      call_in_script(tilepdb_answered, call(request.c_str()));
     }
   }
 
@@ -46,17 +73,21 @@ class Answerer {
 
 }  // namespace
 
-extern "C" {
-/// What JavaScript calls; one request at a time, whose answer comes later.
-void tilepdb_begin(const char* request);
-void tilepdb_set_stopped(int stopped);
-void tilepdb_set_threads(int threads);
-}
+void tell(const Json& progress) { call_in_script(tell_and_free, ::strdup(progress.dump().c_str())); }
+bool stopped() { return is_stopped.load(std::memory_order_relaxed); }
+int threads() { return thread_number.load(std::memory_order_relaxed); }
 
+}  // namespace tilepdb::web
+
+extern "C" {
+
+/// What JavaScript calls; one request at a time, whose answer comes later.
 void tilepdb_begin(const char* request) {
-  static Answerer answerer;
+  static tilepdb::web::Answerer answerer;
   answerer.ask(request);
 }
 
-void tilepdb_set_stopped(int stopped) { tilepdb::web::set_stopped(stopped != 0); }
-void tilepdb_set_threads(int threads) { tilepdb::web::set_threads(threads); }
+void tilepdb_set_stopped(int stopped) { tilepdb::web::is_stopped = stopped != 0; }
+void tilepdb_set_threads(int threads) { tilepdb::web::thread_number = threads; }
+
+}  // extern "C"

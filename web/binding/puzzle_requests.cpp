@@ -94,7 +94,7 @@ bool is_of_puzzle(const Request& request) {
 PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request) {
   const auto texts = request.texts("board");
   if (request.text("puzzle", "tiles") != shift_name) {
-    const TileBoards boards = texts.empty() ? tile_goal(request, "size") : tile_boards(request, "board");
+    const TileBoards boards = texts.empty() ? tile_goal(request) : tile_boards(request);
     return {std::string(multi_tile_name), boards.goal.board.name(), boards.goal_text};
   }
   const auto input_size = request.text("size", "");
@@ -150,10 +150,9 @@ Json PuzzleWithTables::describe(const Request& request) const {
   std::uint64_t bytes = 0;
   if (is_searched()) {
     for (const auto& space : generator_of(is_shift()).spaces(size_of_tables(), patterns_)) {
+      files.push_back(space->key().file_stem() + plain_suffix);
       // One bit a state, or half a byte where searches read h at once.
-      const std::uint64_t size = space->states() / (is_shift() ? 2 : 4);
-      files.push_back({{"name", space->key().file_stem() + plain_suffix}, {"bytes", size}});
-      bytes += size;
+      bytes += space->states() / (is_shift() ? 2 : 4);
     }
   }
   return {{"size", identity_.size},
@@ -198,7 +197,7 @@ unsigned PuzzleWithTables::fewest(const std::string& board) const {
 Json PuzzleWithTables::solve(const Request& request) const {
   const auto given = instance(request.text("board"));
   if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
-    return unsolvable_answer("unsolvable: " + reachable.why);
+    return {{"status", "unsolvable"}, {"reason", "unsolvable: " + reachable.why}};
   }
   solver::SearchLimits limits = limits_of(request);
   limits.memory = std::uint64_t{1} << 30;
@@ -231,7 +230,7 @@ Json PuzzleWithTables::solve(const Request& request) const {
           {"generated", found.generated},
           {"seconds", limited.seconds()},
           {"bounds", std::move(bounds)},
-          {"reason", solved ? "" : limited.reason(found.end)}};
+          {"reason", solved ? "" : limited.reason(found.end, false)}};
 }
 
 Json PuzzleWithTables::check(const Request& request) const {

@@ -20,8 +20,8 @@ namespace {
   return json->get<double>();
 }
 
-[[nodiscard]] std::optional<BoardSize> size_of(const Request& request, const char* name) {
-  const std::string size = request.text(name, "");
+[[nodiscard]] std::optional<BoardSize> size_of(const Request& request) {
+  const std::string size = request.text("size", "");
   if (size.empty()) return {};
   return parse_board_size(size);
 }
@@ -79,11 +79,11 @@ std::optional<double> Request::limit(const char* name) const {
 
 bool is_by_beams(const Request& request) { return request.text("algorithm", "") == "beam"; }
 
-TileBoards tile_boards(const Request& request, const char* name) {
-  std::optional<BoardSize> size = size_of(request, "size");
+TileBoards tile_boards(const Request& request) {
+  std::optional<BoardSize> size = size_of(request);
   TileBoards boards;
-  const auto texts = request.texts(name);
-  if (texts.empty()) throw wrong(name, "a board");
+  const auto texts = request.texts("board");
+  if (texts.empty()) throw wrong("board", "a board");
   for (const std::string& text : texts) {
     const std::string source = texts.size() == 1 ? "board" : "board " + std::to_string(boards.starts.size());
     boards.starts.push_back(solver::parse_instance(text, "", source, size).start);
@@ -93,9 +93,9 @@ TileBoards tile_boards(const Request& request, const char* name) {
   return boards;
 }
 
-TileBoards tile_goal(const Request& request, const char* name) {
+TileBoards tile_goal(const Request& request) {
   TileBoards boards;
-  set_goal(boards, request, parse_board_size(request.text(name)));
+  set_goal(boards, request, parse_board_size(request.text("size")));
   return boards;
 }
 

@@ -45,10 +45,10 @@ struct TileBoards {
   std::string goal_text;
 };
 
-/// The boards of the members `name`, of the size `size` or as they say, and the goal `goal`.
-[[nodiscard]] TileBoards tile_boards(const Request& request, const char* name);
+/// The boards of the member `board`, of the size `size` or as they say, and the goal `goal`.
+[[nodiscard]] TileBoards tile_boards(const Request& request);
 
-/// The goal of boards of the size `name`.
-[[nodiscard]] TileBoards tile_goal(const Request& request, const char* name);
+/// The goal of boards of the size `size`.
+[[nodiscard]] TileBoards tile_goal(const Request& request);
 
 }  // namespace tilepdb::web

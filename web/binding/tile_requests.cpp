@@ -88,20 +88,22 @@ namespace {
           {"generated", result.generated},
           {"seconds", stopwatch.seconds()},
           {"bounds", Json::array()},
-          {"reason", solved ? "" : "no solution was found within the limits"}};
+          {"reason", solved      ? ""
+                     : stopped() ? "interrupted"
+                                 : "no solution was found within the limits"}};
 }
 
 }  // namespace
 
 Json describe_tiles(const Request& request) {
   const bool has_boards = !request.texts("board").empty();
-  const TileBoards boards = has_boards ? tile_boards(request, "board") : tile_goal(request, "size");
+  const TileBoards boards = has_boards ? tile_boards(request) : tile_goal(request);
   const bool optimal = has_tables(boards.goal.board);
   Json files = Json::array();
   std::uint64_t bytes = 0;
   if (optimal) {
     for (const NeededFile& file : TileTables::needed(boards.goal)) {
-      files.push_back({{"name", file.name}, {"bytes", file.bytes}});
+      files.push_back(file.name);
       bytes += file.bytes;
     }
   }
@@ -117,30 +119,30 @@ Json describe_tiles(const Request& request) {
 }
 
 Json generate_tiles(const Request& request) {
-  const TileBoards boards = tile_goal(request, "size");
+  const TileBoards boards = tile_goal(request);
   TileTables::generate(boards.goal, boards.goal_text);
   return Json::object();
 }
 
 Json open_tiles(const Request& request, TileTables& tables) {
-  const TileBoards boards = tile_goal(request, "size");
+  const TileBoards boards = tile_goal(request);
   (void)tables.open(boards.goal, boards.goal_text);
   return Json::object();
 }
 
 Json solve_tiles(const Request& request, TileTables& tables) {
-  const TileBoards boards = tile_boards(request, "board");
+  const TileBoards boards = tile_boards(request);
   try {
     solver::require_reachable(boards.starts[0], boards.goal);
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::no_answer) return unsolvable_answer(error.what());
+    if (error.kind() == ErrorKind::no_answer) return {{"status", "unsolvable"}, {"reason", error.what()}};
     throw;
   }
   return is_by_beams(request) ? solve_by_beam(request, boards) : solve_optimally(request, boards, tables);
 }
 
 Json check_tiles(const Request& request, TileTables& tables) {
-  const TileBoards boards = tile_boards(request, "board");
+  const TileBoards boards = tile_boards(request);
   if (!has_tables(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
   return check_moves(request, Metric::single_tile, [&](const Position& board) {
     v1::SolveOptions options;
@@ -151,7 +153,7 @@ Json check_tiles(const Request& request, TileTables& tables) {
 }
 
 Json random_tiles(const Request& request) {
-  const Position goal = tile_goal(request, "size").goal;
+  const Position goal = tile_goal(request).goal;
   RandomNumbers random(whole<std::uint64_t>(request.number("seed").value_or(1)));
   Json boards = Json::array();
   for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
@@ -161,7 +163,7 @@ Json random_tiles(const Request& request) {
 }
 
 Json heuristic_tiles(const Request& request, TileTables& tables) {
-  const TileBoards boards = tile_boards(request, "board");
+  const TileBoards boards = tile_boards(request);
   // All before the first is read: where one cannot be solved the tables for it may not have been made.
   for (const Position& start : boards.starts) solver::require_reachable(start, boards.goal);
   std::unique_ptr<const solver::BoardHeuristic> without;

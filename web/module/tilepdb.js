@@ -199,63 +199,51 @@ class Tilepdb {
     });
   }
 
-  /** Has the worker do something after all that it was asked before. `interrupted` makes the answer of a call that ends early. */
-  #call(call, request, { onProgress, signal } = {}, interrupted = null) {
-    const early = (progress) => {
-      if (interrupted) return interrupted(progress);
-      throw interruption();
-    };
+  /** Has the worker do something after all that it was asked before. */
+  #call(call, request, { onProgress, signal } = {}) {
     let begun = false;
     const next = this.#queue.then(() => {
       begun = true;
-      return this.#callNow(call, request, onProgress, signal, early);
+      return this.#callNow(call, request, onProgress, signal);
     });
     this.#queue = next.catch(() => {});
     if (!signal) return next;
     // One that is not wanted any more need not wait for its turn.
     let leave;
-    const left = new Promise((resolve) => {
+    const left = new Promise((_, reject) => {
       leave = () => {
-        if (!begun && !this.#closed) resolve();
+        if (!begun && !this.#closed) reject(interruption());
       };
       signal.addEventListener("abort", leave);
       if (signal.aborted) leave();
     });
-    return Promise.race([next, left.then(() => early())]).finally(() => signal.removeEventListener("abort", leave));
+    return Promise.race([next, left]).finally(() => signal.removeEventListener("abort", leave));
   }
 
-  async #callNow(call, request, onProgress, signal, endEarly) {
+  async #callNow(call, request, onProgress, signal) {
     if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
-    const last = {};
-    const early = () => endEarly(last.progress);
-    if (signal?.aborted) return early();
+    if (signal?.aborted) throw interruption();
     await this.start();
-    if (signal?.aborted) return early();
+    if (signal?.aborted) throw interruption();
     const plain = plainRequest(request);
     const sign = new StopSign(++this.#count);
-    const progress = (told) => {
-      if (told.stage === "searching") last.progress = told;
-      onProgress?.(told);
-    };
     let timer;
     let stop;
-    const abandoned = new Promise((resolve) => {
+    const abandoned = new Promise((_, reject) => {
       stop = () => {
         sign.raise();
         if (this.threads > 1) this.#worker?.postMessage({ ends: sign.id });
-        timer = setTimeout(() => resolve(), this.#asks ? patience : 0);
+        timer = setTimeout(() => {
+          // It does not ask, so it is ended, and the next call starts another.
+          this.#end();
+          reject(interruption());
+        }, this.#asks ? patience : 0);
       };
     });
     signal?.addEventListener("abort", stop);
     try {
       const message = { id: sign.id, call, request: plain, stop: sign.message };
-      const answer = this.#post(message, progress);
-      const left = Symbol("left");
-      const first = await Promise.race([answer, abandoned.then(() => left)]);
-      if (first !== left) return first;
-      // It does not ask, so it is ended, and the next call starts another.
-      this.#end();
-      return early();
+      return await Promise.race([this.#post(message, onProgress), abandoned]);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -264,49 +252,29 @@ class Tilepdb {
     }
   }
 
-  generate(request, options) {
-    return this.#call("generate", request, options);
+  async solve(request, { generate = true, ...options } = {}) {
+    const nothing = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "" };
+    let last;
+    const onProgress = (progress) => {
+      if (progress.stage === "searching") last = progress;
+      options.onProgress?.(progress);
+    };
+    try {
+      return { ...nothing, ...(await this.#call("solve", { ...request, generate }, { ...options, onProgress })) };
+    } catch (error) {
+      if (error.kind !== "interrupted" || this.#closed) throw error;
+      const { bound: atLeast = 0, expanded = 0, seconds = 0 } = last ?? {};
+      return { ...nothing, status: "given up", atLeast, expanded, seconds, reason: "interrupted" };
+    }
   }
 
-  async solve(request, options = {}) {
-    const { generate = true, ...rest } = options;
-    return this.#call("solve", { ...request, generate }, rest, (progress) => ({
-      status: "given up",
-      optimal: false,
-      length: null,
-      moves: null,
-      atLeast: progress?.bound ?? 0,
-      expanded: progress?.expanded ?? 0,
-      generated: 0,
-      seconds: progress?.seconds ?? 0,
-      bounds: [],
-      reason: "interrupted",
-    }));
-  }
-
-  check(request, options) {
-    return this.#call("check", request, options);
-  }
-
-  random(request, options) {
-    return this.#call("random", request, options);
-  }
-
-  heuristic(request, options) {
-    return this.#call("heuristic", request, options);
-  }
-
-  describe(request, options) {
-    return this.#call("describe", request, options);
-  }
-
-  storage() {
-    return this.#storage.list();
-  }
-
-  clearStorage() {
-    return this.#storage.clear();
-  }
+  generate(request, options) { return this.#call("generate", request, options); }
+  check(request, options) { return this.#call("check", request, options); }
+  random(request, options) { return this.#call("random", request, options); }
+  heuristic(request, options) { return this.#call("heuristic", request, options); }
+  describe(request, options) { return this.#call("describe", request, options); }
+  storage() { return this.#storage.list(); }
+  clearStorage() { return this.#storage.clear(); }
 
   close() {
     this.#closed = true;

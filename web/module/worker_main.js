@@ -103,16 +103,15 @@ function isInMemory(name) {
 
 /** Throws where tables would have to be made and are not to be. */
 function requireTables({ files, size }, mayGenerate) {
-  if (mayGenerate || files.every(({ name }) => isInMemory(name))) return;
+  if (mayGenerate || files.every(isInMemory)) return;
   throw new Failure("bad_input", `the tables of ${size} boards are not there; generate() makes them`);
 }
 
 /** Has the files of tables loaded or made, and opened. */
 async function prepare(problem, mayGenerate) {
   const { files } = problem;
-  const before = files.filter(({ name }) => isInMemory(name)).length;
   let loaded = 0;
-  for (const [i, { name }] of files.entries()) {
+  for (const [i, name] of files.entries()) {
     if (isInMemory(name)) continue;
     const bytes = await storage.load(name);
     if (!bytes) continue;
@@ -130,9 +129,9 @@ async function prepare(problem, mayGenerate) {
     requireTables(problem, mayGenerate);
     made = await makeAndOpen(problem);
   }
-  for (const { name } of files) untried.delete(name);
-  const bytes = files.reduce((sum, { name }) => sum + core.FS.stat(folder + name).size, 0);
-  return { bytes, fromStorage: !made && before < files.length && loaded > 0 };
+  for (const name of files) untried.delete(name);
+  const bytes = files.reduce((sum, name) => sum + core.FS.stat(folder + name).size, 0);
+  return { bytes, fromStorage: !made && loaded > 0 };
 }
 
 /**
@@ -140,9 +139,9 @@ async function prepare(problem, mayGenerate) {
  * that is damaged, or of another version. Whether there was any.
  */
 async function dropDamaged(files, { kind }) {
-  const suspects = files.filter(({ name }) => untried.has(name));
+  const suspects = files.filter((name) => untried.has(name));
   if (!["check_failed", "bad_input"].includes(kind) || !suspects.length) return false;
-  for (const { name } of suspects) {
+  for (const name of suspects) {
     if (isInMemory(name)) core.FS.unlink(folder + name);
     await storage.remove(name);
     untried.delete(name);
@@ -152,13 +151,13 @@ async function dropDamaged(files, { kind }) {
 
 /** Has the tables made that are not there, and kept; and all opened, their checksums compared. Whether some were made. */
 async function makeAndOpen({ files, request }) {
-  const missing = files.filter(({ name }) => !isInMemory(name));
+  const missing = files.filter((name) => !isInMemory(name));
   if (missing.length) {
     try {
       await ask({ ...request, call: "generate" });
     } finally {
       // Before a search, which lets nothing else happen here; of a call that was to end, too.
-      for (const { name } of missing) if (core && isInMemory(name)) await storage.save(name, core.FS.readFile(folder + name));
+      for (const name of missing) if (core && isInMemory(name)) await storage.save(name, core.FS.readFile(folder + name));
     }
   }
   tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
@@ -189,26 +188,14 @@ async function withTables(request, mayGenerate) {
   return problem;
 }
 
-async function solve(request) {
-  const { generate: mayGenerate = true, ...rest } = request;
-  try {
-    if (rest.algorithm !== "beam") {
-      const problem = await withTables(rest, mayGenerate);
-      if (!problem.optimal) {
-        throw new Failure("bad_input", `there are no tables of ${problem.size} boards; algorithm "beam" solves them`);
-      }
+async function solve({ generate: mayGenerate = true, ...request }) {
+  if (request.algorithm !== "beam") {
+    const problem = await withTables(request, mayGenerate);
+    if (!problem.optimal) {
+      throw new Failure("bad_input", `there are no tables of ${problem.size} boards; algorithm "beam" solves them`);
     }
-    return await ask({ ...rest, call: "solve" });
-  } catch (failure) {
-    if (failure.kind !== "interrupted") throw failure;
-    return givenUp();
   }
-}
-
-/** The answer of a search that was told to stop before it had begun. */
-function givenUp() {
-  const none = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0 };
-  return { status: "given up", ...none, bounds: [], reason: "interrupted" };
+  return ask({ ...request, call: "solve" });
 }
 
 const calls = {

@@ -13,12 +13,6 @@ function forgetHint() {
   for (const marked of document.querySelectorAll(".hinted")) marked.classList.remove("hinted");
 }
 
-/** Why there is nothing to advise; nothing if there is. */
-function noAdvice() {
-  if (isSolved()) return "This board is the goal.";
-  return byId("how").querySelector("[value=optimal]").disabled ? "Boards of this size are not solved with the fewest moves." : "";
-}
-
 /** The element that makes a move: a tile, or a button at the edge. */
 function elementOf(move) {
   if (!isShift()) return state.view.shown[puzzle.target(puzzle.blankOf(board()), move)].tile;
@@ -26,27 +20,27 @@ function elementOf(move) {
   return document.querySelectorAll(`.edge.${side} button`)[Number(move.slice(1)) - 1];
 }
 
-/** The search's own words give way to those of the advice. */
-async function solutionForAdvice() {
-  const known = knownSolution();
-  if (known) return known;
+/** A shortest solution of the board that is shown; nothing if there is none to go by, and why is said unless something else goes on. `asked` is what the words call the advice. */
+async function solutionForAdvice(asked) {
+  if (!isFree() || search) return undefined;
+  if (isSolved()) return void advise("This board is the goal.");
+  if (byId("how").querySelector("[value=optimal]").disabled) return void advise("Boards of this size are not solved with the fewest moves.");
+  const [of, known] = [here(), knownSolution()];
   const solution = await shortest();
-  if (solution) say("");
+  // The search's own words give way to those of the advice.
+  if (solution && !known) say("");
+  if (!solution || !isFree()) return undefined;
+  if (here() !== of) return void advise(`${asked} was for the board before. Ask again.`);
   return solution;
 }
 
 /** Shows a move of a shortest solution; asked again, makes it. */
 async function hint() {
-  if (!isFree() || search) return;
-  if (hinted && hinted.of === here()) return moveByHand(hinted.move);
-  const why = noAdvice();
-  if (why) return advise(why);
-  const of = here();
-  const solution = await solutionForAdvice();
-  if (!solution || !isFree()) return;
-  if (here() !== of) return advise("The hint was for the board before. Ask again.");
+  if (isFree() && !search && hinted?.of === here()) return moveByHand(hinted.move);
+  const solution = await solutionForAdvice("The hint");
+  if (!solution) return;
   const [move] = solution.moves;
-  hinted = {of, move};
+  hinted = {of: here(), move};
   elementOf(move).classList.add("hinted");
   const text = isShift() ? `${capital(puzzle.describe(board(), move))}` : `Slide tile ${puzzle.movedTile(board(), move)} ${SlidingTiles.ways[puzzle.inverse(move)].name}`;
   advise(`${text}; ${plural(solution.moves.length, moveName())} to the goal. Hint again makes it.`);
@@ -62,13 +56,8 @@ function lostMoves(left) {
 }
 
 async function howFar() {
-  if (!isFree() || search) return;
-  const why = noAdvice();
-  if (why) return advise(why);
-  const of = here();
-  const solution = await solutionForAdvice();
-  if (!solution || !isFree()) return;
-  if (here() !== of) return advise("That was for the board before. Ask again.");
+  const solution = await solutionForAdvice("That");
+  if (!solution) return;
   const left = solution.moves.length;
   advise(`${capital(plural(left, moveName()))} to the goal, at the fewest.${lostMoves(left)}`);
 }

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The module in a browser: isolated or not, from the disk, with storage that is kept, damaged, full or forbidden."""
 
+import base64
 import os
 import shutil
 import tempfile
 import unittest
+from pathlib import Path
 
 from pages_of_module import PACKAGE, Browser, Page, Served
 
@@ -23,24 +25,17 @@ window.tilepdbOpen = open;
 
 def inside(folder):
     """A page with worker and program inside, as it is opened from the disk."""
-    import base64
-
-    def read(name):
-        with open(os.path.join(PACKAGE, name), "rb") as file:
-            return file.read()
-
-    module = read("tilepdb.js").decode().replace("</script", "<\\/script")
-    worker = base64.b64encode(read("worker.js")).decode()
-    wasm = base64.b64encode(read("tilepdb.wasm")).decode()
-    path = os.path.join(folder, "inside.html")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"""<!doctype html><title>tilepdb</title><script type="module">{module}
+    module = Path(PACKAGE, "tilepdb.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
+    worker = base64.b64encode(Path(PACKAGE, "worker.js").read_bytes()).decode()
+    wasm = base64.b64encode(Path(PACKAGE, "tilepdb.wasm").read_bytes()).decode()
+    path = Path(folder, "inside.html")
+    path.write_text(f"""<!doctype html><title>tilepdb</title><script type="module">{module}
 const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 window.tilepdbOptions = {{
   workerUrl: URL.createObjectURL(new Blob([bytes("{worker}")], {{type: "text/javascript"}})), wasm: bytes("{wasm}")}};
 window.tilepdbOpen = open;
-</script>""")
-    return path
+</script>""", encoding="utf-8")
+    return path.as_uri()
 
 
 class ModuleTest(unittest.TestCase):
@@ -48,8 +43,7 @@ class ModuleTest(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         shutil.copytree(PACKAGE, cls.folder.name, dirs_exist_ok=True)
-        with open(os.path.join(cls.folder.name, "index.html"), "w", encoding="utf-8") as file:
-            file.write(PAGE)
+        Path(cls.folder.name, "index.html").write_text(PAGE, encoding="utf-8")
         cls.plain = Served(cls.folder.name)
         cls.isolated = Served(cls.folder.name, isolated=True)
         cls.browser = Browser()
@@ -144,12 +138,10 @@ class ModuleTest(unittest.TestCase):
     def test_threads_that_cannot_be_had(self):
         """One thread does where the memory that threads share cannot be set aside, or a file is not there."""
         page = self.page(self.isolated)
-        with open(os.path.join(PACKAGE, "threads", "worker.js"), encoding="utf-8") as file:
-            script = file.read()
+        script = Path(PACKAGE, "threads", "worker.js").read_text(encoding="utf-8")
         for trouble in ("WebAssembly.Memory = class { constructor() { throw new RangeError('no'); } };", "throw new Error('no');"):
             try:
-                with open(os.path.join(self.folder.name, "threads", "worker.js"), "w", encoding="utf-8") as file:
-                    file.write(trouble + script)
+                Path(self.folder.name, "threads", "worker.js").write_text(trouble + script, encoding="utf-8")
                 page = self.page(self.isolated)
                 self.browser.do("window.tilepdbOptions = {threads: 2}")
                 self.assertEqual(page.run("return t.threads"), 1)
@@ -159,8 +151,7 @@ class ModuleTest(unittest.TestCase):
             self.browser.logged()
 
     def test_from_the_disk(self):
-        self.browser.driver.get("file://" + inside(self.folder.name))
-        page = Page(self.browser, "file://" + inside(self.folder.name))
+        page = Page(self.browser, inside(self.folder.name))
         self.solves(page)
         self.stops(page, 2500)
 
@@ -236,10 +227,8 @@ class ModuleTest(unittest.TestCase):
             "caches.open = () => Promise.reject(new DOMException('no', 'SecurityError'));",
             "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));",
         ):
-            with open(os.path.join(PACKAGE, "worker.js"), encoding="utf-8") as file:
-                script = trouble + file.read()
-            with open(os.path.join(self.folder.name, "trouble.js"), "w", encoding="utf-8") as file:
-                file.write(script)
+            script = trouble + Path(PACKAGE, "worker.js").read_text(encoding="utf-8")
+            Path(self.folder.name, "trouble.js").write_text(script, encoding="utf-8")
             page = self.page()
             page.run("await t.clearStorage(); t.close()")
             page = self.page()

@@ -8,6 +8,7 @@ import sys
 import tarfile
 import tempfile
 import unittest
+from pathlib import Path
 
 from pages_of_module import PACKAGE, Browser, Page, Served
 
@@ -36,10 +37,8 @@ class ConsumerTest(unittest.TestCase):
         cls.package = os.path.join(cls.folder, "node_modules", "tilepdb")
         os.makedirs(os.path.dirname(cls.package))
         os.rename(os.path.join(cls.folder, "package"), cls.package)
-        with open(os.path.join(cls.folder, "package.json"), "w", encoding="utf-8") as file:
-            file.write('{"type": "module"}')
-        with open(os.path.join(cls.folder, "app.js"), "w", encoding="utf-8") as file:
-            file.write(APP)
+        Path(cls.folder, "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        Path(cls.folder, "app.js").write_text(APP, encoding="utf-8")
         cls.served = Served(cls.folder)
         cls.isolated = Served(cls.folder, isolated=True)
         cls.browser = Browser()
@@ -53,8 +52,7 @@ class ConsumerTest(unittest.TestCase):
 
     def solves(self, name, text, threads=1):
         """A page with this text solves, in so many threads; it is isolated if there are several."""
-        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
-            file.write(text)
+        Path(self.folder, name).write_text(text, encoding="utf-8")
         page = Page(self.browser, (self.isolated if threads > 1 else self.served).address(name))
         self.browser.do(f"window.tilepdbOptions = {{threads: {threads}}}")
         self.assertEqual(page.run("return t.threads"), threads)

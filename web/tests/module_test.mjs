@@ -214,6 +214,12 @@ test("beams solve boards that have no tables", async () => {
   assert.equal(answer.status, "solved");
   assert.ok(answer.length < 260 && answer.atLeast <= answer.length);
   assert.equal(played(board, 6, answer.moves), [...Array(36).keys()].join(" "));
+  // With fewer moves than solutions have, they go on until they are told to stop.
+  const abort = new AbortController();
+  const limits = { seconds: 60, moves: answer.atLeast };
+  const options = { signal: abort.signal, onProgress: () => abort.abort() };
+  const stopped = await tilepdb.solve({ board, algorithm: "beam", limits }, options);
+  assert.deepEqual([stopped.status, stopped.reason], ["given up", "interrupted"]);
 });
 
 test("beams count slides, too", async () => {

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Pages served to a headless Chromium, for the tests of the module."""
 
-import http.server
 import os
 import sys
-import threading
 import time
 
 try:
-    from pages.browser import Browser
+    from pages.browser import Browser, serve
 except ImportError as error:
     print(f"skipped: {error}")
     sys.exit(77)
@@ -20,22 +18,7 @@ class Served:
     """A folder on an address of its own, with the headers that isolate a page or without."""
 
     def __init__(self, folder, isolated=False):
-        class Handler(http.server.SimpleHTTPRequestHandler):
-            def __init__(self, *arguments, **words):
-                super().__init__(*arguments, directory=folder, **words)
-
-            def end_headers(self):
-                self.send_header("Cache-Control", "no-store")
-                if isolated:
-                    self.send_header("Cross-Origin-Opener-Policy", "same-origin")
-                    self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
-                super().end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.server = serve(folder, isolated)
 
     def address(self, path):
         return f"http://127.0.0.1:{self.server.server_port}/{path}"

@@ -130,7 +130,6 @@ class PermutationPattern::Expander {
   [[nodiscard]] const std::uint16_t* turning_map(std::size_t turning);
   [[nodiscard]] const std::uint16_t* placement_map(const Step& step, const std::uint8_t* places,
                                                    const std::uint8_t* moved);
-  [[nodiscard]] Map make_turning_map(std::size_t turning) const;
   [[nodiscard]] Map make_placement_map(std::uint64_t order) const;
 
   const PermutationPattern* space_;

@@ -21,12 +21,6 @@ struct DepthFirstCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   std::uint64_t most_stored = 0;  ///< of the states of a path
-
-  void add(const DepthFirstCounts& other) noexcept {
-    expanded += other.expanded;
-    generated += other.generated;
-    most_stored = std::max(most_stored, other.most_stored);
-  }
 };
 
 /// Depth-first search below states, as far as a bound on moves made and moves left allows: what IterativeDeepening does

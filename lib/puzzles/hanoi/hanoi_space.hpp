@@ -47,13 +47,12 @@ class HanoiSpace {
   [[nodiscard]] std::array<std::uint64_t, 1> goals() const noexcept { return {all_on_last_peg(discs_)}; }
   [[nodiscard]] static bool undirected() noexcept { return true; }
 
-  class Expander {
-   public:
-    explicit Expander(unsigned discs) noexcept : discs_(discs) {}
+  struct Expander {
+    unsigned discs;
 
     template <typename Visit>
     bool any(std::uint64_t index, Visit&& visit) const {
-      const auto tops = top_discs(index, discs_);
+      const auto tops = top_discs(index, discs);
       for (unsigned from = 0; from < pegs_of_hanoi; ++from) {
         for (unsigned to = 0; to < pegs_of_hanoi; ++to) {
           if (tops[from] < tops[to] && visit(with_disc_on(index, tops[from], to), 1U)) return true;
@@ -61,11 +60,8 @@ class HanoiSpace {
       }
       return false;
     }
-
-   private:
-    unsigned discs_;
   };
-  [[nodiscard]] Expander expander() const noexcept { return Expander(discs_); }
+  [[nodiscard]] Expander expander() const noexcept { return {discs_}; }
 
  private:
   unsigned discs_;

@@ -23,16 +23,6 @@ void read_code(std::uint32_t code, unsigned tiles, unsigned colours, Digits& dig
   return code;
 }
 
-/// The tile of a place goes behind `past` others, or before them.
-void move_back(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
-  const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
-  std::rotate(first, first + 1, first + past + 1);
-}
-void move_forward(Digits& tiles, std::size_t place, std::ptrdiff_t past) {
-  const auto first = tiles.begin() + static_cast<std::ptrdiff_t>(place);
-  std::rotate(first, first + past, first + past + 1);
-}
-
 void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
   tiles.insert(tiles.begin() + static_cast<std::ptrdiff_t>(place), tile);
 }
@@ -45,11 +35,15 @@ void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
 /// The blank goes from a row of a column up to its first, or down from there, within one part, whose rows are of so
 /// many tiles. A tile that it passes changes places with width - 1 others.
 void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
-  while (row-- > 0) move_back(tiles, std::size_t{row} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
+  while (row-- > 0) {
+    const auto tile = tiles.begin() + static_cast<std::ptrdiff_t>(row * width + column);
+    std::rotate(tile, tile + 1, tile + static_cast<std::ptrdiff_t>(width));
+  }
 }
 void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   for (unsigned above = 0; above < row; ++above) {
-    move_forward(tiles, std::size_t{above} * width + column, static_cast<std::ptrdiff_t>(width) - 1);
+    const auto tile = tiles.begin() + static_cast<std::ptrdiff_t>(above * width + column);
+    std::rotate(tile, tile + static_cast<std::ptrdiff_t>(width) - 1, tile + static_cast<std::ptrdiff_t>(width));
   }
 }
 
@@ -127,8 +121,6 @@ void LineSpace::fill_maps(Maps& maps) const {
   }
 }
 
-LineSpace::Expander::Expander(const LineSpace& space) : space_(&space) {}
-
 void LineSpace::Expander::locate(std::uint64_t index) {
   const ColouringRanks& ranks = space_->ranks();
   const auto line = static_cast<unsigned>(index / ranks.size());
@@ -192,7 +184,7 @@ void LineSpace::Expander::enter_column(unsigned column, const ColouringRanks::Bl
   }
   for (unsigned row = cut; row < height; ++row) {
     const std::size_t map = std::size_t{row - cut} * width + column;
-    leaving_.push_back({space_->first_of_row(row), 0, &space_->maps_->leaving[block.group][map]});
+    leaving_.push_back({space_->first_of_row(row), &space_->maps_->leaving[block.group][map]});
   }
 }
 

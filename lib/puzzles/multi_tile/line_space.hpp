@@ -57,7 +57,7 @@ class LineSpace {
   /// Neighbours of lines, those of one block after the other.
   class Expander {
    public:
-    explicit Expander(const LineSpace& space);
+    explicit Expander(const LineSpace& space) : space_(&space) {}
 
     template <typename Visit>
     bool any(std::uint64_t index, Visit&& visit) {
@@ -71,7 +71,7 @@ class LineSpace {
       }
       for (const Leaving& leaving : leaving_) {
         const std::uint32_t entry = (*leaving.map)[way];
-        const std::uint64_t base = bases_[leaving.bases + (entry & ((1U << colour_bits) - 1))];
+        const std::uint64_t base = bases_[entry & ((1U << colour_bits) - 1)];
         if (visit(leaving.first + base + (entry >> colour_bits), 1U)) return true;
       }
       return false;
@@ -85,7 +85,6 @@ class LineSpace {
     };
     struct Leaving {
       std::uint64_t first;  // of the row
-      std::size_t bases;    // of what the upper part adds, by colour of the tile that enters it
       const Map* map;
     };
 
@@ -100,7 +99,7 @@ class LineSpace {
     std::vector<std::uint64_t> same_;  // neighbours whose lower parts are numbered alike, less the number
     std::vector<Entering> entering_;
     std::vector<Leaving> leaving_;
-    std::vector<std::uint64_t> bases_;
+    std::vector<std::uint64_t> bases_;  // of what the upper part adds, by colour of the tile that enters it
     Digits upper_;
     Digits changed_;
   };

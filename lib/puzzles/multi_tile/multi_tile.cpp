@@ -6,6 +6,8 @@
 #include <mutex>
 #include <tuple>
 
+#include "core/symmetry.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
@@ -16,14 +18,6 @@ namespace {
 [[nodiscard]] Error no_size(const std::string& size, const std::string& what) {
   return Error(ErrorKind::bad_input, "'" + size + "' is no size of " + std::string(MultiTileBoard::family) + ": " +
                                          what + "; expected " + std::string(MultiTileBoard::sizes));
-}
-
-/// The board of a size if it has at most so many cells.
-[[nodiscard]] MultiTileBoard fitting(const std::string& size, unsigned most_cells) {
-  MultiTileBoard found(size);
-  const unsigned cells = found.board().cells();
-  if (cells > most_cells) throw no_size(size, "found " + std::to_string(cells) + " cells");
-  return found;
 }
 
 /// Distances of boards that were asked for before are kept.
@@ -74,20 +68,15 @@ namespace {
 }  // namespace
 
 std::string drawn(const Position& position) {
-  const BoardSize board = position.board;
-  const std::size_t widest = std::to_string(board.tiles()).size();
-  std::string text;
-  for (Cell cell = 0; cell < board.cells(); ++cell) {
+  std::vector<std::string> words;
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
     const unsigned tile = position.tiles[cell];
-    const std::string word = tile == 0 ? "_" : std::to_string(tile);
-    const bool is_first = board.column(cell) == 0;
-    text += std::string(widest - word.size() + (is_first ? 0 : 1), ' ') + word;
-    if (board.column(cell) + 1 == board.width) text += '\n';
+    words.push_back(tile == 0 ? "_" : std::to_string(tile));
   }
-  return text;
+  return aligned_rows(words, position.board.width);
 }
 
-MultiTileBoard::MultiTileBoard(const std::string& size) {
+MultiTileBoard::MultiTileBoard(const std::string& size, unsigned most_cells) {
   const std::size_t hyphen = std::min(size.find('-'), size.size());
   BoardSize board;
   try {
@@ -96,7 +85,7 @@ MultiTileBoard::MultiTileBoard(const std::string& size) {
   } catch (const Error& error) {
     throw no_size(size, error.what());
   }
-  if (board.cells() > LargeBoards::most_cells) throw no_size(size, "found " + std::to_string(board.cells()) + " cells");
+  if (board.cells() > most_cells) throw no_size(size, "found " + std::to_string(board.cells()) + " cells");
 }
 
 MultiTileBoard::MultiTileBoard(const Position& goal) { look_at(goal); }
@@ -104,14 +93,10 @@ MultiTileBoard::MultiTileBoard(const Position& goal) { look_at(goal); }
 void MultiTileBoard::look_at(const Position& goal) {
   goal_ = goal;
   goal_name_ = name_of(goal);
-  const auto [width, height] = board();
-  const bool turns_rows = 2 * board().row(goal.blank()) >= height;
-  const bool turns_columns = 2 * board().column(goal.blank()) >= width;
+  const Symmetry seen((2 * board().row(goal.blank()) >= board().height ? 2U : 0U) |
+                      (2 * board().column(goal.blank()) >= board().width ? 1U : 0U));
   for (Cell cell = 0; cell < board().cells(); ++cell) {
-    const unsigned row = board().row(cell);
-    const unsigned column = board().column(cell);
-    seen_cells_[cell] = static_cast<std::uint8_t>(
-        board().cell(turns_rows ? height - 1 - row : row, turns_columns ? width - 1 - column : column));
+    seen_cells_[cell] = static_cast<std::uint8_t>(seen.image(board(), cell));
   }
   unsigned name = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
@@ -193,7 +178,7 @@ std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters)
 }
 
 template <typename Boards>
-MultiTile<Boards>::MultiTile(const std::string& size) : MultiTile(fitting(size, Boards::most_cells)) {}
+MultiTile<Boards>::MultiTile(const std::string& size) : MultiTile(MultiTileBoard(size, Boards::most_cells)) {}
 
 template <typename Boards>
 MultiTile<Boards>::MultiTile(const Position& goal) : MultiTile(MultiTileBoard(goal)) {}

@@ -39,8 +39,8 @@ class MultiTileBoard {
 
   using Space = LineSpace;
 
-  /// "4x4", "4x4-blank-last", or "2x2-3,0,1,2". Throws Error (bad_input).
-  explicit MultiTileBoard(const std::string& size);
+  /// "4x4", "4x4-blank-last", or "2x2-3,0,1,2". Throws Error (bad_input), for more cells than `most_cells`, too.
+  explicit MultiTileBoard(const std::string& size, unsigned most_cells = LargeBoards::most_cells);
   /// Of any goal that fits; without a size that has a name.
   explicit MultiTileBoard(const Position& goal);
 

@@ -62,8 +62,6 @@ class PancakeStack : public PermutationPuzzle<64> {
     return gaps;
   }
   [[nodiscard]] unsigned home(unsigned pancake) const noexcept { return sides_ * pancake; }
-  /// The pancakes from the top, from 1, negative if their burnt side is up.
-  [[nodiscard]] std::vector<int> stack(const State& state) const;
 
   unsigned sides_ = 1;
   unsigned count_ = 0;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,7 +60,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] const std::string& size() const noexcept { return system_->rules().size; }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const { return system_->stored_pattern(text); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
-  [[nodiscard]] std::string move_text(Move move) const { return system_->moves()[move.number].name; }
+  [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
   /// What follows from the puzzle's rules.
   [[nodiscard]] const PermutationSystem& system() const noexcept { return *system_; }
 

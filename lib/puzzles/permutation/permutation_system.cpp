@@ -29,60 +29,21 @@ namespace {
 }  // namespace
 
 PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
-  require(rules_.rotations.empty() || rules_.groups.size() == 1, "a puzzle that can be turned has one group of pieces");
   read_moves();
-  std::set<CodeMap> maps;
-  for (const auto& move : rules_.moves) maps.insert(move.map);
-  auto symmetries = rules_.symmetries;
-  symmetries.insert(symmetries.end(), rules_.rotations.begin(), rules_.rotations.end());
-  for (const CodeMap& symmetry : symmetries) {
-    check_map(symmetry, "a symmetry");
-    for (const auto& move : rules_.moves) {
-      require(maps.contains(then(then(inverse_of(symmetry), move.map), symmetry)),
-              "a symmetry makes no move of a move");
-    }
-  }
   find_followed();
 }
 
-void PermutationSystem::require(bool sound, std::string_view what) const {
-  if (!sound) throw Error(ErrorKind::bad_input, "rules of " + rules_.family + ": " + std::string(what));
-}
-
-void PermutationSystem::check_map(const CodeMap& map, std::string_view what) const {
-  require(then(map, inverse_of(map)) == no_change(), std::string(what) + " is no permutation of codes");
-  for (unsigned code = 0; code < pieces_.codes(); ++code) {
-    const unsigned group = pieces_.group_of(pieces_.piece_of(code));
-    require(map[code] < pieces_.codes() && pieces_.group_of(pieces_.piece_of(map[code])) == group,
-            std::string(what) + " brings pieces to places of others");
-    require(pieces_.piece_of(map[code]) == pieces_.piece_of(map[pieces_.home(pieces_.piece_of(code))]),
-            std::string(what) + " tears pieces apart");
-  }
-}
-
 void PermutationSystem::read_moves() {
-  require(!rules_.moves.empty() && rules_.moves.size() <= 64, "1 to 64 moves are expected");
   std::map<CodeMap, std::uint8_t> known;
   for (const auto& move : rules_.moves) {
-    check_map(move.map, "a move");
-    for (unsigned code = 0; code < pieces_.codes(); ++code) {
-      require(move.map[pieces_.turned(code, 1)] == pieces_.turned(move.map[code], 1), "a move mirrors a piece");
-    }
-    const CodeMap* const turning = turning_home(move.map[pieces_.home(0)]);
-    require(turning != nullptr, "no turning of the puzzle brings its first piece home");
-    const CodeMap map = then(move.map, *turning);
-    const auto number = static_cast<std::uint8_t>(moves_.size());
+    const CodeMap map = then(move.map, *turning_home(move.map[pieces_.home(0)]));
+    const auto number = static_cast<std::uint8_t>(maps_.size());
     if (map == no_change() || !known.emplace(map, number).second) continue;
-    moves_.push_back({move.name, map});
+    names_.push_back(move.name);
     maps_.push_back(map);
     all_moves_.push_back({number});
   }
-  require(!moves_.empty(), "no move changes anything");
-  for (const CodeMap& map : maps_) {
-    const auto back = known.find(inverse_of(map));
-    require(back != known.end(), "a move cannot be taken back by one");
-    inverses_.push_back({back->second});
-  }
+  for (const CodeMap& map : maps_) inverses_.push_back({known.at(inverse_of(map))});
 }
 
 void PermutationSystem::find_followed() {
@@ -105,10 +66,9 @@ const CodeMap* PermutationSystem::turning_home(std::uint8_t code) const noexcept
   return found == rules_.rotations.end() ? nullptr : &*found;
 }
 
-PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const noexcept {
+PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
   PieceSet result = 0;
-  for (; set != 0; set &= set - 1) {
-    const auto piece = static_cast<unsigned>(std::countr_zero(set));
+  for (const unsigned piece : numbers_of(set)) {
     result |= PieceSet{1} << pieces_.piece_of(symmetry[pieces_.home(piece)]);
   }
   return result;
@@ -146,9 +106,7 @@ std::string PermutationSystem::default_pattern(unsigned group, bool last) const 
 }
 
 std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {
-  std::vector<unsigned> kept = numbers_of(set);
-  if (left_out() != 0 && kept.front() == 0) kept.erase(kept.begin());
-  return kept;
+  return numbers_of(set & ~PieceSet{left_out()});
 }
 
 pattern_database::PermutationPattern PermutationSystem::space(const std::string& pattern) const {
@@ -225,9 +183,8 @@ PermutationView PermutationSystem::view(const pattern_database::PermutationPatte
     }
     readings.push_back({pieces_.piece_of(seen_at), map});
   }
-  const PieceGroup& of = rules_.groups[group];
   const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
-  return {space, of.pieces - left_out(), of.orientations, std::move(readings), {pieces_.piece_of(pivot), stride}};
+  return {space, std::move(readings), {pieces_.piece_of(pivot), stride}};
 }
 
 /// What codes of pieces become in the mirror of a symmetry, by the code of the piece that comes first there. Pieces are

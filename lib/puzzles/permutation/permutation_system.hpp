@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "puzzles/permutation/code_map.hpp"
@@ -46,14 +45,13 @@ struct PermutationRules {
 /// is at home: moves are then what they do together with that turning, and moves that do the same are one.
 class PermutationSystem {
  public:
-  /// Throws Error (bad_input) for rules that contradict themselves.
   explicit PermutationSystem(PermutationRules rules);
 
   [[nodiscard]] const PermutationRules& rules() const noexcept { return rules_; }
   [[nodiscard]] const Pieces& pieces() const noexcept { return pieces_; }
 
   /// By number; `all_moves()` has the numbers.
-  [[nodiscard]] const std::vector<PermutationRules::Move>& moves() const noexcept { return moves_; }
+  [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
   [[nodiscard]] const std::vector<PermutationMove>& all_moves() const noexcept { return all_moves_; }
   [[nodiscard]] const std::vector<CodeMap>& maps() const noexcept { return maps_; }
   [[nodiscard]] const std::vector<PermutationMove>& inverses() const noexcept { return inverses_; }
@@ -75,11 +73,9 @@ class PermutationSystem {
   [[nodiscard]] Sums<PermutationView> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
 
  private:
-  void require(bool sound, std::string_view what) const;
-  void check_map(const CodeMap& map, std::string_view what) const;
   void read_moves();
   void find_followed();
-  [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const noexcept;
+  [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
   /// The pieces whose places the space has; without the first if the whole puzzle can be turned.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> views_of(PieceSet set, unsigned most_views) const;
@@ -91,7 +87,7 @@ class PermutationSystem {
 
   PermutationRules rules_;
   Pieces pieces_;
-  std::vector<PermutationRules::Move> moves_;
+  std::vector<std::string> names_;
   std::vector<PermutationMove> all_moves_;
   std::vector<CodeMap> maps_;
   std::vector<PermutationMove> inverses_;

@@ -5,9 +5,12 @@
 
 namespace tilepdb::puzzles {
 
-PermutationView::PermutationView(const pattern_database::PermutationPattern& space, unsigned places,
-                                 unsigned orientations, std::vector<Reading> readings, Pivot pivot)
-    : stride_(pivot.codes), pivot_(pivot.piece), kept_(static_cast<unsigned>(readings.size())), places_(places) {
+PermutationView::PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings,
+                                 Pivot pivot)
+    : stride_(pivot.codes),
+      pivot_(pivot.piece),
+      kept_(static_cast<unsigned>(readings.size())),
+      places_(space.places()) {
   auto data = std::make_shared<Data>();
   data->entries.resize(kept_);
   // What one place and one turn more add to an index is seen in the indices of two states.
@@ -18,13 +21,13 @@ PermutationView::PermutationView(const pattern_database::PermutationPattern& spa
   for (unsigned i = 0; i < kept_; ++i) weight /= places_ - i;
   for (unsigned i = kept_; i-- > 0;) {
     std::uint64_t turn_weight = 0;
-    if (orientations > 1) {
+    if (space.orientations() > 1) {
       state.turned[i] = 1;
       turn_weight = space.rank(state) - plain;
       state.turned[i] = 0;
     }
     for (unsigned place = 0; place < places_; ++place) {
-      for (unsigned turn = 0; turn < orientations; ++turn) {
+      for (unsigned turn = 0; turn < space.orientations(); ++turn) {
         data->entries[i].push_back((place * weight + turn * turn_weight) << place_bits | 4 * place);
       }
     }

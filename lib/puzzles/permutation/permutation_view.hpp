@@ -28,8 +28,7 @@ class PermutationView {
     unsigned piece = 0;
     unsigned codes = 0;
   };
-  PermutationView(const pattern_database::PermutationPattern& space, unsigned places, unsigned orientations,
-                  std::vector<Reading> readings, Pivot pivot);
+  PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings, Pivot pivot);
 
   template <typename State>
   [[nodiscard]] std::uint64_t operator()(const State& state) const noexcept {

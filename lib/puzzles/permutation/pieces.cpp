@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/permutation/pieces.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string_view>
 #include <utility>
@@ -97,6 +98,36 @@ std::string pieces_text(const Pieces& pieces, PieceSet set) {
     piece += length;
   }
   return text;
+}
+
+std::vector<int> row_of(const Pieces& pieces, std::span<const std::uint8_t> state) {
+  std::vector<int> row(pieces.count());
+  for (unsigned piece = 0; piece < pieces.count(); ++piece) {
+    const auto number = static_cast<int>(piece + pieces.groups().front().first_number);
+    row[pieces.piece_of(state[piece])] = pieces.turn_of(state[piece]) == 0 ? number : -number;
+  }
+  return row;
+}
+
+std::string row_text(const Pieces& pieces, std::span<const std::uint8_t> state) {
+  return separated(row_of(pieces, state), " ", [](int number) { return std::to_string(number); });
+}
+
+bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state) {
+  const PieceGroup& group = pieces.groups().front();
+  const auto words = split(text, row_separators);
+  if (words.size() != group.pieces) return false;
+  PieceSet seen = 0;
+  for (unsigned place = 0; place < group.pieces; ++place) {
+    std::string_view number = words[place];
+    const bool is_turned = group.orientations > 1 && number.starts_with('-');
+    if (is_turned) number.remove_prefix(1);
+    const unsigned piece = parse_number<unsigned>(number).value_or(~0U) - group.first_number;
+    if (piece >= group.pieces) return false;
+    seen |= PieceSet{1} << piece;
+    state[piece] = pieces.turned(pieces.home(place), is_turned ? 1 : 0);
+  }
+  return seen == all_of_group(pieces, 0);
 }
 
 }  // namespace tilepdb::puzzles

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tilepdb::puzzles {
@@ -56,5 +58,16 @@ using PieceSet = std::uint64_t;
 [[nodiscard]] PieceSet parse_pieces(const Pieces& pieces, const std::string& text);
 /// The same in the one form that all texts of the same pieces have.
 [[nodiscard]] std::string pieces_text(const Pieces& pieces, PieceSet set);
+
+// States of a puzzle with one group, whose places are in a row: the code of each piece, and more that is left alone.
+
+/// What is between two pieces in texts of rows.
+inline constexpr std::string_view row_separators = " ,\t";
+/// The pieces place by place by their numbers, negative where they are turned.
+[[nodiscard]] std::vector<int> row_of(const Pieces& pieces, std::span<const std::uint8_t> state);
+/// The same with blanks between them.
+[[nodiscard]] std::string row_text(const Pieces& pieces, std::span<const std::uint8_t> state);
+/// The state that has such a text; false, and any state, if it is none.
+[[nodiscard]] bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state);
 
 }  // namespace tilepdb::puzzles

@@ -35,9 +35,6 @@ namespace {
   return alone;
 }
 
-/// As users call the table of a key.
-[[nodiscard]] std::string pattern_of(const TableKey& key) { return key.cells_text(); }
-
 [[nodiscard]] LabelledBoard labelled_goal(const std::string& size) {
   if (const auto board = width_and_height(size)) {
     require_size(*board);
@@ -62,7 +59,7 @@ std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_state
     }
     covered |= bit(kinds[first]);
     if (pattern == 0) continue;
-    const TableKey stored = stored_table(make_table_key(goal, pattern)).stored;
+    const TableKey stored = stored_table(make_table_key(goal, pattern));
     covered |= told_apart(stored, goal, kinds);
     if (std::find(tables.begin(), tables.end(), stored) == tables.end()) tables.push_back(stored);
   }
@@ -91,13 +88,13 @@ KindSet GoalTables::parse_kinds(const std::string& text) const {
 }
 
 std::string GoalTables::stored_pattern(const std::string& text) const {
-  return pattern_of(stored_table(make_table_key(goal_, parse_kinds(text))).stored);
+  return stored_table(make_table_key(goal_, parse_kinds(text))).cells_text();
 }
 
 std::vector<std::string> GoalTables::default_patterns() const {
   constexpr std::uint64_t most_states = 100'000'000;  // some ten seconds, and half as many bytes
   std::vector<std::string> patterns;
-  for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(pattern_of(key));
+  for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(key.cells_text());
   if (!patterns.empty()) return patterns;
   throw Error(ErrorKind::bad_input,
               "no pattern of this goal is small enough to be made without being named; name one with --pattern");

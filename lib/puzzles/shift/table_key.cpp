@@ -79,12 +79,9 @@ TableKey image(const TableKey& key, const Symmetry& symmetry) noexcept {
   return make_table_key(classes);
 }
 
-TableUse stored_table(const TableKey& key) {
-  TableUse best{key, {}};
-  for (const Symmetry& symmetry : symmetries(key.size)) {
-    const TableKey candidate = image(key, symmetry);
-    if (candidate < best.stored) best = {candidate, symmetry};
-  }
+TableKey stored_table(const TableKey& key) {
+  TableKey best = key;
+  for (const Symmetry& symmetry : symmetries(key.size)) best = std::min(best, image(key, symmetry));
   return best;
 }
 

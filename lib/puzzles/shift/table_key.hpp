@@ -53,17 +53,11 @@ using KindSet = std::uint64_t;
 /// The key of a pattern: the kinds in it are told from each other and from all others, which are alike.
 [[nodiscard]] TableKey make_table_key(const Board& goal, KindSet pattern) noexcept;
 
-/// Which stored table serves a key, and how to lay the board onto that table's board.
-struct TableUse {
-  TableKey stored;
-  Symmetry symmetry;
-};
-
 /// The key's image under a symmetry.
 [[nodiscard]] TableKey image(const TableKey& key, const Symmetry& symmetry) noexcept;
 
 /// The smallest image of a key: symmetries carry one table onto the other, so only this one is generated and stored.
-[[nodiscard]] TableUse stored_table(const TableKey& key);
+[[nodiscard]] TableKey stored_table(const TableKey& key);
 
 /// A way to look boards up in a stored table.
 struct Lookup {

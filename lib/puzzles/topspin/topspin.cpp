@@ -9,10 +9,8 @@
 namespace tilepdb::puzzles {
 namespace {
 
-constexpr std::string_view blanks_of_states = " ,\t";
-
 /// Whether an arrangement of a ring takes an odd number of swaps.
-[[nodiscard]] bool is_odd(const std::vector<unsigned>& ring) {
+[[nodiscard]] bool is_odd(const std::vector<int>& ring) {
   unsigned inversions = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     for (std::size_t j = i + 1; j < ring.size(); ++j) inversions += ring[i] > ring[j] ? 1 : 0;
@@ -71,40 +69,22 @@ PermutationRules TopSpin::rules(const Size& size) {
 }
 
 std::string TopSpin::size_of_state(const std::string& text) {
-  return std::to_string(split(text, blanks_of_states).size()) + "-4";
+  return std::to_string(split(text, row_separators).size()) + "-4";
 }
 
 TopSpin::State TopSpin::parse_state(const std::string& text) const {
-  const auto tokens = split(text, blanks_of_states);
   State state = goal();
-  std::uint64_t seen = 0;
-  for (std::size_t place = 0; place < tokens.size() && tokens.size() == size_.tokens; ++place) {
-    const auto token = parse_number<unsigned>(tokens[place]);
-    if (!token || *token >= size_.tokens) break;
-    seen |= std::uint64_t{1} << *token;
-    state[*token] = static_cast<std::uint8_t>(place);
-  }
-  if (seen != (std::uint64_t{1} << size_.tokens) - 1) {
+  if (!parse_row(system().pieces(), text, state)) {
     throw Error(ErrorKind::bad_input, "'" + text + "': expected the tokens 0 to " + std::to_string(size_.tokens - 1) +
                                           " in some order, separated by blanks");
   }
   return turned_home(state);
 }
 
-std::vector<unsigned> TopSpin::ring(const State& state) const {
-  std::vector<unsigned> ring(size_.tokens);
-  for (unsigned token = 0; token < size_.tokens; ++token) ring[state[token]] = token;
-  return ring;
-}
-
-std::string TopSpin::state_text(const State& state) const {
-  std::string text;
-  for (const unsigned token : ring(state)) text += (text.empty() ? "" : " ") + std::to_string(token);
-  return text;
-}
+std::string TopSpin::state_text(const State& state) const { return row_text(system().pieces(), state); }
 
 std::string TopSpin::drawing(const State& state) const {
-  const auto tokens = ring(state);
+  const auto tokens = row_of(system().pieces(), state);
   const std::size_t half = (tokens.size() + 1) / 2;
   std::string text;
   for (std::size_t row = 0; row < 2; ++row) {
@@ -123,7 +103,7 @@ std::optional<std::string> TopSpin::why_unreachable(const State& state) const {
   const std::string moves = "reversals of " + std::to_string(size_.reversed) + " tokens";
   const bool moves_are_even = size_.reversed % 4 <= 1;
   const bool turnings_are_even = size_.fixed || size_.tokens % 2 != 0;
-  if (moves_are_even && turnings_are_even && is_odd(ring(state))) {
+  if (moves_are_even && turnings_are_even && is_odd(row_of(system().pieces(), state))) {
     return "an odd permutation: " + moves + (size_.fixed ? "" : " and turnings of the ring") + " make even ones only";
   }
   return moves + " make only some arrangements of " + std::to_string(size_.tokens) + " tokens, of which this is none";

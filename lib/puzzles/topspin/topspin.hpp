@@ -51,7 +51,6 @@ class TopSpin : public PermutationPuzzle<24> {
   explicit TopSpin(const Size& size);
   [[nodiscard]] static Size parse_size(const std::string& text);
   [[nodiscard]] static PermutationRules rules(const Size& size);
-  [[nodiscard]] std::vector<unsigned> ring(const State& state) const;
 
   Size size_;
   std::shared_ptr<const PermutationGroup> group_;
