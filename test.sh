@@ -36,7 +36,9 @@ for preset in "${presets[@]}"; do
   install_packages "${test_packages[@]}" "${packages[@]}"
 done
 run() {
-  cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=ON &&
+  local benchmarks=ON
+  [ "$1" != release ] || benchmarks=OFF # no test starts them
+  cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
     cmake --build --preset "${1%-full}" &&
     ctest --preset "$1"
 }

@@ -75,11 +75,14 @@ refuse 2 "did you mean 15-7-8\?" pdbgen generate --catalogue 15-7-9
 refuse 2 "did you mean 24-two\?" pdbsolve solve "1 0 2 3" --catalogue 24-tow
 refuse 2 "catalogue 'nothing-like-it' is not known; .*or give a file$" pdbgen generate --catalogue nothing-like-it
 
-# examples PROGRAM COMMAND…: runs the examples of a command. Tables of 15 tiles, and large automata, would take long.
+# examples PROGRAM COMMAND…: runs the examples of a command. Tables of 15 tiles, large automata, and values and searches of
+# many boards would take long.
 examples() {
   local example
   while read -r example; do
     example=${example//15-7-8/8-whole}
+    example=${example/pdbgen search/pdbgen search --sample 1000 --judge 0}
+    example=${example/pdbgen quality/pdbgen quality --sample 1000}
     eval "${example/--depth 16/--depth 10}" >out 2>err || fail "$example: exit code $? ($(head -c 300 err))"
   done < <("$BIN/$1" "${@:2}" --help | sed -n '/^Examples:$/,$s/^  //p')
 }

@@ -48,7 +48,7 @@ on_hosts() {
 
 pdbgen generate --catalogue 15-5-5-5 --dir tables -q >/dev/null || fail "no tables"
 weak=(--catalogue 15-5-5-5)
-grep -v '^#' "$DATA/instances/korf100.txt" | head -4 >korf4.txt
+grep -E '^(2|4|5|6) ' "$DATA/instances/korf100.txt" >korf4.txt
 pdbsolve solve korf4.txt "${weak[@]}" --dir tables -v -j 1 >expected 2>expected.err || fail "not solved"
 bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
 for count in 1 2; do

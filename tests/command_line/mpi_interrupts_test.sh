@@ -7,8 +7,9 @@ source "$(dirname "$0")/mpi_common.sh"
 export TILEPDB_DIR=$scratch/tables
 make_weak
 
-# mpirun gives processes that it has told to end a second; more where there is much else to do.
-export OMPI_MCA_odls_base_sigkill_timeout=3
+# So many seconds mpirun waits before it tells processes to end, in which they go on, and again before it kills them: one
+# if nothing else is said; more where there is much else to do.
+export OMPI_MCA_odls_base_sigkill_timeout=2
 
 # A process that dies ends the job at once, and another number of processes goes on.
 hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
@@ -25,7 +26,7 @@ await 60 ended || fail "the job hangs after a process died"
 wait "$job" && fail "the job ends well in spite of a dead process"
 [ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
-"${words[@]}" >out 2>err &
+OMPI_MCA_odls_base_sigkill_timeout=0 "${words[@]}" >out 2>err &
 job=$!
 await 60 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
 kill "$job"
@@ -57,7 +58,7 @@ begin_interruptible() {
 interrupted_search() {
   local code=$1 who=$2 signal=$3
   # Where the first process is told, all end by themselves.
-  local -x OMPI_MCA_odls_base_sigkill_timeout=3
+  local -x OMPI_MCA_odls_base_sigkill_timeout=$OMPI_MCA_odls_base_sigkill_timeout
   [ "$who" = mpirun ] || OMPI_MCA_odls_base_sigkill_timeout=0
   begin_interruptible "${@:4}"
   # Three million nodes: time for others to begin.
@@ -88,7 +89,8 @@ plain_search 1 mpirun INT
 interrupted_search 130 0 TERM
 [ "$rows" -eq 1 ] || fail "$rows instances are searched together: $(cat out)"
 OMPI_MCA_odls_base_sigkill_timeout=0 begin_interruptible --plain
-goes_on() { [ "$(grep -c ' completed' err)" -gt $((before + 2)) ]; }
+# The second bound from now begins now or later.
+goes_on() { [ "$(grep -c ' completed' err)" -gt $((before + 1)) ]; }
 kill "$(cat pid.1)" "$(cat pid.2)"
 before=$(grep -c ' completed' err)
 await 60 goes_on || fail "the first process goes no further"

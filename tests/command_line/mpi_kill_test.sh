@@ -9,7 +9,7 @@ export TILEPDB_DIR=$scratch/tables
 seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
-enough=3 # kills
+enough=2 # kills
 [ "${FULL-}" != 1 ] || enough=200
 
 pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"

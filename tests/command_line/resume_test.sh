@@ -8,7 +8,8 @@ seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
 enough=3 # kills
-[ "${FULL-}" != 1 ] || enough=25
+boards='32|49|60' # of Korf's, not the easiest
+[ "${FULL-}" != 1 ] || enough=25 boards='32|49|56|60|88'
 most=$((20 * enough)) # runs to an end: on a fast machine more of them are needed before one was killed late enough
 
 # pause MOST KILLS: sleeps for up to MOST milliseconds, ever longer the more runs in a row were killed, so that on a slow
@@ -16,6 +17,22 @@ most=$((20 * enough)) # runs to an end: on a fast machine more of them are neede
 pause() {
   local milliseconds=$((RANDOM % ($1 + $1 * $2 * $2 / 100)))
   sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
+}
+
+# made NAME FILE: FILE in a folder is as in the folder `whole`, and nothing was left beside it.
+made() {
+  cmp "$1/$2" "whole/$2" || fail "$1: another table (seed $seed)"
+  [ -z "$(find "$1" -name '.*.p*' -o -name '.*.checkpoint')" ] || fail "$1: left $(ls -A "$1")"
+}
+
+# killed_later FOLDER ARGUMENT…: begins a table, and is killed after some levels.
+killed_later() {
+  : >log
+  "$BIN/pdbgen" generate "${@:2}" --dir "$1" -v >out 2>log &
+  local run=$!
+  while_alive $run grep -q "level $((15 + RANDOM % 6))," log
+  kill -9 $run
+  wait $run 2>/dev/null
 }
 
 # survive NAME FILE ARGUMENT…: makes a table again and again in one folder, each time killed after up to half a second,
@@ -38,8 +55,7 @@ survive() {
     fi
     in_a_row=0 ended=$((ended + 1))
     [ $code -eq 0 ] || fail "$name: exit code $code after $kills kills: $(tail -1 "$name.log")"
-    cmp "$name/$file" "whole/$file" || fail "$name: another table after $kills kills (seed $seed)"
-    [ -z "$(find "$name" -name '.*.p*' -o -name '.*.checkpoint')" ] || fail "$name: left $(ls -A "$name")"
+    made "$name" "$file"
     if [ $kills -ge $enough ] && grep -q 'goes on after level' "$name.log"; then break; fi
     if [ $ended -ge $most ]; then
       fail "$name: no run went on, of $kills killed and $ended ended"
@@ -49,35 +65,41 @@ survive() {
   done
 }
 
-pattern=1,2,3,4,5,6,7
-expect 0 '' pdbgen generate --board 4x4 --pattern $pattern --dir whole -q
+table=(--board 4x4 --pattern 1,2,3,4,5,6,7)
+expect 0 '' pdbgen generate "${table[@]}" --dir whole -q
 file=$(basename whole/*.pdb)
 stem=${file%.pdb}
-survive memory "$file" --board 4x4 --pattern $pattern --checkpoint 0
+on_disk=("${table[@]}" -j 2 --memory 34MiB)
 refuse 4 "takes .* or .* with the search on disk; --memory allows" \
-  pdbgen generate --board 4x4 --pattern $pattern --dir disk --memory 2MiB
-survive disk "$file" --board 4x4 --pattern $pattern -j 2 --memory 34MiB
-grep -q 'kept on disk' disk.log || fail "the planes were not on disk"
+  pdbgen generate "${table[@]}" --dir disk --memory 2MiB
+killed_later memory "${table[@]}" --checkpoint 0
+cp -r memory damaged
+cp -r memory truncated
+expect 0 'goes on after level' pdbgen generate "${table[@]}" --dir memory
+made memory "$file"
+killed_later disk "${on_disk[@]}"
+grep -q 'kept on disk' log || fail "the planes were not on disk"
+expect 0 'goes on after level' pdbgen generate "${on_disk[@]}" --dir disk
+made disk "$file"
+# At any moment; tests/reliability/kill_test.py does that, too.
+if [ "${FULL-}" = 1 ]; then
+  rm {memory,disk}/"$file"
+  survive memory "$file" "${table[@]}" --checkpoint 0
+  survive disk "$file" "${on_disk[@]}"
+fi
 
 # Damaged checkpoints are refused, and forgotten on demand
-: >log
-"$BIN/pdbgen" generate --board 4x4 --pattern $pattern --dir damaged --checkpoint 0 -v >out 2>log &
-run=$!
-while_alive $run grep -q 'level 15' log
-kill -9 $run
-wait $run 2>/dev/null
-cp -r damaged truncated
 truncate -s -1 "truncated/.$stem.checkpoint"
-refuse 1 'damaged, or of another version; --force starts anew' pdbgen generate --board 4x4 --pattern $pattern --dir truncated
+refuse 1 'damaged, or of another version; --force starts anew' pdbgen generate "${table[@]}" --dir truncated
 size=$(stat -c %s "damaged/.$stem.planes")
 dd if=/dev/urandom of="damaged/.$stem.planes" bs=1M count=$((size / 1048576)) conv=notrunc status=none
 refuse 1 'damaged: not what its checkpoint says; --force starts anew' \
-  pdbgen generate --board 4x4 --pattern $pattern --dir damaged
-expect 0 '' pdbgen generate --board 4x4 --pattern $pattern --dir damaged --force -q
+  pdbgen generate "${table[@]}" --dir damaged
+expect 0 '' pdbgen generate "${table[@]}" --dir damaged --force -q
 cmp "damaged/$file" "whole/$file" || fail "another table after --force"
 [ ! -e "damaged/.$stem.planes" ] || fail "--force left the abandoned planes"
 cp truncated/.4* damaged
-expect 0 'is there' pdbgen generate --board 4x4 --pattern $pattern --dir damaged
+expect 0 'is there' pdbgen generate "${table[@]}" --dir damaged
 [ ! -e "damaged/.$stem.planes" ] || fail "abandoned planes stay beside the table"
 
 # Searches
@@ -85,15 +107,14 @@ cat >weak.catalogue <<'END'
 board 4x4
 partition 1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15
 END
-grep -E '^(32|49|56|60|88) ' "$DATA/instances/korf100.txt" >hard.txt
+grep -E "^($boards) " "$DATA/instances/korf100.txt" >hard.txt
 export TILEPDB_DIR=$scratch/weak
 states=$HOME/.local/state/tilepdb/searches
 columns() { cut -f 1,2 "$@"; }
 search=(solve hard.txt --catalogue ./weak.catalogue --show none)
 expect 0 '' pdbsolve "${search[@]}" --generate -q
 columns out >lengths
-expect 0 'no checkpoint of this search: it begins' pdbsolve "${search[@]}" --resume
-went_on='goes on: [1-9] of 5 instances done, instance [0-9]* after bound'
+went_on='goes on: [1-9] of [35] instances done, instance [0-9]* after bound'
 interrupted='interrupted; the same command with --resume goes on'
 kills=0 in_a_row=0 ended=0
 : >search.log
@@ -119,11 +140,12 @@ while :; do
   fi
 done
 
-# begin FOLDER OPTION…: a search in the background, until it has written a checkpoint into the folder
+# begin FOLDER OPTION…: a search in the background, until it has written a checkpoint into the folder. By one thread, for
+# on many cores it would come to its end by then.
 begin() {
   local folder=$1
   shift
-  "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 "$@" >out 2>err &
+  "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 "$@" >out 2>err &
   run=$!
   while_alive $run compgen -G "$folder/*.checkpoint" >list
 }
@@ -181,7 +203,8 @@ rm -f kept "$states"/*
 umask 002
 killed "$scratch/named" --checkpoint-dir named
 TILEPDB_STATE_DIR=$scratch/variable killed "$scratch/variable"
-TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 0 'goes on: ' pdbsolve "${search[@]}" --resume
+TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 3 'goes on: ' \
+  pdbsolve "${search[@]}" --resume --node-limit 10
 XDG_STATE_HOME=$scratch/xdg killed "$scratch/xdg/tilepdb/searches"
 killed "$states"
 umask 022
@@ -219,13 +242,14 @@ chmod 777 "$states"
 refuse 4 "no checkpoint: $states: can be changed by others" pdbsolve "${search[@]}" --resume -q
 chmod 1777 "$states"
 cp -p "$checkpoint" kept
-expect 0 'goes on: ' pdbsolve "${search[@]}" --resume
+expect 3 'goes on: ' pdbsolve "${search[@]}" --resume --node-limit 10
 chmod 700 "$states"
 mv kept "$checkpoint"
 
 # Whether a search can be saved is said before it begins: an error where that was asked for, else a warning
 quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${quick[@]}" --generate -q
+expect 0 'no checkpoint of this search: it begins' pdbsolve "${quick[@]}" --resume
 for place in /proc/nowhere "$PWD/hard.txt/below"; do
   refuse 4 "no checkpoint: .*: the folder cannot be made: " pdbsolve "${quick[@]}" --checkpoint-dir "$place" -q
   TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: the folder cannot be made: ' pdbsolve "${quick[@]}" --resume -q

@@ -58,6 +58,16 @@ for time in early late; do
 done
 [ "$(grep -o '"bound":[^}]*' early.json)" != "$(grep -o '"bound":[^}]*' late.json)" ] || fail "early and late choices are the same"
 
+# The signature of the 24-puzzle, which no instruction set may change, as oracles_test.sh has it for the 15-puzzle
+pdbgen generate --catalogue 24-6-6-6-6 -q >out || fail "generation"
+for isa in portable avx2 avx512; do
+  if pdbsolve bench --catalogue 24-6-6-6-6 --isa $isa >out 2>err; then
+    grep -qx $'expanded_in_completed_bounds\t10711625' out || fail "$isa: $(cat out)"
+  else
+    grep -q 'does not have it' err || fail "$isa: $(cat err)"
+  fi
+done
+
 # Korf & Felner's published expansions of the same search with two partitions
 grep -E '^(25|40) ' "$DATA/instances/korf24-50.txt" >two.txt
 expect 0 $'^25\t81\t81\t104008514\t' pdbsolve solve two.txt --catalogue 24-6-6-6-6 --generate --plain --show none
@@ -65,6 +75,14 @@ grep -q $'^40\t82\t82\t19497302\t' out || fail "not the published expansions of 
 
 pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile table"
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"
+
+# Nine tiles, on disk the same
+nine=(--board 4x3 --pattern 1,2,3,4,5,6,8,9,10)
+expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir nine
+file=$(grep 'pdb$' out)
+expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir disk --memory 40MiB
+grep -q 'kept on disk' err || fail "not on disk: $(cat err)"
+cmp "$file" "$(grep 'pdb$' out)" || fail "on disk another table of nine tiles"
 
 # Every 8-puzzle by optimal algorithms: as many of each length as are known. Breadth-first search and iterative deepening
 # without a heuristic would take 40 minutes each, so they solve every tenth here, with the lengths found before.

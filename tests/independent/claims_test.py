@@ -195,6 +195,6 @@ def play(this):
     play_certificate(this, oracle, tables, known)
 
 
-TRIALS = Trials("claims", play, 20, 300)
+TRIALS = Trials("claims", play, 14, 300)
 if __name__ == "__main__":
     harness.main(TRIALS)

@@ -66,6 +66,6 @@ def play(this):
             check(this, oracle, options, board, right, record)
 
 
-TRIALS = Trials("lengths", play, 60, 1000)
+TRIALS = Trials("lengths", play, 40, 1000)
 if __name__ == "__main__":
     harness.main(TRIALS)

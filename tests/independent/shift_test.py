@@ -143,6 +143,6 @@ def play(this):
             check(this, width, height, options, board, goal, distance, records[number])
 
 
-TRIALS = Trials("shift", play, 36, 600)
+TRIALS = Trials("shift", play, 24, 600)
 if __name__ == "__main__":
     harness.main(TRIALS)

@@ -64,6 +64,6 @@ def play(this):
         this.case(("smallest over the blank", *table), found == expected, found, "expected", expected)
 
 
-TRIALS = Trials("tables", play, 16, 300)
+TRIALS = Trials("tables", play, 11, 300)
 if __name__ == "__main__":
     harness.main(TRIALS)

@@ -157,6 +157,6 @@ def play(this):
     kind(this, width, height, full if FULL else quick)
 
 
-TRIALS = Trials("values", play, 24, 400)
+TRIALS = Trials("values", play, 16, 400)
 if __name__ == "__main__":
     harness.main(TRIALS)

@@ -39,6 +39,9 @@ def setUpModule():
     with open("small.catalogue", "w", encoding="ascii") as file:
         file.write(CATALOGUE)
     subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "./small.catalogue", "-q"], check=True, stdout=subprocess.DEVNULL)
+    os.mkdir("made")
+    for file in pathlib.Path("tables").glob("*.automaton"):
+        os.link(file, pathlib.Path("made", file.name))
     # For the last test: ten seconds have to pass in which it need not work.
     unattended = subprocess.Popen([BIN + "/pdbsolve", "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -99,7 +102,7 @@ def shown(written):
 
 class Terminals(unittest.TestCase):
     def test_generation(self):
-        for columns, locale in ((20, "C.UTF-8"), (200, "C"), (200, "C.UTF-8")):
+        for columns, locale in ((20, "C"), (200, "C.UTF-8")):
             with self.subTest(columns=columns, locale=locale):
                 in_place, rest = shown(on_terminal(TABLE, columns, locale))
                 self.assertTrue(in_place, "no progress")
@@ -110,10 +113,10 @@ class Terminals(unittest.TestCase):
                     self.assertTrue(locale != "C" or line.isascii())
                 if columns == 200:
                     self.assertTrue(any(re.search(r"\d %, .*left", line) for line in in_place))
-                    self.assertTrue(any(("[" if locale == "C" else "▕") in line for line in in_place))
+                    self.assertTrue(any("▕" in line for line in in_place))
 
     def test_search(self):
-        command = ["pdbsolve", "solve", "--catalogue", "./small.catalogue", "--instance", HARD, "-j", "1", "--time-limit", "1"]
+        command = ["pdbsolve", "solve", "--catalogue", "./small.catalogue", "--instance", HARD, "-j", "1", "--time-limit", "0.7"]
         for columns in (60, 200):
             in_place, _ = shown(on_terminal(command, columns, "C.UTF-8"))
             self.assertTrue(any(re.match(r"instance 1, bound \d+", line) for line in in_place))
@@ -155,7 +158,7 @@ class Terminals(unittest.TestCase):
                                     ("astar", r"instance 1, at least \d+ moves: \d\.\d M/s, [\d,]+ expanded, [\d,]+ stored$"),
                                     ("beam", r"instance 1, at least \d+ moves: \d s$")):
             command = ["pdbsolve", "solve", "--algorithm", algorithm, "--heuristic", "manhattan", "--instance", HARD,
-                       "--board", "5x5", "--time-limit", "1"]
+                       "--board", "5x5", "--time-limit", "0.7"]
             in_place, _ = shown(on_terminal(command, 200, "C"))
             with self.subTest(algorithm=algorithm):
                 self.assertTrue(any(re.match(expected, line) for line in in_place), in_place)

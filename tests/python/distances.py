@@ -2,6 +2,7 @@
 """Distances of boards and of patterns by breadth-first search, which know nothing of the module."""
 
 import functools
+import itertools
 from collections import deque
 
 
@@ -12,19 +13,22 @@ def distances(goal, width=3, height=3):
 
 @functools.cache
 def found_distances(goal, width, height):
+    beside = []
+    for row, column in itertools.product(range(height), range(width)):
+        around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        beside.append([r * width + c for r, c in around if 0 <= r < height and 0 <= c < width])
     known = {goal: 0}
     queue = deque(known)
     while queue:
         board = queue.popleft()
         blank = board.index(0)
-        row, column = divmod(blank, width)
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if 0 <= r < height and 0 <= c < width:
-                after = list(board)
-                after[blank], after[r * width + c] = after[r * width + c], 0
-                if tuple(after) not in known:
-                    known[tuple(after)] = known[board] + 1
-                    queue.append(tuple(after))
+        for cell in beside[blank]:
+            moved = list(board)
+            moved[blank], moved[cell] = moved[cell], 0
+            after = tuple(moved)
+            if after not in known:
+                known[after] = known[board] + 1
+                queue.append(after)
     return known
 
 

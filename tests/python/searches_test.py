@@ -23,28 +23,26 @@ PARTITIONS = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
 FAR = "8 6 7 2 5 4 3 0 1"  # 27 moves
 
 
-def after(board, to):
-    blank = board.index(0)
-    moved = list(board)
-    moved[blank], moved[to] = moved[to], 0
-    return tuple(moved)
-
-
 def slide_counts(width=3, height=3):
     """Boards and how many moves lead to them from the goal, each a slide of one tile or several."""
+    ways = []  # the cells that the blank comes to each way from each cell
+    for cell in range(width * height):
+        row, column = divmod(cell, width)
+        across, down = range(row * width, (row + 1) * width), range(column, width * height, width)
+        ways.append([across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]])
     known = {tuple(range(width * height)): 0}
     queue = deque(known)
     while queue:
         board = queue.popleft()
-        row, column = divmod(board.index(0), width)
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            at, r, c = board, row + down, column + right
-            while 0 <= r < height and 0 <= c < width:
-                at = after(at, r * width + c)
-                if at not in known:
-                    known[at] = known[board] + 1
-                    queue.append(at)
-                r, c = r + down, c + right
+        first = board.index(0)
+        for way in ways[first]:
+            moved, blank = list(board), first
+            for cell in way:
+                moved[blank], moved[cell], blank = moved[cell], 0, cell
+                after = tuple(moved)
+                if after not in known:
+                    known[after] = known[board] + 1
+                    queue.append(after)
     return known
 
 

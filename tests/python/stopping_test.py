@@ -118,12 +118,12 @@ def test_whoever_calls_can_end_what_other_threads_search(folder, what):
         search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **side_by_side)
     begin = time.monotonic()
     with pytest.raises(tilepdb.Error) as stopped:
-        search(stop=lambda: time.monotonic() > begin + 0.5)
+        search(stop=lambda: time.monotonic() > begin + 0.3)
     assert stopped.value.kind == "interrupted"
-    second = time.monotonic() + 0.5
+    second = time.monotonic() + 0.3
     with pytest.raises(Mine):
         search(stop=lambda: time.monotonic() > second and raise_mine())
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         search()

@@ -17,8 +17,8 @@ ROUNDS = 20 if FULL else 1
 EASY = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"
 EASY_LENGTH = "42"
 
-# Enough for solvers to be at work at the same time.
-INSTANCES = 30
+# Enough for a solver to have some left when it is seen to have solved the first.
+INSTANCES = 15
 
 
 def several_generators(job, whole, root):
@@ -91,6 +91,18 @@ def kilobytes(pid, name):
     return 0
 
 
+def stop_at_work(solvers, outputs):
+    """Stops each solver once it has solved a board."""
+    end = time.monotonic() + 60
+    running = list(zip(solvers, outputs))
+    while running and time.monotonic() < end:
+        for solver, output in running[:]:
+            if solver.poll() is not None or pathlib.Path(output.name).read_text().count("\n") > 1:  # after the header
+                solver.send_signal(signal.SIGSTOP)
+                running.remove((solver, output))
+        time.sleep(0.002)
+
+
 def several_solvers(folder, root):
     """Solvers of plain tables share their pages."""
     for path in sorted((folder / "t").glob("*.zst")):
@@ -106,10 +118,11 @@ def several_solvers(folder, root):
         subprocess.Popen([str(BIN / words[0]), *words[1:]], cwd=folder, env=environment(folder), stdout=output)
         for output in outputs
     ]
-    time.sleep(1)
+    stop_at_work(solvers, outputs)
     tables = sum(path.stat().st_size for path in (folder / "t").glob("*.pdb")) // 1024
     resident = [(kilobytes(solver.pid, "Rss"), kilobytes(solver.pid, "Pss")) for solver in solvers if solver.poll() is None]
     for solver, output in zip(solvers, outputs):
+        solver.send_signal(signal.SIGCONT)
         check(solver.wait(timeout=300) == 0, "one of several solvers")
         output.seek(0)
     texts = [[line.split("\t")[:5] for line in output] for output in outputs]
