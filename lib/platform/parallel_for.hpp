@@ -71,7 +71,7 @@ void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how
 template <typename Make, typename Consume>
 void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consume&& consume) {
   constexpr auto failed = static_cast<std::size_t>(-1);
-  std::atomic<std::size_t> turn{0};  // the part to be consumed next
+  std::atomic<std::size_t> turn{0};  // the part to be consumed next, or `failed`
   parallel_for(count, job.threads, [&](std::size_t i) {
     try {
       job.require_going_on();

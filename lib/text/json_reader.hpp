@@ -39,8 +39,8 @@ class JsonReader {
 
   [[nodiscard]] std::uint64_t number(std::uint64_t most = UINT64_MAX) const;
 
-  /// What a text means, for which there is one way to write it: `read` is given the text, and may throw Error, and
-  /// `write` gives it back.
+  /// What a text means, for which there is one way to write it: `read` is given the text, and may throw Error
+  /// (bad_input), and `write` gives it back.
   template <typename Read, typename Write>
   [[nodiscard]] auto meaning(const Read& read, const Write& write) const {
     const std::string found = text();

@@ -204,7 +204,7 @@ std::uint64_t BreadthFirstSearch::expand_block(std::uint32_t number, unsigned de
 }
 
 void BreadthFirstSearch::payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const {
-  const auto blocks = [this](Plane plane, std::uint32_t number) { return block(plane, number); };
+  const auto blocks = [this](Plane plane, std::uint32_t of_index) { return block(plane, of_index); };
   fill_payload(key_, index_, state_.reached() == index_.states(), blocks, first_byte, into);
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -74,10 +73,10 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   answer.fill([&] {
     for (const TableKey& key : task.keys) {
       const auto path = table_path(key, options);
-      Need need = Need::nothing;
+      TableNeed need = TableNeed::nothing;
       const std::string wanted = work_in_first(options.team, [&] {
         need = prepare(key, path, options);
-        return std::string(need == Need::search ? "wanted" : "");
+        return std::string(need == TableNeed::search ? "wanted" : "");
       });
       if (!wanted.empty()) generate_table(key, path, options);
       conclude(answer, key, path, need, options);

@@ -105,9 +105,9 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
     for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns)) {
       const SpaceKey key = space->key();
       const auto path = table_path(key, options);
-      const Need need = prepare(key, path, options, wanted);
-      if (need == Need::nothing) require_encoding(path, options);
-      if (need == Need::search) generate_table(*space, path, options);
+      const TableNeed need = prepare(key, path, options, wanted);
+      if (need == TableNeed::nothing) require_encoding(path, options);
+      if (need == TableNeed::search) generate_table(*space, path, options);
       conclude(answer, key, path, need, options);
     }
   });

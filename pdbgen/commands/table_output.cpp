@@ -38,15 +38,15 @@ std::filesystem::path table_path(const AnyTableKey& key, const Options& options)
 
 WriteOptions write_options_of(const Options& options) { return {options.compression_level, options.force}; }
 
-Need prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
-             const std::function<bool(const Header&)>& wanted) {
+TableNeed prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+                  const std::function<bool(const Header&)>& wanted) {
   if (options.force) {
     require_name_for_file(path);
     remove_abandoned(path.parent_path(), key);
-    return Need::search;
+    return TableNeed::search;
   }
-  if (is_there(path, key)) return Need::nothing;
-  return converted(key, path, options, wanted) ? Need::conversion : Need::search;
+  if (is_there(path, key)) return TableNeed::nothing;
+  return converted(key, path, options, wanted) ? TableNeed::conversion : TableNeed::search;
 }
 
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path) {
@@ -58,13 +58,13 @@ RecordWriter begin_answer(const Options& options) {
   return {std::cout, options.format, {"generate", "tables", table_columns({"generated"})}, Json::object()};
 }
 
-void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, Need need,
+void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, TableNeed need,
               const Options& options) {
-  if (need == Need::nothing && !options.quiet) std::cerr << file_stem(key) << ": is there" << std::endl;
+  if (need == TableNeed::nothing && !options.quiet) std::cerr << file_stem(key) << ": is there" << std::endl;
   remove_abandoned(path.parent_path(), key);
   if (answer.format() == OutputFormat::text) return answer.print(shown(path.string()) + "\n");
   Json record = table_record(path, read_header(path));
-  record["generated"] = need != Need::nothing;
+  record["generated"] = need != TableNeed::nothing;
   answer.add(record);
 }
 

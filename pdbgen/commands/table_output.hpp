@@ -20,12 +20,12 @@ namespace tilepdb::pdbgen {
 [[nodiscard]] WriteOptions write_options_of(const Options& options);
 
 /// What is done for a table.
-enum class Need : std::uint8_t { nothing, conversion, search };
+enum class TableNeed : std::uint8_t { nothing, conversion, search };
 
 /// Does what needs no search: makes its file of its other form, plain or compressed, as make_from_other_form() does,
 /// and says so on stderr; or makes room for one that is made by force.
-[[nodiscard]] Need prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
-                           const std::function<bool(const Header&)>& wanted = {});
+[[nodiscard]] TableNeed prepare(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
+                                const std::function<bool(const Header&)>& wanted = {});
 
 /// Says on stderr what table was written.
 void note_table(Progress& progress, const Header& header, const std::filesystem::path& path);
@@ -34,7 +34,7 @@ void note_table(Progress& progress, const Header& header, const std::filesystem:
 [[nodiscard]] RecordWriter begin_answer(const Options& options);
 
 /// Adds a table's file to it once that is there, says on stderr if it was before, and removes what was abandoned.
-void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, Need need,
+void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, TableNeed need,
               const Options& options);
 
 }  // namespace tilepdb::pdbgen

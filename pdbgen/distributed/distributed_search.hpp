@@ -41,7 +41,7 @@ class DistributedSearch {
   /// States by depth, of all processes.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
-  /// Collective, after run(): makes blocks of the index known in all processes of a machine.
+  /// Collective, once, after run(): makes blocks of the index known in all processes of a machine.
   void fetch(const std::function<std::pair<std::uint32_t, std::uint32_t>(std::size_t machine)>& blocks_for);
 
   /// A block of this machine, or one that was fetched, as in BreadthFirstSearch.

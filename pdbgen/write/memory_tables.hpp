@@ -18,8 +18,8 @@ namespace tilepdb::pdbgen {
                                                                 const Job& job, const SearchOptions& search,
                                                                 SearchObserver& observer = SearchObserver::none());
 
-/// Makes `tables` those that are needed. What is there already is not made again; the others are given up before new
-/// ones are made, as above.
+/// Makes `tables` those that are needed. What is there already is not made again. The others are given up before new
+/// ones are made. Throws Error as make_table_in_memory() does.
 void keep_tables(std::vector<std::shared_ptr<const Table>>& tables, std::vector<TableKey> needed, const Job& job,
                  const SearchOptions& search);
 

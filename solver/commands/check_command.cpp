@@ -107,7 +107,7 @@ class SolutionChecks {
       checked.undecided = true;
       return;
     }
-    checked.optimum = checked.at_least = static_cast<unsigned>(length_in(metric_, found.moves));
+    checked.optimum = checked.at_least = length_in(metric_, found.moves);
     if (checked.solves && length_in(metric_, checked.moves()) == *checked.optimum) return;
     SearchLimits limits = options_.limits;
     limits.seconds -= stopwatch_.seconds();

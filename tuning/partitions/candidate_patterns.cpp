@@ -60,8 +60,9 @@ std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vect
       return;
     }
     for (const Pattern pattern : by_first_tile[first_cell(uncovered)]) {
+      if ((pattern & ~uncovered) != 0) continue;
       unsigned& left_of_size = left[size(pattern)];
-      if ((pattern & ~uncovered) != 0 || left_of_size == 0) continue;
+      if (left_of_size == 0) continue;
       --left_of_size;
       partition.push_back(pattern);
       self(self, uncovered & ~pattern);

@@ -45,12 +45,13 @@ struct PermutationRules {
 /// is at home: moves are then what they do together with that turning, and moves that do the same are one.
 class PermutationSystem {
  public:
+  /// The rules must be as PermutationRules says, which tests/permutation_rules_test.cpp checks of each puzzle.
   explicit PermutationSystem(PermutationRules rules);
 
   [[nodiscard]] const PermutationRules& rules() const noexcept { return rules_; }
   [[nodiscard]] const Pieces& pieces() const noexcept { return pieces_; }
 
-  /// By number; `all_moves()` has the numbers.
+  /// The moves' names, by number; `all_moves()` has the numbers.
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
   [[nodiscard]] const std::vector<PermutationMove>& all_moves() const noexcept { return all_moves_; }
   [[nodiscard]] const std::vector<CodeMap>& maps() const noexcept { return maps_; }
