@@ -18,14 +18,8 @@ TEXT
 
 # shellcheck source=cmake/install-packages.sh
 . "$root/cmake/install-packages.sh"
-
-# configured PRESET: there is a build folder, and it is of these sources: one that was moved or copied is of others.
-configured() {
-  local built_from
-  [ -f "$root/build/$1/build.ninja" ] || return
-  built_from=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$root/build/$1/CMakeCache.txt")
-  [ "$built_from" -ef "$root" ]
-}
+# shellcheck source=cmake/configured.sh
+. "$root/cmake/configured.sh"
 
 # What users name stays relative to where they are.
 build() {
@@ -63,8 +57,7 @@ case "${1-15}" in
   play)
     echo "Building the page for players; its solver for browsers takes some minutes the first time." >&2
     build
-    read -ra packages <<<"$(packages_of wasm)"
-    install_packages "${packages[@]}"
+    install_packages emscripten
     (
       cd "$root"
       configured wasm || {

@@ -4,8 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# What is wrong is found early: reading the sources first, the long campaigns last.
-all_presets=(analysis package asan-ubsan tsan fuzz coverage aarch64 wasm release-full)
+# What is wrong is found early: reading the sources first, the long campaigns last. Two presets take what wasm has built:
+# package and release-full.
+all_presets=(analysis wasm package asan-ubsan tsan fuzz coverage aarch64 release-full)
 usage="usage: ./test.sh                the quick tests
        ./test.sh --full         everything, which takes hours
        ./test.sh PRESET...      some of: release ${all_presets[*]}"
@@ -22,6 +23,8 @@ esac
 
 # shellcheck source=cmake/install-packages.sh
 . cmake/install-packages.sh
+# shellcheck source=cmake/configured.sh
+. cmake/configured.sh
 for preset in "${presets[@]}"; do
   case " release ${all_presets[*]} " in
     *" $preset "*) ;;
@@ -38,6 +41,7 @@ done
 run() {
   local benchmarks=ON
   [ "$1" != release ] || benchmarks=OFF # no test starts them
+  configured "${1%-full}" || rm -rf "build/${1%-full}"
   cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
     cmake --build --preset "${1%-full}" &&
     ctest --preset "$1"

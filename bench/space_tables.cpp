@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Builds the large tables of spaces and writes their files: space_tables FOLDER [cube-corners|cube-edges|topspin…].
+// Builds the large tables of spaces and writes their files:
+// space_tables FOLDER [cube-corners|cube-edges|topspin|topspin-states…].
 #include <sys/resource.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "platform/stopwatch.hpp"
@@ -51,6 +56,11 @@ int main(int count, char** words) {
   if (count < 2) return 2;
   const std::filesystem::path folder = words[1];
   const std::vector<std::string> names(words + 2, words + count);
+  constexpr std::string_view known[] = {"cube-corners", "cube-edges", "topspin", "topspin-states"};
+  const auto is_known = [&](const std::string& name) {
+    return std::find(std::begin(known), std::end(known), name) != std::end(known);
+  };
+  if (!std::all_of(names.begin(), names.end(), is_known)) return 2;
   const auto wanted = [&](const char* name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
   };

@@ -45,6 +45,11 @@ foreach(program IN ITEMS pdbgen pdbsolve)
     COMMAND completions.py bash $<TARGET_FILE:${program}> "${catalogues}")
   tilepdb_reference(_${program} ${CMAKE_INSTALL_DATADIR}/zsh/site-functions DEPENDS ${program}
     COMMAND completions.py zsh $<TARGET_FILE:${program}> "${catalogues}")
+  # Below /usr Debian's zsh looks in a folder for packages; a tarball of the same may be unpacked elsewhere.
+  if(CMAKE_INSTALL_PREFIX STREQUAL "/usr" AND EXISTS /etc/debian_version)
+    install(FILES "${reference}/_${program}" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions"
+      COMPONENT runtime OPTIONAL)
+  endif()
   tilepdb_reference(${program}.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d DEPENDS ${program}
     COMMAND completions.py fish $<TARGET_FILE:${program}> "${catalogues}")
 endforeach()

@@ -17,7 +17,8 @@ packages_of() {
     tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     coverage) echo gcovr ;;
     package) echo lintian mmdebstrap xz-utils ;;
-    wasm) echo emscripten esbuild node-typescript nodejs ;;
+    # Debian's npm would remove a nodejs from elsewhere, which brings its own.
+    wasm) echo emscripten esbuild node-typescript nodejs "$(command -v npm >/dev/null || echo npm)" ;;
     aarch64)
       echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
       ;;

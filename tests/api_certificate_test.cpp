@@ -172,6 +172,9 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
           solve_all(hanoi, std::vector<std::string>{easy, hard}, refuse, in_any_case, two);
         }).second == "no more");
   CHECK(told == Told{{0, Status::solved}});
+  CHECK(error_of([&] { (void)certify(hanoi, {&easy, 1}, refuse, in_any_case, two); }).second == "no more");
+  two.progress = [](const SolveProgress&) { throw Error(ErrorKind::interrupted, "no more"); };
+  CHECK(error_of([&] { (void)try_solve(hanoi, hard, {}, two); }).second == "no more");
 }
 
 TEST_CASE("a certificate of a puzzle by name is of what was proved") {

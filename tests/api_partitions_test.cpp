@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/tilepdb.hpp"
 
@@ -29,4 +32,20 @@ TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
                     "partition 0: tile 4 is in two patterns");
   CHECK_THROWS_WITH((void)pdb::generate({{{1, 2, 3, 4, 5, 6, 7, 8, 9}}}, {3, 4}, making),
                     "partition 0: searches read tables of up to 8 tiles, found 9");
+}
+
+TEST_CASE("the table of some tiles is made for the blank that is asked for, as those of partitions are") {
+  const tilepdb::test::TemporaryFolder folder;
+  pdb::GenerateOptions making;
+  making.folder = folder.path();
+  making.blank = 4;
+  const std::vector<pdb::PartitionTiles> halves{{{1, 2, 3, 4}, {5, 6, 7, 8}}};
+  const auto files = pdb::generate(halves, {3, 3}, making);
+  for (const std::vector<unsigned>& tiles : halves.front()) {
+    const auto file = pdb::generate({3, 3}, tiles, making);
+    CHECK(std::find(files.begin(), files.end(), file) != files.end());
+  }
+  making.blank = 9;
+  CHECK_THROWS_WITH((void)pdb::generate({3, 3}, halves.front().front(), making),
+                    "blank: expected a cell, 0 to 8, found 9");
 }

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <span>
 #include <string>
@@ -203,6 +206,33 @@ TEST_CASE("values of states as numbers are those of their texts") {
                               "lead to the goal from")));
 }
 
+TEST_CASE("all states of a puzzle have its goal, whatever their cells are") {
+  using namespace api_puzzle;
+  const Puzzle shift("shift", {.size = "2x2", .heuristic = "torus"});
+  CHECK(shift.goal() == "12/34");
+  CHECK(try_solve(shift, "21/34").moves.size() == 1);
+  CHECK_FALSE(shift.is_solvable("BA/AB"));
+  CHECK(try_solve(shift, "BA/AB").status == Status::unsolvable);
+  CHECK(error_of([&] { (void)shift.h("BA/AB"); }).first == ErrorKind::no_answer);
+}
+
+TEST_CASE("a damaged plain table, which would be read first, is told of where a compressed one is to be made") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  GenerateOptions plain = into(folder.path());
+  plain.compress = false;
+  const std::vector<unsigned> tiles{1, 2, 3, 4};
+  const PuzzleTables hanoi{.size = "7"};
+  for (const auto& file : {generate(fifteen, tiles, plain), generate_puzzle("hanoi", hanoi, plain).front()}) {
+    std::fstream(file, std::ios::in | std::ios::out | std::ios::binary).seekp(-7, std::ios::end) << "damaged";
+  }
+  const auto compressed = into(folder.path());
+  CHECK(error_of([&] { (void)generate(fifteen, tiles, compressed); }).first == ErrorKind::check_failed);
+  CHECK(error_of([&] { (void)generate_puzzle("hanoi", hanoi, compressed); }).first == ErrorKind::check_failed);
+  const std::filesystem::directory_iterator files(folder.path());
+  CHECK(std::distance(begin(files), end(files)) == 2);
+}
+
 TEST_CASE("puzzles say what is wrong with what they are told") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
@@ -220,6 +250,8 @@ TEST_CASE("puzzles say what is wrong with what they are told") {
         refused([&] { (void)generate_puzzle(name, {.goal = "fixed"}, into(folder.path())); }, "it has one goal alone"));
   }
   CHECK(refused([] { (void)Puzzle("shift", {.goal = "RRR/GGG/BBB", .patterns = {"R,G"}}); }, "leave the patterns out"));
+  CHECK(refused([] { (void)Puzzle("hanoi", {.size = "3", .patterns = {"3"}, .heuristic = "zero"}); },
+                "patterns: are for heuristic pdb; zero reads no tables"));
   CHECK(refused([] { (void)Puzzle("multi-tile", {.size = "6x6"}); }, "on boards of up to 25 cells"));
   const Puzzle hanoi("hanoi", {.size = "3", .heuristic = "zero"});
   CHECK(refused([&] { (void)hanoi.h("AAAAA"); }, ""));

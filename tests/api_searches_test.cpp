@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -260,6 +261,11 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
   CHECK(certify(heuristic, Tiles(some.boards.begin() + 9, some.boards.end() - 9), {}, {}, stopped).empty());
   CHECK(mentions(error_of([&] { (void)certify(heuristic, some.boards, {}, {}, by(Algorithm::astar)); }),
                  ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain"));
+  const auto odd = folder.path() / "odd\tname.catalogue";
+  std::ofstream(odd) << "board 3x3\npartition 1,2,3 | 4,5,6 | 7,8\n";
+  const Heuristic oddly_named(odd.string(), reading(tables, folder.path()));
+  CHECK(mentions(error_of([&] { (void)certify(oddly_named, some.boards); }), ErrorKind::bad_input,
+                 ": a certificate needs names of 1 to 256 bytes without control characters"));
   CHECK(mentions(error_of([&] { (void)verify_certificate("{}", verifying); }), ErrorKind::bad_input,
                  "certificate: not a certificate"));
 }

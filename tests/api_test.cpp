@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tests/api_calls.hpp"
+#include "tests/full_run.hpp"
 #include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/tilepdb.hpp"
@@ -205,6 +206,28 @@ TEST_CASE("threads share a heuristic, for values and for searches") {
     }
   }
   CHECK(wrong == 0);
+}
+
+TEST_CASE("a table of nine tiles, with which nobody searches, is read") {
+  if (!full_run()) return;
+  const TemporaryFolder folder;
+  const Size size{4, 3};
+  const std::vector<unsigned> nine{1, 2, 3, 4, 5, 6, 8, 9, 10};
+  const Table table(generate(size, nine, into(folder.path())));
+  const Table eight(generate(size, std::span(nine).first(8), into(folder.path())));
+  const Tiles goal = parse_goal(size, "blank-first");
+  CHECK(table.h(goal) == 0);
+  const Tiles boards = random_boards(size, 200, 1, goal);
+  std::vector<std::uint16_t> values(200);
+  table.h(boards, values);
+  unsigned larger = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Board board = Board(boards).subspan(12 * i, 12);
+    CHECK(values[i] == table.h(board));
+    CHECK(values[i] >= eight.h(board));
+    larger += values[i] > eight.h(board) ? 1 : 0;
+  }
+  CHECK(larger > 150);
 }
 
 TEST_CASE("generating tells how far it is, keeps what is there, and makes one table of some tiles") {

@@ -115,8 +115,8 @@ TEST_CASE("the 2x2x2 cube") {
   const auto distances = test::plain_distances(
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 3); }, test::full_run() ? 6 : 4);
   test::check_moves(puzzle, distances);
-  test::check_whole(puzzle, "corners", distances);
-  CHECK(test::PuzzleTables(puzzle, {"corners"}).table("corners").table().histogram() == test::cube_2x2x2);
+  const auto whole = test::check_whole(puzzle, "corners", distances);
+  CHECK(whole.table("corners").table().histogram() == test::cube_2x2x2);
   CHECK(puzzle.parse_state("U D'") == puzzle.goal());
 }
 

@@ -15,6 +15,7 @@
 #include "solver/search/checkpoint_file.hpp"
 #include "tests/files.hpp"
 #include "tests/resealed.hpp"
+#include "tests/sanitizers.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
@@ -30,24 +31,11 @@ using test::Bytes;
 
 constexpr unsigned damages = 1500;
 
-// Sanitizers reserve more memory than any limit allows. GCC and Clang tell in two ways that they are at work.
-#if defined(__has_feature)
-#define TILEPDB_HAS_FEATURE(name) __has_feature(name)
-#else
-#define TILEPDB_HAS_FEATURE(name) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || TILEPDB_HAS_FEATURE(address_sanitizer) || \
-    TILEPDB_HAS_FEATURE(thread_sanitizer)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
-
 /// No more memory than a program of this kind needs: a size that a damaged header claims must not be allocated.
 class MemoryLimit {
  public:
   MemoryLimit() {
-    if (sanitized) return;
+    if (test::sanitized) return;
     ::getrlimit(RLIMIT_DATA, &before_);
     rlimit limit = before_;
     limit.rlim_cur = 1U << 30;
@@ -56,7 +44,7 @@ class MemoryLimit {
   MemoryLimit(const MemoryLimit&) = delete;
   MemoryLimit& operator=(const MemoryLimit&) = delete;
   ~MemoryLimit() {
-    if (!sanitized) ::setrlimit(RLIMIT_DATA, &before_);
+    if (!test::sanitized) ::setrlimit(RLIMIT_DATA, &before_);
   }
 
  private:

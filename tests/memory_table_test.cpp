@@ -78,4 +78,19 @@ TEST_CASE("tables made in memory are those of the generator, and stay while they
   CHECK(kept < static_cast<std::ptrdiff_t>(others.size()));
 }
 
+TEST_CASE("tables made in memory have to fit together into the memory that is allowed") {
+  const auto keys = tables_needed(memory_board, 0, {parse_partition(memory_board, 0, "1,2,3,4|5,6,7|8,9,10,11")});
+  const Job job{.threads = 1};
+  const Index index(memory_board, keys.back().tiles());
+  const std::uint64_t search_alone = pdbgen::requirements(index, job.threads, pdbgen::Output::in_memory).memory;
+  const std::uint64_t alone = search_alone + index.states() / 8;
+  const pdbgen::SearchOptions search{.memory = alone};
+  CHECK_NOTHROW((void)pdbgen::make_table_in_memory(keys.back(), {}, job, search));
+  std::vector<std::shared_ptr<const Table>> others;
+  pdbgen::keep_tables(others, {keys.front()}, job, {});
+  CHECK_THROWS_WITH_AS((void)pdbgen::make_table_in_memory(keys.back(), others, job, search),
+                       doctest::Contains(": making it beside the others takes "), Error);
+  CHECK_NOTHROW((void)pdbgen::make_table_in_memory(keys.back(), others, job, {}));
+}
+
 }  // namespace tilepdb

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "format/format.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/error.hpp"
@@ -46,6 +47,16 @@ TEST_CASE("automata of several boards and depths survive their file") {
       CHECK(decode_move_automaton(encode_move_automaton(automaton), "file") == automaton);
     }
   }
+}
+
+TEST_CASE("an automaton is not written where its making is to end") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "small.automaton";
+  const Job stopping{.stop = [] { return true; }};
+  CHECK_THROWS_WITH_AS((void)pdbgen::make_automaton_file(path, {3, 2}, 2, stopping), "interrupted", Error);
+  CHECK(std::filesystem::is_empty(folder.path()));
+  const std::uint64_t bytes = pdbgen::make_automaton_file(path, {3, 2}, 2, {});
+  CHECK(bytes == std::filesystem::file_size(path));
 }
 
 TEST_CASE("the bytes of a small automaton file are pinned") {

@@ -165,7 +165,7 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
   }
 }
 
-TEST_CASE("evaluations are kept, and what is half written at the end is made anew") {
+TEST_CASE("evaluations are kept, and those that are damaged, or half written at the end, are made anew") {
   const test::TemporaryFolder folder;
   const BoardSample sample = sample_of(sampled_board, 0, 60);
   const auto patterns = connected_patterns(sampled_board, 0, 2);
@@ -186,6 +186,14 @@ TEST_CASE("evaluations are kept, and what is half written at the end is made ane
     CHECK(store.find(patterns.back())->values == last);
   }
   const auto path = std::filesystem::directory_iterator(folder.path() / "partition-search")->path();
+  std::fstream(path).seekp(70) << "x";  // a value of the first record
+  {
+    EvaluationStore store = open_store(folder, sample);
+    evaluate_missing(store, patterns, sample, count);
+    CHECK(tables == 1);
+    CHECK(store.find(patterns.back())->values == last);
+  }
+  tables = 0;
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
   {
     EvaluationStore store = open_store(folder, sample);
@@ -275,6 +283,23 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   // More partitions never lower the heuristic.
   CHECK(search.score({partitions[0], partitions[5]}).mean >= search.score({partitions[0]}).mean);
   CHECK_THROWS_AS(search.add_candidate(parse_partition(sampled_board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
+}
+
+TEST_CASE("a partition and its reflection are looked up once each, named both or one alone") {
+  const test::TemporaryFolder folder;
+  constexpr BoardSize square{3, 3};
+  const BoardSample sample = sample_of(square, 0, 100);
+  EvaluationStore store = open_store(folder, sample);
+  const auto both = with_reflections({"", square, 0, {parse_partition(square, 0, "1,2,5|3,4,6|7,8")}, ""});
+  REQUIRE(both.size() == 2);
+  for (const Partition& partition : both) evaluate_missing(store, partition, sample, {});
+  const PartitionSearch search(sample, store, test::all_cores);
+  const CatalogueScore one = search.score({both[0]});
+  const CatalogueScore two = search.score(both);
+  CHECK(one.partitions == 2);
+  CHECK(two.partitions == 2);
+  CHECK(two.nanoseconds_per_node == one.nanoseconds_per_node);
+  CHECK(two.time == one.time);
 }
 
 TEST_CASE("a choice is the fastest of those searched with, or the best by its score where memory is too little") {

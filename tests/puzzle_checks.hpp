@@ -108,10 +108,10 @@ void check_moves(const P& puzzle, const TextDistances& distances) {
   CHECK(reached == distances);
 }
 
-/// Every value of a table of the whole puzzle, and that texts lead to the same state.
+/// Every value of a table of the whole puzzle, and that texts lead to the same state. Answers the table.
 template <puzzles::Puzzle P>
-void check_whole(const P& puzzle, const std::string& pattern, const TextDistances& distances) {
-  const PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
+PuzzleTables<P> check_whole(const P& puzzle, const std::string& pattern, const TextDistances& distances) {
+  PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
   for (const auto& [text, distance] : distances) {
     const auto state = puzzle.parse_state(text);
     REQUIRE(puzzle.state_text(state) == text);
@@ -120,6 +120,7 @@ void check_whole(const P& puzzle, const std::string& pattern, const TextDistance
     REQUIRE(puzzle.heuristic(state) <= distance);
   }
   CHECK(puzzle.is_goal(puzzle.goal()));
+  return tables;
 }
 
 /// Heuristics of tables of parts are lower bounds, and change by 1 at most with a move.

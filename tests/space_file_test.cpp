@@ -3,10 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include "pdbgen/write/any_table.hpp"
 #include "platform/checksum.hpp"
+#include "platform/partial_file.hpp"
 #include "tests/files.hpp"
 #include "tests/puzzle_spaces.hpp"
 #include "tests/small_spaces.hpp"
@@ -151,6 +155,31 @@ TEST_CASE("names of files tell spaces apart") {
   CHECK(SpaceKey{"cube", "a b"}.file_stem() != SpaceKey{"cube", "a/b"}.file_stem());
   CHECK(SpaceKey{"cube", std::string(700, 'x')}.file_stem().size() < 130);
   CHECK(SpaceKey{"cube", "../../etc"}.file_stem().find('/') == std::string::npos);
+}
+
+TEST_CASE("a file that another program is making is waited for before the search, and then opened") {
+  const test::TemporaryFolder folder;
+  save(build(test::Swaps()).table(), folder.path() / "whole.pdb");
+  const auto file = folder.path() / "table.pdb";
+  PartialFile held(file);
+  std::atomic<bool> asked = false;
+  std::atomic<unsigned> levels = 0;
+  unsigned h = 0;
+  std::jthread other([&] {
+    BuildOptions options;
+    options.stop = [&] {
+      asked = true;
+      return false;
+    };
+    options.progress = [&](const BuildProgress&) { ++levels; };
+    h = build_file(test::Swaps(), file, options).h_at(119);
+  });
+  while (!asked) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  held.write(0, read_file(folder.path() / "whole.pdb"));
+  held.finish();
+  other.join();
+  CHECK(levels == 0);
+  CHECK(h == 10);
 }
 
 TEST_CASE("nothing is written where writing is stopped") {

@@ -150,6 +150,21 @@ TEST_CASE("counts alone find what they can") {
                        doctest::Contains("past the last state"), Error);
 }
 
+TEST_CASE("of several sets of patterns that is taken whose tables can be made in the memory that is allowed") {
+  for (const char* const board : {"4x4", "5x5"}) {
+    CAPTURE(board);
+    const auto largest = [&](std::uint64_t memory) {
+      std::uint64_t most = 0;
+      for (const auto& space : multi_tile_puzzle().spaces(board, {}, memory)) most = std::max(most, space->states());
+      return most;
+    };
+    const std::uint64_t large = largest(UINT64_MAX);
+    CHECK(largest(large) < large);
+    CHECK(largest(large / 4 * 5) < large);
+    CHECK(largest(large / 2 * 3) == large);
+  }
+}
+
 TEST_CASE("the space of a table is found by its parameters") {
   const auto stem = [](const char* puzzle, const char* parameters) {
     const auto space = find_space({puzzle, parameters});
@@ -165,7 +180,7 @@ TEST_CASE("the space of a table is found by its parameters") {
   for (const KnownPuzzle* const puzzle : known_puzzles()) {
     CAPTURE(puzzle->name);
     if (puzzle == &shift_puzzle()) continue;
-    const auto spaces = puzzle->spaces(std::string(puzzle->small_size), {});
+    const auto spaces = puzzle->spaces(std::string(puzzle->small_size), {}, {});
     CHECK(!spaces.empty());
     for (const auto& space : spaces) {
       const auto found = find_space(space->key());

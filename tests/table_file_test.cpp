@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <numeric>
 #include <random>
 
 #include "pdbgen/verify/table_sampler.hpp"
@@ -218,7 +219,10 @@ TEST_CASE("h read from a table is the distance to the goal") {
 TEST_CASE("the smallest h over the blank's regions has the published histogram for 7 tiles of the 15-puzzle") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_table(tiles_key("4x4", "1,2,3,4,5,6,7")).stored;
-  const auto histogram = min_over_blank_histogram(*test::make_table(folder.path(), key), {});
+  const auto table = test::make_table(folder.path(), key);
+  const auto& reached = table->header().histogram;
+  CHECK(std::accumulate(reached.begin(), reached.end(), std::uint64_t{0}) == table->index().states());
+  const auto histogram = min_over_blank_histogram(*table, {});
   std::ifstream input(std::string(TILEPDB_DATA_DIR) + "/counts/min-over-blank-histogram-15-7-8.tsv");
   std::size_t rows = 0;
   for (std::string line; std::getline(input, line);) {
@@ -257,6 +261,16 @@ TEST_CASE("a table that is opened or written tells its chunks, and is not when i
     CHECK(told == parts);
     CHECK(read_file(copy) == read_file(path));
   }
+}
+
+TEST_CASE("a table that is there is kept unless it is to be replaced") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "table.pdb";
+  CHECK(TableFileWriter(path, {}, {}).wanted());
+  write_file(path, {1, 2, 3});
+  CHECK(!TableFileWriter(path, {}, {}).wanted());
+  CHECK(TableFileWriter(path, {}, {.replace = true}).wanted());
+  CHECK(read_file(path) == Bytes{1, 2, 3});
 }
 
 TEST_CASE("a file appears under its name only when it is finished") {

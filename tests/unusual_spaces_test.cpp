@@ -139,6 +139,21 @@ TEST_CASE("products of ranks are a space") {
   }
 }
 
+TEST_CASE("moves with costs that can be taken back, of a space that tells the states before as well") {
+  struct Toll : test::Numbers {
+    Toll() : Numbers{"toll", 8} {}
+    [[nodiscard]] unsigned moves() const { return 2; }
+    [[nodiscard]] unsigned moves_back() const { return 2; }
+    [[nodiscard]] bool undirected() const { return true; }
+    [[nodiscard]] State after(State state, unsigned move) const {
+      return (state + (move == 0 ? 1 : count - 1)) % count;
+    }
+    [[nodiscard]] State before(State state, unsigned move) const { return after(state, 1 - move); }
+    [[nodiscard]] unsigned cost(State state, unsigned move) const { return (state + move) % 2 == 0 ? 0 : 1; }
+  };
+  CHECK(build(Toll()).table().histogram() == LevelSizes{2, 4, 2});
+}
+
 TEST_CASE("a file whose name has no folder is written where the program is") {
   const test::TemporaryFolder folder;
   const auto before = std::filesystem::current_path();

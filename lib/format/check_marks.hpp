@@ -12,7 +12,8 @@
 namespace tilepdb {
 
 /// Marks of the files whose checksums were compared, so that this is done once: a text file with a line for each, which
-/// only grows. A convenience: where it cannot be read or written, or belongs to another user, there are no marks.
+/// grows up to a limit, and begins anew then. A convenience: where it cannot be read or written, or belongs to another
+/// user, there are no marks.
 class CheckMarks {
  public:
   explicit CheckMarks(std::filesystem::path file) : file_(std::move(file)) {}

@@ -24,7 +24,7 @@ inline constexpr const char* no_table_folder = "no table folder: give --dir, or 
 [[nodiscard]] std::string reason_for_distrust(const std::filesystem::path& path);
 
 /// The file of a table in a folder. Where the plain and the compressed one exist the plain one, which needs no
-/// unpacking, is taken; nothing if neither exists. Throws Error (bad_input) where that cannot be told.
+/// unpacking, is taken; nothing if neither exists. Throws Error as kind_of_failure() says where that cannot be told.
 [[nodiscard]] std::optional<std::filesystem::path> find_table(const std::filesystem::path& folder,
                                                               const AnyTableKey& key);
 

@@ -64,7 +64,15 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
 
 void require_name_for_file(const std::filesystem::path& path) {
   struct stat status {};
-  if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode) || S_ISLNK(status.st_mode)) return;
+  if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return;
+  if (S_ISLNK(status.st_mode)) {
+    std::error_code ignored;
+    // As /dev/stdout, which may lead to a file and is not to be one.
+    if (std::filesystem::read_symlink(path, ignored).native().starts_with("/proc/")) {
+      throw Error(ErrorKind::bad_input, path.string() + ": is a link to what is open, which is not replaced by a file");
+    }
+    if (::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return;
+  }
   throw Error(ErrorKind::bad_input,
               path.string() + ": is " + name_of_kind(status.st_mode) + ", which is not replaced by a file");
 }

@@ -25,7 +25,7 @@ namespace tilepdb {
 void require_regular_file(const std::filesystem::path& path);
 
 /// Whether something is at the path, links followed; one that leads nowhere, or round in a circle, is nothing. Throws
-/// Error (resource) if the system does not say, for want of permission for example.
+/// Error as kind_of_failure() says if the system does not tell, for want of permission for example.
 [[nodiscard]] bool is_present(const std::filesystem::path& path);
 
 /// The paths of what is in a folder, sorted; none if it cannot be read, and `error` says why.
@@ -35,8 +35,8 @@ void require_regular_file(const std::filesystem::path& path);
 /// The same where it does not matter why.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
-/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link, which
-/// are replaced.
+/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link
+/// to one, or to nothing, which are replaced.
 void require_name_for_file(const std::filesystem::path& path);
 
 }  // namespace tilepdb

@@ -25,7 +25,7 @@ enum class TextSource {
   stream  ///< what a shell's <(…) and /dev/stdin name too; a pipe that nobody writes to yet is waited for, as by cat
 };
 
-/// Opens a file for reading. Throws Error (bad_input) that says why it cannot be read.
+/// Opens a file for reading. Throws Error, of the kind_of_failure(), that says why it cannot be read.
 [[nodiscard]] std::ifstream open_input_file(const std::filesystem::path& path, TextSource source = TextSource::stream);
 
 /// One line without its end; nothing at the end of the stream. A file that is no text at all has endless lines and
@@ -35,7 +35,7 @@ enum class TextSource {
                                                    std::string_view expected);
 
 /// A whole file of at most `most_bytes`, without a byte order mark. Throws Error: bad_input if it is longer, however
-/// long it is, or cannot be opened; resource if it cannot be read.
+/// long it is; as kind_of_failure() says if it cannot be opened; resource if it cannot be read.
 [[nodiscard]] std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
                                          TextSource source = TextSource::stream);
 

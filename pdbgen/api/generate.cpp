@@ -2,6 +2,7 @@
 #include "tilepdb/api/generate.hpp"
 
 #include "format/move_automaton_file.hpp"
+#include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/api/table_progress.hpp"
 #include "pdbgen/write/table_files.hpp"
@@ -10,6 +11,7 @@
 #include "text/at_place.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/catalogue.hpp"
+#include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
@@ -29,7 +31,7 @@ class Generation {
   /// The file of a table, which is made if it is not there.
   [[nodiscard]] std::filesystem::path table(const TableKey& key) {
     auto path = pdbgen::table_file(folder_, key, options_.compress);
-    if (!pdbgen::is_there(path, key) && !pdbgen::make_from_other_form(path, key, job_)) {
+    if (!pdbgen::is_there(path, key) && !make_from_other_form(path, key, job_)) {
       progress_.begin(key.file_stem());
       Job making = job_;
       making.progress = [this](std::uint64_t, std::uint64_t) { progress_.writes(); };
@@ -73,6 +75,12 @@ class Generation {
 
 }  // namespace
 
+bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job) {
+  return pdbgen::make_from_other_form(path, key, job, {}, [&](const Error& error) {
+    if (is_compressed_name(path)) throw error;
+  });
+}
+
 Catalogue catalogue_for(const std::string& name, const GenerateOptions& options) {
   return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
@@ -97,8 +105,8 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
   const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
   const Pattern pattern = at_place("tiles: ", [&] { return pattern_of_tiles(goal, tiles); });
-  const TableKey key = make_table_key(goal.board, pattern, goal.blank());
-  return Generation(options).table(stored_table(key).stored);
+  const Catalogue adapted = for_blank_of(catalogue_of(goal.board, goal.blank(), {{pattern}}), options);
+  return Generation(options).table(tables_needed(adapted.board, adapted.blank, adapted.partitions).front());
 }
 
 }  // namespace tilepdb::v1

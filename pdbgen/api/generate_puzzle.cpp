@@ -40,10 +40,11 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   const auto folder = table_folder(options.folder.string());
   const auto encoding = puzzle.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
   std::vector<std::filesystem::path> files;
-  for (const auto& space : puzzle.spaces(pdbgen::size_with_goal(puzzle, tables.size, tables.goal), tables.patterns)) {
+  const std::string size = pdbgen::size_with_goal(puzzle, tables.size, tables.goal);
+  for (const auto& space : puzzle.spaces(size, tables.patterns, options.memory)) {
     const SpaceKey key = space->key();
     const auto path = pdbgen::table_file(folder, key, options.compress);
-    if (!pdbgen::is_there(path, key) && !pdbgen::make_from_other_form(path, key, job)) {
+    if (!pdbgen::is_there(path, key) && !make_from_other_form(path, key, job)) {
       progress.begin(key.file_stem());
       (void)pdbgen::make_space_file(*space, path, making, encoding, {.memory = options.memory}, {}, progress);
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <utility>
 
+#include "format/format.hpp"
 #include "pdbgen/blocks/search_options.hpp"
+#include "platform/job.hpp"
 #include "tilepdb/api/generate.hpp"
 #include "tiles/catalogue.hpp"
 
@@ -38,6 +41,10 @@ class TableProgress final : public pdbgen::SearchObserver {
   const GenerateOptions& options_;
   GenerateProgress progress_;
 };
+
+/// Makes a table's file of its other form; whether it did. Throws Error for a plain one that does not serve, since it
+/// would be read before a compressed one made anew, and as pdbgen::make_from_other_form() does.
+[[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job);
 
 /// The catalogue of a name or file, of those that come with tilepdb too.
 [[nodiscard]] Catalogue catalogue_for(const std::string& name, const GenerateOptions& options);

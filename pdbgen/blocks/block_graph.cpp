@@ -67,4 +67,12 @@ BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads)
   });
 }
 
+std::vector<std::uint8_t> BlockGraph::region_sizes(const Index& index) const {
+  std::vector<std::uint8_t> sizes(numbers());
+  for (std::uint32_t block = 0; block < index.blocks(); ++block) {
+    sizes[number_of(block)] = static_cast<std::uint8_t>(tilepdb::size(index.region(block)));
+  }
+  return sizes;
+}
+
 }  // namespace tilepdb::pdbgen

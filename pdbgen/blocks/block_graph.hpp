@@ -44,6 +44,9 @@ class BlockGraph {
   [[nodiscard]] std::uint32_t first_of_parity(unsigned parity) const noexcept { return first_[parity]; }
   [[nodiscard]] std::uint32_t end_of_parity(unsigned parity) const noexcept { return end_[parity]; }
 
+  /// By number, the cells of the region of each block's blank, in the index that this was made of.
+  [[nodiscard]] std::vector<std::uint8_t> region_sizes(const Index& index) const;
+
   /// The moves that lead into the block of a number.
   [[nodiscard]] std::span<const Edge> edges(std::uint32_t number) const noexcept {
     return {edges_.data() + first_edge_[number], edges_.data() + first_edge_[number + 1]};

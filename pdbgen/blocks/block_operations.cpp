@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/block_operations.hpp"
 
+#include <bit>
 #include <cstring>
 
 #include "core/permutation.hpp"
@@ -94,6 +95,12 @@ const BlockOperations& block_operations(InstructionSet set, unsigned tiles) {
 #endif
   (void)set;
   return portable_block_operations(tiles);
+}
+
+std::uint32_t states_in(std::span<const std::uint8_t> block) noexcept {
+  std::uint32_t states = 0;
+  for (const std::uint8_t byte : block) states += static_cast<std::uint32_t>(std::popcount(byte));
+  return states;
 }
 
 void to_index_order(unsigned tiles, const std::uint8_t* block, std::uint8_t* bits) noexcept {

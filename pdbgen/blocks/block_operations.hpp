@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "platform/instruction_set.hpp"
 
@@ -43,6 +44,9 @@ struct BlockOperations {
 
 /// The operations for 1 to max_pattern_tiles tiles. The instruction set must be available on this processor.
 [[nodiscard]] const BlockOperations& block_operations(InstructionSet set, unsigned tiles);
+
+/// How many states are set in a block.
+[[nodiscard]] std::uint32_t states_in(std::span<const std::uint8_t> block) noexcept;
 
 /// Turns one block from the byte layout into index order: bit r of `bits` is the state of rank r. `bits` has
 /// (k! + 7) / 8 bytes.

@@ -2,7 +2,6 @@
 #include "pdbgen/blocks/breadth_first_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "format/format.hpp"
@@ -16,12 +15,6 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-[[nodiscard]] std::uint32_t states_in(const std::uint8_t* block, std::size_t bytes) noexcept {
-  std::uint32_t states = 0;
-  for (std::size_t i = 0; i < bytes; ++i) states += static_cast<std::uint32_t>(std::popcount(block[i]));
-  return states;
-}
-
 /// Of so many threads those that find work: they expand chunks of blocks, those of each parity by themselves.
 [[nodiscard]] int expanding_threads(const Index& index, int threads) {
   return useful_threads(threads, ChunkLayout(index.tiles()).chunks(index.blocks()) + 1U);
@@ -29,19 +22,26 @@ namespace {
 
 }  // namespace
 
-std::uint64_t memory_besides_planes(const Index& index, int threads) {
-  // Per block its region, cells, number, first edge, count and change, and eight or so edges; per thread a target
-  // chunk, its scratch memory and what the writer has in work; the program itself.
+std::uint64_t memory_besides_planes(const Index& index, int threads, Output output) {
+  // Per block its region, cells, number, first edge, count and change, and eight or so edges; the program itself;
+  // per thread that expands a target chunk and its scratch memory or, once the search has given these back, per thread
+  // that writes a chunk of the file, and the same compressed.
   constexpr std::uint64_t bytes_per_block = 64;
   constexpr std::uint64_t bytes_of_program = std::uint64_t{12} << 20;
-  constexpr std::uint64_t bytes_per_thread = std::uint64_t{4} << 20;
-  return index.blocks() * bytes_per_block + static_cast<std::uint64_t>(threads) * bytes_per_thread + bytes_of_program;
+  constexpr std::uint64_t bytes_to_expand = std::uint64_t{2} << 20;
+  const std::uint64_t payload = (index.states() + 7) / 8;
+  const std::uint64_t chunk = chunk_size_for(payload);
+  const auto expanding = static_cast<std::uint64_t>(expanding_threads(index, threads));
+  const auto writing = static_cast<std::uint64_t>(useful_threads(threads, (payload + chunk - 1) / chunk));
+  const std::uint64_t working =
+      std::max(expanding * bytes_to_expand, writing * chunk * static_cast<std::uint64_t>(output));
+  return index.blocks() * bytes_per_block + bytes_of_program + working;
 }
 
-Requirements requirements(const Index& index, int threads) {
+Requirements requirements(const Index& index, int threads, Output output) {
   const ChunkLayout layout(index.tiles());
   constexpr std::uint64_t smallest_window = std::uint64_t{4} << 20;
-  const std::uint64_t fixed = memory_besides_planes(index, expanding_threads(index, threads));
+  const std::uint64_t fixed = memory_besides_planes(index, threads, output);
   return {std::uint64_t{2} * index.blocks() * layout.block_bytes() + fixed, fixed + smallest_window,
           PlaneFile::disk_bytes(layout, layout.chunks(index.blocks()) + 1)};
 }
@@ -60,11 +60,7 @@ BreadthFirstSearch::BreadthFirstSearch(const TableKey& key, const Index& index, 
       planes_(make_planes()),
       states_of_block_(graph_.numbers()),
       last_change_(graph_.numbers(), no_level),
-      region_size_(graph_.numbers()) {
-  for (std::uint32_t block = 0; block < index_.blocks(); ++block) {
-    region_size_[graph_.number_of(block)] = static_cast<std::uint8_t>(size(index_.region(block)));
-  }
-}
+      region_size_(graph_.region_sizes(index)) {}
 
 std::unique_ptr<PlaneFile> BreadthFirstSearch::open_plane_file(const Job& job) const {
   return std::make_unique<PlaneFile>(options_.folder, key_, index_, layout_, layout_.chunks(graph_.numbers()), job);
@@ -78,7 +74,7 @@ std::unique_ptr<Planes> BreadthFirstSearch::make_planes() {
   if (file && file->state()) state_ = *file->state();
   if (options_.planes_on_disk) {
     const std::uint64_t most = options_.memory.value_or(0);
-    const std::uint64_t fixed = memory_besides_planes(index_, threads_);
+    const std::uint64_t fixed = memory_besides_planes(index_, job_.threads, options_.output);
     return std::make_unique<DiskPlanes>(layout_, chunks, std::move(file), most > fixed ? most - fixed : 0, job_,
                                         threads_);
   }
@@ -137,7 +133,7 @@ void BreadthFirstSearch::resume() {
     parallel_for(graph_.end_of_parity(parity) - first, threads_, [&](std::size_t i) {
       job_.require_going_on();
       const auto number = static_cast<std::uint32_t>(first + i);
-      states_of_block_[number] = states_in(planes_->block(Plane::visited, number), layout_.block_bytes());
+      states_of_block_[number] = states_in({planes_->block(Plane::visited, number), layout_.block_bytes()});
       if (states_of_block_[number] != 0) last_change_[number] = static_cast<std::uint8_t>(state_.depth());
     });
   }

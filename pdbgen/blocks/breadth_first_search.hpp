@@ -16,16 +16,16 @@
 
 namespace tilepdb::pdbgen {
 
-/// What a search takes at its peak, in bytes.
+/// What a search and its output take at their peak, in bytes.
 struct Requirements {
   std::uint64_t memory = 0;                      ///< with both planes in memory
   std::uint64_t memory_with_planes_on_disk = 0;  ///< at least; more makes it faster
   std::uint64_t disk_for_planes = 0;
 };
-[[nodiscard]] Requirements requirements(const Index& index, int threads);
+[[nodiscard]] Requirements requirements(const Index& index, int threads, Output output);
 
-/// Bytes that a search with so many threads takes besides its planes.
-[[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads);
+/// Bytes that a search takes besides its planes with so many threads, which make its output then.
+[[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads, Output output);
 
 /// Breadth-first search from the goal over whole blocks of states, two bits per state.
 ///

@@ -11,6 +11,10 @@
 // What the searches for tables, of any puzzle and by any number of processes, are told and tell.
 namespace tilepdb::pdbgen {
 
+/// What is made of what a search has found; its number is of how many chunks of a file each thread that writes has the
+/// bytes at once.
+enum class Output : std::uint8_t { in_memory = 0, plain_file = 1, compressed_file = 2 };
+
 /// What is chosen of a search; the table does not depend on it.
 struct SearchOptions {
   InstructionSet instruction_set = best_instruction_set();
@@ -23,6 +27,8 @@ struct SearchOptions {
   std::optional<std::uint64_t> memory{};
   /// Keep the planes on disk, and use about `memory` bytes.
   bool planes_on_disk = false;
+  /// What planes on disk leave memory for.
+  Output output = Output::in_memory;
 };
 
 /// What a finished level of a breadth-first search found.

@@ -92,9 +92,13 @@ struct Checked {
 [[nodiscard]] std::string verify_automaton(const std::string& file, const Options& options) {
   Progress progress(file, options);
   const MoveAutomaton automaton = read_move_automaton(file);
-  if (options.full && !(automaton == build_move_automaton(automaton.board(), automaton.depth()))) {
-    throw Error(ErrorKind::check_failed,
-                file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
+  if (options.full) {
+    const bool is_right = automaton == build_move_automaton(automaton.board(), automaton.depth());
+    progress.job("building it").require_going_on();
+    if (!is_right) {
+      throw Error(ErrorKind::check_failed,
+                  file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
+    }
   }
   Checked checked = checked_as_asked(options, true);
   progress.note(checked.words + ", " + format_fixed(progress.seconds(), 2) + " s");

@@ -115,7 +115,8 @@ Command generate_command() {
           "tiles and more get plain files, which compression would hardly make smaller. Patterns that are "
           "rotations or reflections of each other share one table.\n"
           "Prints the file of each table. A file under its name is always whole. A run that ends early may "
-          "leave a hidden checkpoint, from which the same command goes on; --force forgets it.",
+          "leave a hidden checkpoint, from which the same command goes on. --force forgets it, makes tables that are "
+          "there anew, and removes a plain file beside a compressed one, which would be read instead.",
       .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables"},
       .needs = {{{"catalogue", "pattern", "partition"},
                  "nothing to generate: give --catalogue, or --board and --pattern or --partition"}},

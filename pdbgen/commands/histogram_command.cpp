@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
@@ -40,12 +41,12 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
 [[nodiscard]] std::string title_of(const SpaceKey& key) { return key.puzzle + " " + key.parameters; }
 
 [[nodiscard]] std::string svg_of(const std::string& file, const Histogram& histogram, const Options& options) {
-  const Header header = read_header(file);
   const std::string counted = options.min_over_blank ? "arrangements, by their smallest h" : "states";
+  const std::uint64_t count = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
   PlotTitle title;
-  title.title = std::visit([](const auto& key) { return title_of(key); }, header.key);
-  title.subtitle = tilepdb::counted(header.reached(), "state") + ", h up to " +
-                   std::to_string(header.histogram.size() - 1) + ", mean " + format_fixed(mean_h(header), 3);
+  title.title = std::visit([](const auto& key) { return title_of(key); }, read_header(file).key);
+  title.subtitle = tilepdb::counted(count, options.min_over_blank ? "arrangement" : "state") + ", h up to " +
+                   std::to_string(histogram.size() - 1) + ", mean " + format_fixed(mean_h(histogram), 3);
   return histogram_svg(histogram, title, counted);
 }
 

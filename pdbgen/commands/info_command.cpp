@@ -35,7 +35,7 @@ void print_info(const std::string& file, const Header& header) {
   std::cout << "file        " << shown(file) << '\n'
             << std::visit([](const auto& key) { return key_info(key); }, header.key) << "\nstates      "
             << format_count(header.reached()) << "\nh           0 to " << header.histogram.size() - 1 << ", mean "
-            << format_fixed(mean_h(header), 3) << "\nstates by h " << plot << "\npayload     "
+            << format_fixed(mean_h(header.histogram), 3) << "\nstates by h " << plot << "\npayload     "
             << format_bytes(header.payload_size()) << ", "
             << (bits == 1 ? std::string("one bit") : std::to_string(bits) + " bits") << " a state\nin the file "
             << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << shown(header.generator) << "\n\n";

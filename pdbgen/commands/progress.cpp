@@ -3,7 +3,9 @@
 
 #include <unistd.h>
 
+#include <cstdint>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -21,6 +23,27 @@ namespace {
   if (share < least) return {};
   return elapsed / share - elapsed;
 }
+
+/// How fast a job's parts are done since the first was told of, which may be long after the job was made. Fewer than
+/// before are those of other work.
+class Pace {
+ public:
+  [[nodiscard]] std::optional<double> time_left(std::uint64_t done, std::uint64_t all) {
+    if (done <= last_) {
+      first_ = done;
+      stopwatch_ = Stopwatch();
+    }
+    last_ = done;
+    if (done == first_) return {};
+    return pdbgen::time_left(stopwatch_.seconds(),
+                             static_cast<double>(done - first_) / static_cast<double>(all - first_));
+  }
+
+ private:
+  std::uint64_t first_ = 0;
+  std::uint64_t last_ = std::numeric_limits<std::uint64_t>::max();
+  Stopwatch stopwatch_;
+};
 
 }  // namespace
 
@@ -59,12 +82,12 @@ void Progress::kept_on_disk() { note("memory is short: the search is kept on dis
 void Progress::no_checkpoints() { note("no checkpoints: the disk has no room for one beside the table"); }
 
 Job Progress::job(const char* doing) {
-  const auto parts = [this, doing, stopwatch = Stopwatch()](std::uint64_t done, std::uint64_t all) {
+  auto parts = [this, doing, pace = Pace()](std::uint64_t done, std::uint64_t all) mutable {
+    const auto left = pace.time_left(done, all);
     if (!line_.is_due()) return;
-    const double share = static_cast<double>(done) / static_cast<double>(all);
-    line_.show({name_, share, time_left(stopwatch.seconds(), share), {doing}});
+    line_.show({name_, static_cast<double>(done) / static_cast<double>(all), left, {doing}});
   };
-  return {thread_count(options_.threads), interrupted, parts, waiting_note(name_, options_), options_.team};
+  return {thread_count(options_.threads), interrupted, std::move(parts), waiting_note(name_, options_), options_.team};
 }
 
 void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); }

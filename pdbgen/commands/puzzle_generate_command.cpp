@@ -102,12 +102,13 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
   RecordWriter answer = begin_answer(options);
   answer.fill([&] {
-    for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns)) {
+    for (const auto& space : puzzle.spaces(size_of(puzzle, options), options.patterns, options.memory)) {
       const SpaceKey key = space->key();
       const auto path = table_path(key, options);
       const TableNeed need = prepare(key, path, options, wanted);
-      if (need == TableNeed::nothing) require_encoding(path, options);
       if (need == TableNeed::search) generate_table(*space, path, options);
+      // That of another program perhaps, which was waited for.
+      require_encoding(path, options);
       conclude(answer, key, path, need, options);
     }
   });
@@ -166,7 +167,8 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 constexpr std::string_view kept_files =
     "Files that exist are kept; one that is there compressed is only decompressed for --no-compress, or the other way "
     "round. Prints the file of each table. A file under its name is always whole. A run that ends early may leave a "
-    "hidden checkpoint, from which the same command goes on; --force forgets it.";
+    "hidden checkpoint, from which the same command goes on. --force forgets it, makes tables that are there anew, and "
+    "removes a plain file beside a compressed one, which would be read instead.";
 
 }  // namespace
 

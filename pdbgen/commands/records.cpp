@@ -32,7 +32,7 @@ Json table_record(const std::filesystem::path& path, const Header& header) {
   record.update(std::visit([](const auto& key) { return key_record(key); }, header.key));
   record.update({{"states", header.reached()},
                  {"largest_h", header.histogram.size() - 1},
-                 {"mean_h", mean_h(header)},
+                 {"mean_h", mean_h(header.histogram)},
                  {"bits_per_state", bits_per_entry(header.encoding)},
                  {"payload_bytes", header.payload_size()},
                  {"file_bytes", std::filesystem::file_size(path)}});
@@ -52,12 +52,14 @@ Json pattern_record(Pattern pattern) {
   return tiles;
 }
 
-double mean_h(const Header& header) {
+double mean_h(const std::vector<std::uint64_t>& histogram) {
   double sum = 0;
-  for (std::size_t h = 0; h < header.histogram.size(); ++h) {
-    sum += static_cast<double>(h) * static_cast<double>(header.histogram[h]);
+  std::uint64_t count = 0;
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
+    count += histogram[h];
   }
-  return sum / static_cast<double>(header.reached());
+  return sum / static_cast<double>(count);
 }
 
 }  // namespace tilepdb::pdbgen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -15,8 +16,8 @@ namespace tilepdb::pdbgen {
 /// A table, by its header.
 [[nodiscard]] Json table_record(const std::filesystem::path& path, const Header& header);
 
-/// The mean of h over all states of a table.
-[[nodiscard]] double mean_h(const Header& header);
+/// The mean of h over what a histogram counts.
+[[nodiscard]] double mean_h(const std::vector<std::uint64_t>& histogram);
 
 /// The members of a table's record that CSV shows, to which a command may add its own.
 [[nodiscard]] std::vector<std::string> table_columns(std::vector<std::string> more = {});

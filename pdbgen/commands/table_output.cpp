@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "cli/printing.hpp"
 #include "format/table_folder.hpp"
@@ -19,8 +20,11 @@ namespace {
 [[nodiscard]] bool converted(const AnyTableKey& key, const std::filesystem::path& path, const Options& options,
                              const std::function<bool(const Header&)>& wanted) {
   Progress progress(file_stem(key), options);
-  const auto unusable = [](const Error& reason) {
-    print_error(std::string("warning: ") + reason.what() + "; the table is made anew");
+  const auto unusable = [&](const Error& reason) {
+    // Of two forms that are there the plain one is read.
+    const bool is_read_first = is_compressed_name(path);
+    print_error(std::string("warning: ") + reason.what() + "; the table is made anew" +
+                (is_read_first ? ", but that file is read first: remove it or use --force" : ""));
   };
   if (!make_from_other_form(path, key, progress.job("writing"), write_options_of(options), unusable, wanted)) {
     return false;
@@ -28,6 +32,19 @@ namespace {
   progress.note(std::string(is_compressed_name(path) ? "compressed" : "decompressed") +
                 " from the file that is there, " + format_fixed(progress.seconds(), 2) + " s");
   return true;
+}
+
+/// Removes the plain file of a table beside the compressed one at the path: it would be read instead.
+void remove_plain_form(const std::filesystem::path& path, const Options& options) {
+  const auto plain = std::filesystem::path(path).replace_extension();
+  if (!is_compressed_name(path) || !is_present(plain)) return;
+  std::error_code error;
+  std::filesystem::remove(plain, error);
+  if (error) {
+    throw Error(ErrorKind::resource,
+                plain.string() + ": cannot be removed, and is read before the new file: " + error.message());
+  }
+  if (!options.quiet) print_note(plain.string() + ": removed, since it would be read before the new file");
 }
 
 }  // namespace
@@ -61,6 +78,7 @@ RecordWriter begin_answer(const Options& options) {
 void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, TableNeed need,
               const Options& options) {
   if (need == TableNeed::nothing && !options.quiet) std::cerr << file_stem(key) << ": is there" << std::endl;
+  if (options.force) remove_plain_form(path, options);
   remove_abandoned(path.parent_path(), key);
   if (answer.format() == OutputFormat::text) return answer.print(shown(path.string()) + "\n");
   Json record = table_record(path, read_header(path));

@@ -33,7 +33,8 @@ void note_table(Progress& progress, const Header& header, const std::filesystem:
 /// The answer of commands that generate tables.
 [[nodiscard]] RecordWriter begin_answer(const Options& options);
 
-/// Adds a table's file to it once that is there, says on stderr if it was before, and removes what was abandoned.
+/// Adds a table's file to it once that is there, says on stderr if it was before, and removes what was abandoned; where
+/// it was made by force also the table's plain file beside a compressed one, which would be read instead.
 void conclude(RecordWriter& answer, const AnyTableKey& key, const std::filesystem::path& path, TableNeed need,
               const Options& options);
 

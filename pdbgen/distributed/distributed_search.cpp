@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <chrono>
 #include <cstring>
 
@@ -32,7 +31,7 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       operations_(block_operations(options.instruction_set, index.tiles())),
       blocks_(graph_, layout_, machines, index.arrangements()),
       counter_(blocks_.counters()),
-      region_size_(graph_.numbers()),
+      region_size_(graph_.region_sizes(index)),
       exchange_(machines, layout_.block_bytes(), exchange_buffer),
       borders_here_(machines.count()),
       borders_there_(machines.count()),
@@ -40,21 +39,19 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       fetched_at_(2),
       checkpoints_(key, index, layout_, layout_.chunks(graph_.numbers()), job, options, observer),
       scratch_(static_cast<std::size_t>(job.threads)) {
-  for (std::uint32_t block = 0; block < index_.blocks(); ++block) {
-    region_size_[graph_.number_of(block)] = static_cast<std::uint8_t>(size(index_.region(block)));
-  }
   // Of each thread a target block and two for steps between, see BlockOperations::accumulate.
   for (auto& memory : scratch_) memory.resize(3 * (layout_.block_bytes() + scratch_slack));
   if (machines_.count() > 1) set_borders();
   machines_.meet();
 }
 
-std::uint64_t DistributedSearch::memory_needed(const Index& index, const Machines& machines, int threads) {
+std::uint64_t DistributedSearch::memory_needed(const Index& index, const Machines& machines, int threads,
+                                               Output output) {
   // Per block four bytes more than BreadthFirstSearch has, for its bytes where it comes from another machine.
   const std::uint64_t planes =
       std::uint64_t{index.blocks()} * 2 * block_bytes(index.tiles()) / machines.end_place(machines.count() - 1);
   const std::uint64_t exchange = machines.count() > 1 ? exchange_buffer + std::uint64_t{index.blocks()} * 8 : 0;
-  return planes + exchange + memory_besides_planes(index, threads);
+  return planes + exchange + memory_besides_planes(index, threads, output);
 }
 
 const std::uint8_t* DistributedSearch::block(Plane plane, std::uint32_t block) const noexcept {
@@ -143,11 +140,7 @@ void DistributedSearch::resume() {
       const NumberRange blocks = blocks_.shares().blocks(parity, machines_.place(), machines_.place() + 1);
       parallel_for(blocks.size(), job_.threads, [&](std::size_t i) {
         const auto number = static_cast<std::uint32_t>(blocks.first + i);
-        const std::uint8_t* const visited = blocks_.bytes(Plane::visited, number);
-        std::uint32_t states = 0;
-        for (std::size_t at = 0; at < layout_.block_bytes(); ++at) {
-          states += static_cast<std::uint32_t>(std::popcount(visited[at]));
-        }
+        const std::uint32_t states = states_in({blocks_.bytes(Plane::visited, number), layout_.block_bytes()});
         blocks_.states(number) = states;
         if (states != 0) blocks_.last_change(number) = static_cast<std::uint8_t>(state_.depth());
       });

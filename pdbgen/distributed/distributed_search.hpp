@@ -50,8 +50,9 @@ class DistributedSearch {
   /// Collective: removes what the search has put on disk.
   void remove_files() { checkpoints_.remove_files(); }
 
-  /// Bytes of memory that a process takes where all are alike, on several machines or one.
-  [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads);
+  /// Bytes of memory that a process takes where all are alike, on several machines or one; what it writes included.
+  [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads,
+                                                   Output output);
 
  private:
   struct Found {

@@ -33,11 +33,11 @@ namespace {
 
 /// Throws before hours are spent if this process has not enough memory for its part.
 void require_memory(const TableKey& key, const Index& index, const Machines& machines, const Job& job,
-                    const SearchOptions& search, bool compressed) {
+                    const SearchOptions& search, Output output) {
   // Frames of a compressed file wait for those before them.
   const auto processes = static_cast<std::uint64_t>(machines.team().size());
-  const std::uint64_t frames = compressed ? index.states() / 8 / processes : 0;
-  const std::uint64_t needed = DistributedSearch::memory_needed(index, machines, job.threads) + frames;
+  const std::uint64_t frames = output == Output::compressed_file ? index.states() / 8 / processes : 0;
+  const std::uint64_t needed = DistributedSearch::memory_needed(index, machines, job.threads, output) + frames;
   std::optional<std::uint64_t> available = search.memory;
   if (!available) {
     available = available_memory();
@@ -70,7 +70,8 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   const Index index(key.board, key.tiles());
   const Machines machines(team);
   work_in_all(&team, [&] {
-    require_memory(key, index, machines, job, search, is_compressed_name(path));
+    require_memory(key, index, machines, job, search,
+                   is_compressed_name(path) ? Output::compressed_file : Output::plain_file);
     if (leads(&team)) require_space(path.parent_path(), key.file_stem(), (index.states() + 7) / 8 + header_size);
   });
   SearchOptions how = search;

@@ -24,7 +24,7 @@ class TeamFileWriter {
   TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
                  const WriteOptions& options);
 
-  /// False if another program has made the file while this one waited for it.
+  /// As TableFileWriter::wanted(), in all processes.
   [[nodiscard]] bool wanted() const noexcept { return wanted_; }
 
   /// Collective: the process at each place writes the chunks from `first_chunks[place]` to before

@@ -13,6 +13,7 @@
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/known_space.hpp"
+#include "pdbgen/spaces/memory_to_build.hpp"
 #include "platform/available_memory.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/expander.hpp"
@@ -96,8 +97,8 @@ class KnownPuzzleOf final : public KnownPuzzle {
     is_direct = requires { P::has_direct_tables; };
   }
 
-  std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size,
-                                                  const std::vector<std::string>& patterns) const override {
+  std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size, const std::vector<std::string>& patterns,
+                                                  std::optional<std::uint64_t> memory) const override {
     const P puzzle(size);
     std::vector<std::string> stored;
     const auto add = [&](std::string pattern) {
@@ -105,7 +106,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     };
     for (const std::string& pattern : patterns) add(puzzle.stored_pattern(pattern));
     if (patterns.empty()) {
-      for (std::string& pattern : patterns_for_memory(puzzle)) add(std::move(pattern));
+      for (std::string& pattern : patterns_for_memory(puzzle, memory)) add(std::move(pattern));
     }
     if (stored.empty()) {
       throw Error(ErrorKind::bad_input,
@@ -135,14 +136,16 @@ class KnownPuzzleOf final : public KnownPuzzle {
     return std::make_unique<KnownSpaceOf<typename P::Space>>(std::move(space));
   }
 
-  /// The default patterns, or of several sets the first whose tables can be made in the memory there is: a search takes
-  /// a byte a state, and its entry.
-  [[nodiscard]] static std::vector<std::string> patterns_for_memory(const P& puzzle) {
+  /// The default patterns, or of several sets the first whose tables can be made in the memory that is allowed, or in
+  /// half of what there is, with entries of two bits.
+  [[nodiscard]] static std::vector<std::string> patterns_for_memory(const P& puzzle,
+                                                                    std::optional<std::uint64_t> allowed) {
     if constexpr (requires { puzzle.pattern_sets(); }) {
+      const std::uint64_t most = allowed ? *allowed : available_memory().value_or(0) / 2;
       const auto sets = puzzle.pattern_sets();
       for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
         const auto fits = [&](const std::string& pattern) {
-          return available_memory().value_or(0) / 2 > puzzle.space(pattern).size() / 4 * 5;
+          return most >= memory_to_build(puzzle.space(pattern).size(), 2);
         };
         if (std::all_of(sets[i].begin(), sets[i].end(), fits)) return sets[i];
       }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,10 +32,12 @@ class KnownPuzzle {
   /// Whether it has several goals, of which --goal names one.
   [[nodiscard]] bool has_goals() const noexcept;
 
-  /// What the tables of patterns are of, each once; without patterns, of those that a size has by default. Throws Error
-  /// (bad_input).
-  [[nodiscard]] virtual std::vector<std::unique_ptr<KnownSpace>> spaces(
-      const std::string& size, const std::vector<std::string>& patterns) const = 0;
+  /// What the tables of patterns are of, each once; without patterns, of those that a size has by default, of several
+  /// sets the first whose tables can be made in so many bytes of `memory`, or if nothing is said of it in half of what
+  /// is free. Throws Error (bad_input).
+  [[nodiscard]] virtual std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size,
+                                                                        const std::vector<std::string>& patterns,
+                                                                        std::optional<std::uint64_t> memory) const = 0;
   /// What a table of these parameters is of; null if the puzzle has none.
   [[nodiscard]] virtual std::unique_ptr<KnownSpace> space_of(const std::string& parameters) const = 0;
 

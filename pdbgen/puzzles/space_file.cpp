@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/puzzles/space_file.hpp"
 
+#include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "platform/locked_file.hpp"
 #include "tilepdb/pattern_database/build_options.hpp"
 
 namespace tilepdb::pdbgen {
@@ -12,7 +12,9 @@ namespace tilepdb::pdbgen {
 Header make_space_file(const KnownSpace& space, const std::filesystem::path& path, const Job& job,
                        pattern_database::Encoding encoding, const SearchOptions& search, const WriteOptions& write,
                        SearchObserver& observer) {
-  make_folder(path.parent_path());
+  // Locked before the search's own files, as in make_table_file().
+  TableFileWriter file(path, job, write);
+  if (!file.wanted()) return read_header(path);
   pattern_database::BuildOptions options;
   options.encoding = encoding;
   options.memory = search.memory;
@@ -27,7 +29,7 @@ Header make_space_file(const KnownSpace& space, const std::filesystem::path& pat
   const auto threads = static_cast<unsigned>(job.threads);
   const auto levels = space.levels(threads);
   const auto table = pattern_database::detail::build_table(space.facts(), threads, *levels, options);
-  copy_table(table.state().file, path, job, write);
+  write_table(table.state().file, file);
   space_files(path).remove_abandoned();
   return table.state().header();
 }

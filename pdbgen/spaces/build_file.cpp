@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
+#include "pdbgen/write/table_file_writer.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
@@ -22,18 +24,13 @@ void require_table_name(const std::filesystem::path& file) {
   throw Error(ErrorKind::bad_input, file.string() + ": a table's name ends in .pdb or .pdb.zst");
 }
 
-void write(const Table& table, const std::filesystem::path& file, int threads, const std::function<bool()>& stop,
-           bool replace) {
-  const Job job{.threads = prepare_threads(threads), .stop = stop};
-  pdbgen::copy_table(table.state().file, file, job, {.replace = replace});
-}
-
 }  // namespace
 
 void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options) {
   require_table_name(file);
   pdbgen::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
-  write(table, file, options.threads, options.stop, true);
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
+  pdbgen::copy_table(table.state().file, file, job, {.replace = true});
 }
 
 namespace detail {
@@ -43,9 +40,15 @@ bool is_file_there(const std::filesystem::path& file) {
   return is_present(file);
 }
 
-void finish_file(const Table& table, const BuildOptions& options) {
-  write(table, options.file, options.threads, options.stop, false);
+std::optional<Table> build_table_file(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
+                                      const BuildOptions& options) {
+  const Job job{.threads = static_cast<int>(threads), .stop = options.stop};
+  pdbgen::TableFileWriter file(options.file, job, {});
+  if (!file.wanted()) return {};
+  Table table = build_table(facts, threads, maker, options);
+  pdbgen::write_table(table.state().file, file);
   pdbgen::space_files(options.file).remove_abandoned();
+  return table;
 }
 
 }  // namespace detail

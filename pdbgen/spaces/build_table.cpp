@@ -10,6 +10,7 @@
 #include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_search.hpp"
+#include "pdbgen/spaces/memory_to_build.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
@@ -65,11 +66,8 @@ using Stored = tilepdb::Encoding;
 
 /// Throws Error (resource) if memory cannot suffice.
 void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding, std::optional<std::uint64_t> allowed) {
-  constexpr std::uint64_t bytes_of_program = std::uint64_t{16} << 20;
-  // A byte for each state becomes the table where it is; the others take the table's besides.
-  const std::uint64_t table =
-      encoding == Stored::byte ? 0 : payload_bytes(facts.size, encoding.value_or(Stored::half_byte));
-  const std::uint64_t needed = facts.size + table + bytes_of_program;
+  const std::uint64_t needed =
+      pdbgen::memory_to_build(facts.size, bits_per_entry(encoding.value_or(Stored::half_byte)));
   require_memory(needed, "space " + facts.name.puzzle + " " + facts.name.parameters + ": building its table",
                  "use a smaller pattern", allowed);
 }

@@ -18,8 +18,12 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
     return table->key().board == key.board && table->key().tiles() == key.tiles();
   });
   auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
+  // What is free is less by what the others take, what is allowed is not.
+  std::uint64_t held = 0;
+  for (const auto& table : others) held += search.memory ? table->header().payload_size() : 0;
   // What the search takes, and the table then.
-  require_memory(requirements(*index, job.threads).memory + index->states() / 8, key.file_stem() + ": making it",
+  require_memory(held + requirements(*index, job.threads, Output::in_memory).memory + index->states() / 8,
+                 key.file_stem() + (held == 0 ? ": making it" : ": making it beside the others"),
                  "as a file it takes less", search.memory);
   BreadthFirstSearch levels(key, *index, job, search, observer);
   levels.run();

@@ -10,9 +10,9 @@
 
 namespace tilepdb::pdbgen {
 
-/// Makes a table in memory, without a file: of the search there are none either. One of `others` lends its index if it
-/// is the same. Throws Error (resource) if the table does not fit into the memory that may be used, and as
-/// BreadthFirstSearch does.
+/// Makes a table in memory, without a file: of the search there are none either. One of `others`, which are in memory,
+/// lends its index if it is the same. Throws Error (resource) if the table does not fit beside them into the memory
+/// that may be used, and as BreadthFirstSearch does.
 [[nodiscard]] std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
                                                                 const std::vector<std::shared_ptr<const Table>>& others,
                                                                 const Job& job, const SearchOptions& search,

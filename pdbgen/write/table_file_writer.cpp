@@ -48,16 +48,6 @@ void write_compressed_ends(PartialFile& file, const Header& header, std::span<co
   file.write(offset + seal_size, seek_table);
 }
 
-/// The same job, which also notes that it has waited for another program. Both must outlive it.
-[[nodiscard]] Job noting_waits(const Job& job, bool& waited) {
-  Job noting = job;
-  noting.waiting = [&] {
-    waited = true;
-    if (job.waiting) job.waiting();
-  };
-  return noting;
-}
-
 }  // namespace
 
 Header make_header(const TableKey& key, const Index& index, std::vector<std::uint64_t> histogram) {
@@ -99,8 +89,8 @@ TableFileWriter::TableFileWriter(const std::filesystem::path& path, const Job& j
     : job_(job),
       options_(options),
       compressed_(is_compressed_name(path)),
-      file_(path, noting_waits(job, waited_)),
-      wanted_(!waited_ || options.replace || !is_present(path)) {}
+      file_(path, job),
+      wanted_(options.replace || !is_present(path)) {}
 
 void TableFileWriter::write(const Header& header, const PayloadSource& source) {
   std::vector<ChunkRecord> written(header.chunks());

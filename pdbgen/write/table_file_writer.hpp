@@ -24,7 +24,7 @@ inline constexpr int default_compression_level = 1;
 /// What is chosen of a table's file.
 struct WriteOptions {
   int compression_level = default_compression_level;
-  bool replace = false;  ///< write even if another program has made the file meanwhile
+  bool replace = false;  ///< write even if the file is there, which another program may have made meanwhile
 };
 
 /// The header of a table about to be written; its checksums come when it is.
@@ -32,14 +32,14 @@ struct WriteOptions {
 
 /// Writes a table's file: compressed if the path ends in .zst, else plain. The bytes depend on the table alone (and, if
 /// compressed, on the level and libzstd's version), not on threads. The file appears under its name only when it is
-/// whole. If another program makes the same one, it is waited for, and what that has made is good enough unless it is
-/// to be replaced.
+/// whole. If another program makes the same one, it is waited for. A file that is there then is good enough unless it
+/// is to be replaced.
 class TableFileWriter {
  public:
   /// The job must outlive it. Throws as PartialFile does.
   TableFileWriter(const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
-  /// False if another program has made the file.
+  /// False if the file is there, made by another program perhaps, and is not to be replaced.
   [[nodiscard]] bool wanted() const noexcept { return wanted_; }
 
   /// Writes all of it. Throws Error (resource), or (interrupted) if the job is to end.
@@ -52,7 +52,6 @@ class TableFileWriter {
   const Job& job_;
   WriteOptions options_;
   bool compressed_;
-  bool waited_ = false;
   PartialFile file_;
   bool wanted_;
 };

@@ -20,21 +20,20 @@ namespace tilepdb::pdbgen {
 namespace {
 
 /// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
-[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const Index& index, const std::filesystem::path& folder,
-                                     int threads, std::optional<std::uint64_t> allowed,
-                                     std::optional<std::uint64_t> available) {
-  const Requirements needed = requirements(index, threads);
-  const bool on_disk = available && needed.memory > *available;
-  if (on_disk && needed.memory_with_planes_on_disk > *available) {
+[[nodiscard]] bool planes_go_to_disk(const TableKey& key, const Index& index, int threads, const SearchOptions& how,
+                                     bool is_allowance) {
+  const Requirements needed = requirements(index, threads, how.output);
+  const bool on_disk = how.memory && needed.memory > *how.memory;
+  if (on_disk && needed.memory_with_planes_on_disk > *how.memory) {
+    const std::string most = (is_allowance ? "--memory allows " : "available are ") + format_bytes(*how.memory);
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
                                          " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
-                                         " with the search on disk; " +
-                                         (allowed ? "--memory allows " : "available are ") + format_bytes(*available) +
-                                         "; use patterns of fewer tiles");
+                                         " with the search on disk; " + most + "; use " +
+                                         (threads > 1 ? "fewer threads (-j) or " : "") + "patterns of fewer tiles");
   }
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
-  require_space(folder, key.file_stem(), bytes, on_disk ? plane_files(folder, key).disk_in_use() : 0,
+  require_space(how.folder, key.file_stem(), bytes, on_disk ? plane_files(how.folder, key).disk_in_use() : 0,
                 on_disk ? ", for the search too, because memory is short" : "");
   return on_disk;
 }
@@ -67,13 +66,16 @@ void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& ke
   }
 }
 
-void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job,
-                const WriteOptions& options) {
-  TableFileWriter writer(path, job, options);
-  if (!writer.wanted()) return;
+void write_table(const TableFile& table, TableFileWriter& writer) {
   writer.write(table.header(), [&](std::uint64_t first, std::span<std::uint8_t> into) {
     std::memcpy(into.data(), table.payload().data() + first, into.size());
   });
+}
+
+void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job,
+                const WriteOptions& options) {
+  TableFileWriter writer(path, job, options);
+  if (writer.wanted()) write_table(table, writer);
 }
 
 bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
@@ -83,7 +85,10 @@ bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& 
   const auto other = path.parent_path() / (file_stem(key) + suffix);
   std::optional<AnyTable> table;
   try {
-    if (!is_there(other, key) || (wanted && !wanted(read_header(other)))) return false;
+    if (!is_there(other, key)) return false;
+    if (wanted && !wanted(read_header(other))) {
+      throw Error(ErrorKind::bad_input, other.string() + ": is there in another encoding than the one asked for");
+    }
     table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
   } catch (const Error& error) {
     if (unusable) unusable(error);
@@ -109,7 +114,8 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
   SearchOptions how = search;
   if (!how.memory) how.memory = available_memory();
   how.folder = path.parent_path();
-  how.planes_on_disk = planes_go_to_disk(key, index, how.folder, job.threads, search.memory, how.memory);
+  how.output = is_compressed_name(path) ? Output::compressed_file : Output::plain_file;
+  how.planes_on_disk = planes_go_to_disk(key, index, job.threads, how, search.memory.has_value());
   if (how.planes_on_disk) observer.kept_on_disk();
   // Locked before the search's own files, as in a team: of two programs that took them in turn neither would go on.
   TableFileWriter file(path, job, write);
@@ -130,6 +136,7 @@ bool is_automaton_there(const std::filesystem::path& folder, BoardSize board, un
 
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job) {
   const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
+  job.require_going_on();
   PartialFile file(path, job);
   file.write(0, bytes);
   file.finish();

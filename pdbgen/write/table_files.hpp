@@ -27,6 +27,9 @@ namespace tilepdb::pdbgen {
 /// is at work on it.
 void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key);
 
+/// Writes a table to the file that a writer has made and locked. Throws as that does.
+void write_table(const TableFile& table, TableFileWriter& writer);
+
 /// Writes the same table to another file, plain or compressed as its name says. Throws as TableFileWriter does.
 void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job, const WriteOptions& options);
 
@@ -45,9 +48,9 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
                    std::uint64_t in_use = 0, const char* why = "");
 
 /// Searches for a table and writes its file, beside which the search keeps its hidden files, on disk too where memory
-/// is short: so the folder and `planes_on_disk` of the search are not the caller's. Another program that makes the same
-/// file is waited for before the search. Returns the table's header. Throws Error (resource) before hours are spent if
-/// memory or disk cannot suffice, and as BreadthFirstSearch and TableFileWriter do.
+/// is short: so folder, `planes_on_disk` and `output` of the search are not the caller's. Another program that makes
+/// the same file is waited for before the search. Returns the table's header. Throws Error (resource) before hours are
+/// spent if memory or disk cannot suffice, and as BreadthFirstSearch and TableFileWriter do.
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
                        const SearchOptions& search = {}, const WriteOptions& write = {},
                        SearchObserver& observer = SearchObserver::none());
@@ -55,7 +58,8 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
 /// Whether a move automaton is there already. What a killed maker of one that is there has left is removed.
 [[nodiscard]] bool is_automaton_there(const std::filesystem::path& folder, BoardSize board, unsigned depth);
 
-/// Builds a move automaton and writes its file; returns the file's size.
+/// Builds a move automaton and writes its file; returns the file's size. Throws Error (interrupted) once it is built if
+/// the job is to end, and as PartialFile does.
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job);
 
 }  // namespace tilepdb::pdbgen

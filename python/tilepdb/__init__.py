@@ -22,7 +22,7 @@ PatternDatabase are for any permutation puzzle.
 
 from __future__ import annotations
 
-from . import _tilepdb
+from . import _arguments, _tilepdb
 from ._boards import Board, goal_board, is_solvable, random_boards, size_of
 from ._certificates import verify_certificate
 from ._generation import build_tables, generate, generate_puzzle, generate_table
@@ -88,12 +88,14 @@ def solve(
 ) -> Solution:
     """A solution of one board with the fewest moves; for many, open a Heuristic once and use its solve.
 
-    Without a catalogue the default one of the board's size is used. A board that is no square needs its size, columns
-    and rows, unless it is an array of two dimensions.
+    Without a catalogue the default one of the board's size is used; a board that is no square then needs `size`, columns
+    and rows, unless it is an array of two dimensions. With a catalogue `size` may be left out, or is the catalogue's.
     """
     if catalogue is None and size is None:
         size = size_of(board)
     heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
+    if size is not None and _arguments.size(size) != heuristic.size:
+        raise ValueError(f"size: expected {heuristic.size}, that of the catalogue, found {size}")
     return heuristic.solve(board, threads=threads, progress=progress, stop=stop)
 
 

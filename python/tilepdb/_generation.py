@@ -71,7 +71,9 @@ def build_tables(
     progress: Told = None,
     stop: Asked = None,
 ) -> MemoryTables:
-    """Makes the tables of a catalogue, or of partitions and a size, in memory: for Heuristic(tables=…). See generate."""
+    """Makes the tables of a catalogue, or of partitions and a size, in memory: for Heuristic(tables=…). See generate;
+    no search is kept on disk, and all tables together have to fit into the memory that may be used.
+    """
     wanted = _wanted("build_tables", catalogue, partitions, size)
     return MemoryTables(_tilepdb.build_tables(wanted, _how(goal, None, True, threads, memory, progress, stop, blank)))
 
@@ -90,7 +92,7 @@ def generate_puzzle(
     stop: Asked = None,
 ) -> list[Path]:
     """Makes tables of a puzzle, see Puzzle: of patterns, or those that searches of its size use. Returns their files. The
-    others as for generate.
+    others as for generate, but no search is kept on disk.
 
     >>> files = tilepdb.generate_puzzle("multi-tile", size="3x3")
     >>> tilepdb.Puzzle("multi-tile", size="3x3").h("8 6 7 2 5 4 3 0 1") > 10

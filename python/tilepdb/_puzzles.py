@@ -131,14 +131,22 @@ class Puzzle(Opened):
     ) -> PuzzleAnswer:
         """What becomes of a state. Arguments as for solve_all. Told to stop, it says what was proved, and raises nothing."""
         answers: list[PuzzleAnswer] = []
+        wished: list[bool] = []
+
+        def asked() -> bool:
+            if stop is not None and stop():
+                wished.append(True)
+            return bool(wished)
+
         limits = _searches.limits(seconds, expanded, moves, memory)
-        how = _searches.how(threads, progress, stop, algorithm, weight=weight)
+        how = _searches.how(threads, progress, asked if callable(stop) else stop, algorithm, weight=weight)
         try:
             _tilepdb.solve_states(
                 self._puzzle, [_one("state", state, self.size)], taking(PuzzleAnswer, answers, None), limits, how
             )
         except _tilepdb.Error as error:
-            if error.kind != "interrupted" or not answers:
+            # What another callback throws is no wish to stop.
+            if error.kind != "interrupted" or not wished or not answers:
                 raise
         return answers[0]
 

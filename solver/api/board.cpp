@@ -5,6 +5,7 @@
 #include <bit>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <string>
 
 #include "platform/parallel_for.hpp"
@@ -142,10 +143,12 @@ std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint6
   const Position end = position_of(board_size(size), goal);
   RandomNumbers random(seed);
   std::vector<std::uint8_t> boards;
-  if (count > boards.max_size() / size.cells()) {
+  try {
+    if (count > boards.max_size() / size.cells()) throw std::bad_alloc();
+    boards.reserve(count * size.cells());
+  } catch (const std::bad_alloc&) {
     throw Error(ErrorKind::bad_input, std::to_string(count) + " boards: more than memory can hold");
   }
-  boards.reserve(count * size.cells());
   for (std::size_t i = 0; i < count; ++i) {
     const auto tiles = tiles_of(random_solvable(end, random));
     boards.insert(boards.end(), tiles.begin(), tiles.end());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/api/heuristic_state.hpp"
@@ -12,6 +14,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tilepdb/api/solve.hpp"
+#include "tilepdb/error.hpp"
 
 // Searches of the programming interface, as its options say.
 namespace tilepdb::v1 {
@@ -34,6 +37,25 @@ namespace tilepdb::v1 {
 
 /// How `standard` and `plain` search.
 [[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);
+
+/// Searches by options, and leaves it at what was delivered if their `stop` has said so. An interruption that another
+/// callback throws is thrown.
+template <typename Searches>
+void search_until_stopped(const SolveOptions& options, Searches&& searches) {
+  std::atomic<bool> is_wished = false;
+  SolveOptions watched = options;
+  if (options.stop) {
+    watched.stop = [&] {
+      if (options.stop()) is_wished = true;
+      return is_wished.load();
+    };
+  }
+  try {
+    searches(std::as_const(watched));
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::interrupted || !is_wished) throw;
+  }
+}
 
 /// Told an answer with what the search has found, by the number of its board from 0.
 using AnswerFunction = std::function<void(std::size_t, const Answer&, const solver::Outcome&)>;

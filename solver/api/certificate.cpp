@@ -13,6 +13,7 @@
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "text/at_place.hpp"
+#include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -23,16 +24,6 @@ namespace {
 void require_certifying(const SolveOptions& options) {
   if (options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain) return;
   throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
-}
-
-/// Runs searches, and leaves it at what they have delivered if they were told to stop.
-template <typename Searches>
-void run_until_stopped(Searches&& searches) {
-  try {
-    searches();
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::interrupted) throw;
-  }
 }
 
 /// verify_certificate() for one of sliding tiles.
@@ -133,10 +124,12 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   require_certifying(options);
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
   solver::require_true_name(state.catalogue(), state.shipped());
+  const std::string& name = state.catalogue().name;
+  solver::require_certifiable_name(name, "catalogue " + shown(name));
   solver::Certificate certificate{state.goal(), state.catalogue(), settings_of(state, options), {}, {}};
   const auto instances = instances_of(state.goal().board, boards);
-  run_until_stopped([&] {
-    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
+  search_until_stopped(options, [&](const SolveOptions& watched) {
+    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, watched,
                   certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
                     if (auto proof = solver::proof_of(instances[number], outcome); proof && !outcome.given_up) {
                       certificate.proofs.push_back(std::move(*proof));
@@ -160,14 +153,15 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
   searches.pruning = options.algorithm != Algorithm::plain || state.family().has_patterns;
   auto certificate =
       certificate_of(state.family(), state.puzzle(), state.heuristic(), searches.pruning, state.digests());
-  run_until_stopped([&] {
-    search_states(searches, limits, options, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
+  search_until_stopped(options, [&](const SolveOptions& watched) {
+    search_states(searches, limits, watched, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
       if (answer.status != Status::given_up) {
         add_proof(certificate, instances[number], proof_of(instances[number], answer, h));
       }
       if (deliver) deliver(number, answer);
     });
   });
+  leave_out_unread_tables(certificate, state.puzzle());
   return certificate.proofs.empty() ? "" : encode_certificate(certificate);
 }
 

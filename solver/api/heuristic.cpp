@@ -9,6 +9,7 @@
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
@@ -66,6 +67,7 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
   problem_.board = goal.board;
   problem_.goal = goal;
   problem_.catalogue_name = catalogue.name;
+  problem_.is_known_by_name = !only_tables || solver::require_true_name(catalogue, shipped_);
   problem_.catalogue = with_choice(std::move(catalogue), options);
   problem_.only_tables = std::move(only_tables);
   problem_.in_memory = MemoryTablesAccess::tables(options.tables);

@@ -80,13 +80,12 @@ std::vector<std::string> Puzzle::random_states(std::size_t count, std::uint64_t 
 PuzzleAnswer try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits,
                        const SolveOptions& options) {
   std::optional<PuzzleAnswer> result;
-  try {
+  search_until_stopped(options, [&](const SolveOptions& watched) {
     solve_all(
-        puzzle, {&state, 1}, [&](std::size_t, const PuzzleAnswer& answer) { result = answer; }, limits, options);
-  } catch (const Error& error) {
-    // A search that was told to stop has delivered what it has found or proved.
-    if (error.kind() != ErrorKind::interrupted || !result) throw;
-  }
+        puzzle, {&state, 1}, [&](std::size_t, const PuzzleAnswer& answer) { result = answer; }, limits, watched);
+  });
+  // One that was told to stop at its beginning has proved nothing.
+  if (!result) throw Error(ErrorKind::interrupted, "interrupted");
   return std::move(*result);
 }
 

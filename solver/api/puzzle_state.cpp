@@ -62,6 +62,8 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   const solver::PuzzleInstance goal = puzzle_->random(none, 0);
   size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;
   goal_ = goal.goal;
+  // Else a start with other cells would have a goal of its own.
+  if (options.goal.empty() && puzzle_->setting().goal.empty()) puzzle_ = family_.make({size_, goal_, {}});
   std::vector<std::filesystem::path> tables;
   if (heuristic_.empty() || solver::reads_tables(heuristic_)) {
     if (!puzzle_->tables_of({goal}).empty()) {
@@ -69,6 +71,8 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
     } else if (!heuristic_.empty()) {
       throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
     }
+  } else if (!options.patterns.empty()) {
+    throw Error(ErrorKind::bad_input, "patterns: are for heuristic pdb; " + heuristic_ + " reads no tables");
   }
   if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables.empty());
   // Files may be others when a certificate is made.

@@ -28,13 +28,12 @@ Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& lim
   // Several boards, or none, are no board.
   (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "0", "board");
   std::optional<Answer> result;
-  try {
+  search_until_stopped(options, [&](const SolveOptions& watched) {
     solve_all(
-        heuristic, start, [&](std::size_t, const Answer& answer) { result = answer; }, limits, options);
-  } catch (const Error& error) {
-    // A search that was told to stop has delivered what it has found or proved.
-    if (error.kind() != ErrorKind::interrupted || !result) throw;
-  }
+        heuristic, start, [&](std::size_t, const Answer& answer) { result = answer; }, limits, watched);
+  });
+  // One that was told to stop at its beginning has proved nothing.
+  if (!result) throw Error(ErrorKind::interrupted, "interrupted");
   return std::move(*result);
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/table.hpp"
 
+#include <memory>
+#include <optional>
+
+#include "core/pattern.hpp"
 #include "format/table.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -21,9 +25,11 @@ class Table::State {
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),
         view_(board(), {table_.key(), symmetry_}, pattern_),
-        boards_(goal_),
-        changes_(solver::state_changes({&table_.index()})),
-        walk_(table_, *changes_) {}
+        boards_(goal_) {
+    if (table_.key().tiles() > max_searched_tiles) return;
+    changes_ = solver::state_changes({&table_.index()});
+    walk_.emplace(table_, *changes_);
+  }
 
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
   [[nodiscard]] const BoardReader& boards() const noexcept { return boards_; }
@@ -37,12 +43,13 @@ class Table::State {
 
   /// The values of blocks for so many boards; null where walks are as good.
   [[nodiscard]] std::unique_ptr<const solver::BlockValues> blocks_for(std::size_t boards, int threads) const {
-    if (!solver::BlockValues::pay_for(table_.index(), boards)) return {};
-    return std::make_unique<const solver::BlockValues>(table_, *changes_, walk_, boards, threads);
+    if (!walk_ || !solver::BlockValues::pay_for(table_.index(), boards)) return {};
+    return std::make_unique<const solver::BlockValues>(table_, *changes_, *walk_, boards, threads);
   }
 
   [[nodiscard]] unsigned h(Board board) const {
-    if (const auto distance = walk_.distance(state_of(boards_.read(board)))) return *distance;
+    const PatternState state = state_of(boards_.read(board));
+    if (const auto distance = walk_ ? walk_->distance(state) : table_.distance(state)) return *distance;
     throw solver::does_not_lead_to_goal(table_);
   }
 
@@ -52,12 +59,24 @@ class Table::State {
     states.reserve(positions.size());
     for (const Position& position : positions) states.push_back(state_of(position));
     std::vector<unsigned> values(states.size());
-    const bool leads = blocks != nullptr ? blocks->read(states, values.data()) : walk_.distances(states, values.data());
-    if (!leads) throw solver::does_not_lead_to_goal(table_);
+    if (!read(states, values, blocks)) throw solver::does_not_lead_to_goal(table_);
     for (std::size_t i = 0; i < values.size(); ++i) into[i] = static_cast<std::uint16_t>(values[i]);
   }
 
  private:
+  /// Whether the table leads to the goal from all states; if so, their values.
+  [[nodiscard]] bool read(std::span<const PatternState> states, std::vector<unsigned>& values,
+                          const solver::BlockValues* blocks) const {
+    if (blocks != nullptr) return blocks->read(states, values.data());
+    if (walk_) return walk_->distances(states, values.data());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const auto distance = table_.distance(states[i]);
+      if (!distance) return false;
+      values[i] = *distance;
+    }
+    return true;
+  }
+
   /// Of a position named by goal.
   [[nodiscard]] PatternState state_of(const Position& position) const noexcept {
     return view_.state_of(tile_cells(position.tiles.data(), position.board.cells()), goal_.blank());
@@ -93,7 +112,7 @@ class Table::State {
   PatternView view_;
   BoardReader boards_;
   std::shared_ptr<const solver::StateChanges> changes_;
-  solver::TableWalk walk_;
+  std::optional<solver::TableWalk> walk_;  ///< none for more tiles than searches read
 };
 
 Table::Table(const std::filesystem::path& file, const TableOptions& options) {

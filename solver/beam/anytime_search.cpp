@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <numeric>
 
 #include "platform/job.hpp"
@@ -73,8 +74,13 @@ class AnytimeSearch {
     for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
       const std::uint64_t before = result_.generated;
       if (!options_.until_stopped && before + 2 * last_round > usual_effort(start_.board)) break;
-      run_round(width);
-      if (!is_over()) shorten(width);
+      try {
+        run_round(width);
+        if (!is_over()) shorten(width);
+      } catch (const std::bad_alloc&) {
+        // Wider beams would fail likewise; what was found stays.
+        break;
+      }
       last_round = result_.generated - before;
       if (!is_over()) prove(last_round / part_for_proof);
       // The widest beams find the same again.

@@ -236,7 +236,7 @@ class TableNames {
 
 }  // namespace
 
-void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
+bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
   for (const auto& folder : folders) {
     const auto path = folder / (catalogue.name + ".catalogue");
     std::error_code ignored;
@@ -244,11 +244,12 @@ void require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
     const Catalogue shipped = read_catalogue(path);
     if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
         shipped.partitions == catalogue.partitions) {
-      return;
+      return true;
     }
     throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
                                           "the programs; its partitions need a name of their own");
   }
+  return false;
 }
 
 unsigned Proof::max_bound() const noexcept {

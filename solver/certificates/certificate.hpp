@@ -58,9 +58,9 @@ struct Certificate {
   std::vector<Proof> proofs;
 };
 
-/// Throws Error (bad_input) if a catalogue has the name of one in these folders, which come with the programs, and is
-/// another one.
-void require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders);
+/// Whether a catalogue is in these folders, which come with the programs. Throws Error (bad_input) if it has the name
+/// of one there and is another one.
+bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders);
 
 /// What was proved; nothing if the search gave up before it had completed a bound.
 [[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome);

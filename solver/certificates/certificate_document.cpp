@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* command_name = "certificate";
 constexpr std::size_t most_tables = 1'000'000;
+constexpr std::size_t longest_name = 256;  // in bytes
 
 /// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
 void require_program(const JsonReader& json) {
@@ -38,17 +39,22 @@ void require_certificate(const JsonReader& json) {
   throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
 }
 
+[[nodiscard]] bool is_certifiable_name(const std::string& name) {
+  return !name.empty() && name.size() <= longest_name && shown(name) == name;
+}
+
 }  // namespace
 
-bool is_certifiable_name(const std::string& name) {
-  return !name.empty() && name.size() <= longest_certifiable_name && shown(name) == name;
+void require_certifiable_name(const std::string& name, const std::string& where) {
+  if (is_certifiable_name(name)) return;
+  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " + std::to_string(longest_name) +
+                                        " bytes without control characters");
 }
 
 std::string name_from(const JsonReader& json) {
   std::string name = json.text();
   if (!is_certifiable_name(name)) {
-    throw json.expected("a name of 1 to " + std::to_string(longest_certifiable_name) +
-                        " bytes without control characters");
+    throw json.expected("a name of 1 to " + std::to_string(longest_name) + " bytes without control characters");
   }
   return name;
 }

@@ -19,11 +19,9 @@ namespace tilepdb::solver {
 /// The puzzle that certificates of sliding tiles name.
 inline constexpr const char* puzzle_of_boards = "tiles";
 
-/// The most bytes of a name in a certificate.
-inline constexpr std::size_t longest_certifiable_name = 256;
-
-/// Whether a text can be an instance's id or a catalogue's name in a certificate: text for people, of one line.
-[[nodiscard]] bool is_certifiable_name(const std::string& name);
+/// Throws Error (bad_input), `where` first, unless a text can be an instance's id or a catalogue's name in a
+/// certificate: text for people, of one line.
+void require_certifiable_name(const std::string& name, const std::string& where);
 
 /// Such a name. Throws Error (bad_input) for another.
 [[nodiscard]] std::string name_from(const JsonReader& json);

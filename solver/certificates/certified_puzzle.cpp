@@ -2,6 +2,7 @@
 #include "solver/certificates/certified_puzzle.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "format/table_file.hpp"
@@ -37,6 +38,9 @@ void require_same(const std::string& found, const std::string& right) {
                                           " with the heuristic " + certificate.heuristic);
   }
   at_place(begin + "patterns: ", [&] { (void)puzzle->tables_of({}); });
+  std::vector<std::string> tables;
+  for (const TableDigest& table : certificate.tables) tables.push_back(table.name);
+  puzzle->restrict_tables(tables);
   return puzzle;
 }
 
@@ -58,6 +62,17 @@ PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& pu
 void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof) {
   if (certificate.goal.empty()) proof.goal = instance.goal;
   certificate.proofs.push_back(std::move(proof));
+}
+
+void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle) {
+  std::set<std::string> goals;
+  for (const PuzzleProof& proof : certificate.proofs) {
+    if (proof.moves) goals.insert(proof.goal.empty() ? certificate.goal : proof.goal);
+  }
+  std::erase_if(certificate.tables, [&](const TableDigest& table) {
+    return std::none_of(goals.begin(), goals.end(),
+                        [&](const std::string& goal) { return puzzle.serves(table.name, goal); });
+  });
 }
 
 std::vector<TableDigest> digests_of(const std::string& heuristic, const std::vector<std::filesystem::path>& tables) {

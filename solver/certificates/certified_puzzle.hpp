@@ -20,11 +20,15 @@ namespace tilepdb::solver {
 /// Adds what was proved of an instance.
 void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof);
 
+/// Leaves out tables that no search read which is proved: those of instances that were given up, say.
+void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle);
+
 /// Files of tables as certificates name them, sorted, each once; none where the heuristic reads none.
 [[nodiscard]] std::vector<TableDigest> digests_of(const std::string& heuristic,
                                                   const std::vector<std::filesystem::path>& tables);
 
-/// What a certificate is of: a puzzle whose tables are not open yet, and the instances of all proofs.
+/// What a certificate is of: a puzzle whose tables are not open yet, and which reads those that are named alone where
+/// goals choose tables; and the instances of all proofs.
 struct CertifiedPuzzle {
   std::unique_ptr<AnyPuzzle> puzzle;
   std::vector<PuzzleInstance> instances;

@@ -21,12 +21,6 @@ namespace {
   });
 }
 
-void require_certifiable_name(const std::string& name, const std::string& where) {
-  if (is_certifiable_name(name)) return;
-  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " +
-                                        std::to_string(longest_certifiable_name) + " bytes without control characters");
-}
-
 }  // namespace
 
 void CertifiableIds::add(const std::string& id, const std::string& source) {

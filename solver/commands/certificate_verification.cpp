@@ -74,6 +74,7 @@ namespace {
   if (!problem.catalogue && !options.tables.memory) {
     problem.catalogue = certificate.catalogue;
     problem.catalogue_name = certificate.catalogue.name;
+    problem.is_known_by_name = require_true_name(certificate.catalogue, shipped_catalogue_folders());
   }
   return problem;
 }

@@ -73,7 +73,9 @@ class SolutionChecks {
  private:
   void begin_searches() {
     search_ = optimum_search(options_, problem_);
-    if (search_->ends_soon() || has_limit(options_.limits)) return search_->print_note_of_tables();
+    if (search_->is_possible() && (search_->ends_soon() || has_limit(options_.limits))) {
+      return search_->print_note_of_tables();
+    }
     if (!options_.quiet) {
       const std::string boards = "shortest solutions of " + problem_.board.name() + " boards are ";
       print_note(boards + (search_->is_possible() ? "searched only with tables or a limit such as --time-limit 60" +

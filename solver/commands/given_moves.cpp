@@ -6,6 +6,7 @@
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -70,17 +71,41 @@ std::vector<GivenMoves> given_moves(const Options& options, const Problem& probl
   return given;
 }
 
-std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options, const Problem& problem) {
-  if (given.solve(problem.goal)) return {};
+std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance, const Position& goal) {
+  if (given.solve(goal)) return {};
   std::string fault = given.played.illegal ? given.played.illegal->message()
                                            : "the moves end at " + given.played.end.text() + ", not at the goal";
-  if (solve_as_other_way(given, options, problem.instances[number], problem.goal)) {
-    const bool as_blank = given_way(options, problem.instances[number]) == MoveWay::blank;
+  if (solve_as_other_way(given, options, instance, goal)) {
+    const bool as_blank = given_way(options, instance) == MoveWay::blank;
     fault += std::string("; they lead to the goal if letters tell the way of the ") +
              (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
   }
-  if (problem.unsolvable.contains(number)) fault += "; no moves lead there: the board is unsolvable";
   return fault;
+}
+
+std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options, const Problem& problem) {
+  std::string fault = fault_of(given, options, problem.instances[number], problem.goal);
+  if (fault.empty() || !problem.unsolvable.contains(number)) return fault;
+  return fault + "; no moves lead there: the board is unsolvable";
+}
+
+void claim_length_of_moves(const Options& options, Instance& instance) {
+  if (instance.length) return;
+  if (const auto given = moves_in_file(options, instance)) {
+    instance.length = length_in(metric_of(options), given->played.moves);
+  }
+}
+
+std::string fault_of_claim(const Options& options, const Instance& instance, const Position& goal) {
+  const auto given = moves_in_file(options, instance);
+  if (!given) return {};
+  std::string fault = fault_of(*given, options, instance, goal);
+  const unsigned length = length_in(metric_of(options), given->played.moves);
+  if (fault.empty() && length != *instance.length) {
+    fault = "found " + counted(length, "move") + ", expected " + std::to_string(*instance.length) +
+            " as the length before the board";
+  }
+  return fault.empty() ? fault : instance.source + ": instance " + instance.id + ": " + fault;
 }
 
 }  // namespace tilepdb::solver

@@ -33,8 +33,18 @@ struct GivenMoves {
 /// instances without moves, and for texts that are none.
 [[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
 
-/// Why moves do not solve the instance of some number, and what would; empty if they do.
+/// Why moves do not solve an instance, and what would; empty if they do.
+[[nodiscard]] std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance,
+                                   const Position& goal);
+/// The same of the instance of some number, and whether there are moves that do.
 [[nodiscard]] std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options,
                                    const Problem& problem);
+
+/// Moves without a length claim to be a shortest solution, in the metric of the options.
+void claim_length_of_moves(const Options& options, Instance& instance);
+
+/// What is wrong with the moves that the file has of an instance that can be solved, with its place: they have to solve
+/// it in the length that is claimed. Empty: nothing, or it has none.
+[[nodiscard]] std::string fault_of_claim(const Options& options, const Instance& instance, const Position& goal);
 
 }  // namespace tilepdb::solver

@@ -228,8 +228,8 @@ OptionGroup search_options(Options& options) {
            .rare()
            .concerning(of_nodes | of_automaton),
        number("frontier-nodes", "N", options.search.frontier_nodes,
-              "positions to expand best-first before depth-first search, 0 to " + format_count(most_frontier_nodes) +
-                  " (default: more with each bound)",
+              "positions to keep, expanded best-first before depth-first search, 0 to " +
+                  format_count(most_frontier_nodes) + " (default: more with each bound)",
               {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
            .rare()
            .excludes({"no-frontier"}, "--frontier-nodes and --no-frontier exclude each other")

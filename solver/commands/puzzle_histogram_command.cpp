@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "cli/output_file.hpp"
+#include "cli/printing.hpp"
 #include "core/random_numbers.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/histogram_output.hpp"
@@ -43,6 +45,9 @@ constexpr std::uint64_t states_at_once = 65'536;
     return leads_nowhere;
   });
   const PuzzleSession session(options, std::move(puzzle), std::move(given));
+  if (options.verbose) {
+    for (const std::filesystem::path& file : session.tables()) print_note(file.string() + ": opened");
+  }
   const auto add = [&](const std::vector<PuzzleInstance>& instances) {
     for (const unsigned h : session.values(instances)) counts.add(h);
   };

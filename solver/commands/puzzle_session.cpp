@@ -77,8 +77,9 @@ PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> 
   if (!uses_heuristic(options.algorithm)) return;
   if (heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare)) {
     prepare_tables();
-  } else if (options.generate) {
-    throw Error(ErrorKind::bad_input, "--generate is for --heuristic pdb; this search reads no tables");
+  } else if (options.generate || !options.puzzle.patterns.empty()) {
+    throw Error(ErrorKind::bad_input, std::string(options.generate ? "--generate" : "--pattern") +
+                                          " is for --heuristic pdb; this search reads no tables");
   }
 }
 

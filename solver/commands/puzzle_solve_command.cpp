@@ -9,11 +9,14 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "core/position.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/puzzle_certificate.hpp"
 #include "solver/commands/certificate_output.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/given_moves.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "text/text.hpp"
@@ -114,8 +117,9 @@ class PuzzleCertificateOutput {
   }
 
   /// Writes what was proved, if anything was.
-  void write() const {
+  void write() {
     if (certificate_.proofs.empty()) return;
+    leave_out_unread_tables(certificate_, session_.puzzle());
     write_output_file(options_.certificate, encode_certificate(certificate_));
     if (options_.quiet) return;
     print_note(options_.certificate + ": written; pdbsolve verify --puzzle " + certificate_.puzzle +
@@ -198,6 +202,32 @@ class PuzzleCertificateOutput {
   });
 }
 
+/// The board of an instance of sliding tiles, with the moves that the file has of it.
+[[nodiscard]] Instance board_with_moves(const PuzzleInstance& given) {
+  const Position start = parse_position(parse_board_size(given.size), given.start);
+  return {given.id, given.length, start, given.source, given.moves, given.way};
+}
+
+/// Takes the length that an instance's moves claim where the file says none. Throws Error (bad_input) if there are no
+/// moves either.
+void require_claim(const Options& options, PuzzleInstance& instance) {
+  if (!instance.length && instance.moves) {
+    Instance board = board_with_moves(instance);
+    claim_length_of_moves(options, board);
+    instance.length = board.length;
+  }
+  if (instance.length) return;
+  throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths" +
+                                        (options.family->metric.empty() ? "" : ", or moves after the tiles and a ;"));
+}
+
+/// What is wrong with the moves that the file has of an instance; empty: nothing.
+[[nodiscard]] std::string fault_of_moves(const Options& options, const PuzzleInstance& instance, const ResultRow& row) {
+  if (!instance.moves || !(row.length || row.given_up)) return {};
+  const Instance board = board_with_moves(instance);
+  return fault_of_claim(options, board, parse_position(board.start.board, instance.goal));
+}
+
 [[nodiscard]] int run_puzzle_verify(const Options& options) {
   if (!options.certificate.empty()) return verify_puzzle_certificate(options);
   if (!is_optimal(options.algorithm)) {
@@ -206,18 +236,15 @@ class PuzzleCertificateOutput {
   }
   auto puzzle = named_puzzle(options);
   auto instances = read_starts(options, *puzzle);
-  for (const PuzzleInstance& instance : instances) {
-    if (!instance.length) {
-      throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths");
-    }
-  }
+  for (PuzzleInstance& instance : instances) require_claim(options, instance);
   const PuzzleSession session(options, std::move(puzzle), std::move(instances));
   ClaimOutput output(options.format, options.quiet, session.head());
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   output.guard([&] {
     session.solve(live, [&](std::size_t i, const ComparedRow& result) {
-      output.add(result.row, *session.instances()[i].length);
+      const PuzzleInstance& instance = session.instances()[i];
+      output.add(result.row, *instance.length, fault_of_moves(options, instance, result.row));
     });
   });
   return output.finish();
@@ -246,7 +273,9 @@ class PuzzleCertificateOutput {
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_verify(Options& options) {
   std::vector<OptionGroup> groups = puzzle_search(options);
-  groups.insert(groups.begin(), {states_title(options), puzzle_options(options)});
+  OptionGroup states{states_title(options), puzzle_options(options)};
+  if (!options.family->metric.empty()) states.options.push_back(given_as_option(options));
+  groups.insert(groups.begin(), std::move(states));
   OptionGroup certificates = certificate_options(
       options,
       "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
@@ -292,9 +321,10 @@ Command puzzle_verify_command(const PuzzleFamily& family) {
   return {.name = "verify",
           .arguments = "FILE|--certificate FILE [options]",
           .purpose = "Recomputes what a file of instances, or a certificate, claims.",
-          .about =
-              "FILE (- for stdin) is as for solve, with a length for each instance. Prints one line per "
-              "difference; the exit code is 1 if there is any, and 3 if a limit left a claim undecided.",
+          .about = "FILE (- for stdin) is as for solve, with a length for each instance" +
+                   std::string(family.metric.empty() ? "" : ", or moves after the tiles and a ;, which claim it") +
+                   ". Prints one line per difference; the exit code is 1 if there is any, and 3 if a limit left a "
+                   "claim undecided.",
           .examples = {"verify --puzzle " + family.name + " lengths.txt",
                        "verify --puzzle " + family.name + " lengths.txt --algorithm bfs --json"},
           .most_words = 1,

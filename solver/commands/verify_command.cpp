@@ -14,34 +14,13 @@
 #include "solver/commands/team_session.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/search/subtree_parts.hpp"
-#include "text/text.hpp"
 
 namespace tilepdb::solver {
 
 namespace {
 
-/// Moves without a length claim to be a shortest solution.
 void take_lengths_of_moves(const Options& options, Problem& problem) {
-  for (Instance& instance : problem.instances) {
-    if (instance.length) continue;
-    if (const auto given = moves_in_file(options, instance)) {
-      instance.length = static_cast<unsigned>(given->played.moves.size());
-    }
-  }
-}
-
-/// What is wrong with the moves that an instance comes with; empty: nothing.
-[[nodiscard]] std::string fault_of_moves(const Options& options, const Problem& problem, const Instance& instance) {
-  const auto given = moves_in_file(options, instance);
-  if (!given) return {};
-  const auto number = static_cast<std::size_t>(&instance - problem.instances.data());
-  std::string fault = fault_of(*given, number, options, problem);
-  const std::size_t length = given->played.moves.size();
-  if (fault.empty() && length != *instance.length) {
-    fault = "found " + counted(length, "move") + ", expected " + std::to_string(*instance.length) +
-            " as the length before the board";
-  }
-  return fault.empty() ? fault : instance.source + ": instance " + instance.id + ": " + fault;
+  for (Instance& instance : problem.instances) claim_length_of_moves(options, instance);
 }
 
 void require_claims(const Problem& problem) {
@@ -61,7 +40,7 @@ void require_claims(const Problem& problem) {
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
     output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length,
-               outcome.solution || outcome.given_up ? fault_of_moves(options, problem, instance) : "");
+               outcome.solution || outcome.given_up ? fault_of_claim(options, instance, problem.goal) : "");
     live.delivered();
   };
   output.guard([&] {

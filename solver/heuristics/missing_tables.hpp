@@ -17,8 +17,9 @@ namespace tilepdb::solver {
 
 /// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
 /// `adapted` the same for the goal's blank, or some of its partitions. Where the original's tables include all that are
-/// missing its name is enough, or its partitions where they were given in place, and with the blank where the adapted
-/// one has all partitions; else the patterns are spelt out. `folder` is added as --dir unless empty.
+/// missing its name is enough, or its partitions where they were given in place or the name is empty, and with the
+/// blank where the adapted one has all partitions; else the patterns are spelt out. `folder` is added as --dir unless
+/// empty.
 [[nodiscard]] std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
                                                           const Catalogue& adapted,
                                                           const std::vector<TableKey>& missing,

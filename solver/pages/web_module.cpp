@@ -62,7 +62,12 @@ WebModule find_web_module(const fs::path& folder) {
   if (folder.empty()) {
     folders = shipped_data_folders();
     for (fs::path& data : folders) data /= "web";
-    folders.push_back(program_folder().parent_path().parent_path() / "wasm" / "npm");  // of a tree that is built
+    // What a tree has built may be newer than what is installed.
+    const fs::path build = program_folder().parent_path();
+    std::error_code ignored;
+    if (fs::exists(build / "CMakeCache.txt", ignored)) {
+      folders.insert(folders.begin(), build.parent_path() / "wasm" / "npm");
+    }
   }
   const auto found = std::find_if(folders.begin(), folders.end(), is_whole);
   if (found != folders.end()) return {*found};

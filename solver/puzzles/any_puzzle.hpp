@@ -15,6 +15,7 @@
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -26,6 +27,9 @@ struct PuzzleInstance {
   std::string goal;
   std::string size;    ///< of its board
   std::string source;  ///< where it comes from, for messages: "towers.txt:7"
+  /// Of sliding tiles: those that the file has of it, as written, and what their letters tell, if the file says it.
+  std::optional<std::string> moves{};
+  std::optional<MoveWay> way{};
 };
 
 /// The instances of a file.
@@ -142,6 +146,10 @@ class AnyPuzzle {
   /// The heuristic to take if none is named.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 
+  /// Where goals choose tables: whether one, by the stem of its file's name, serves a goal.
+  [[nodiscard]] virtual bool serves(const std::string& /*table*/, const std::string& /*goal*/) const { return true; }
+  /// Where goals choose tables: from now on these alone are there to be read, and no others are missing.
+  virtual void restrict_tables(const std::vector<std::string>& /*tables*/) {}
   /// The arguments by which pdbgen makes all that serve instances which can be solved.
   [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const = 0;
   /// Whether all tables of one of the puzzle's choices are in a folder, so that none have to be made.

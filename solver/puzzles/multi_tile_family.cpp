@@ -172,12 +172,15 @@ class MultiTilePuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] PuzzleInstance instance_of(const Instance& given) const {
-    if (given.start.board == size_) {
-      return {given.id, given.length, given.start.text(), goal_.text(), size_.name(), given.source};
+    if (!(given.start.board == size_)) {
+      const std::string place = given.source.empty() ? "" : given.source + ": ";
+      throw Error(ErrorKind::bad_input,
+                  place + "a " + given.start.board.name() + " board after boards of " + size_.name());
     }
-    const std::string place = given.source.empty() ? "" : given.source + ": ";
-    throw Error(ErrorKind::bad_input,
-                place + "a " + given.start.board.name() + " board after boards of " + size_.name());
+    PuzzleInstance instance{given.id, given.length, given.start.text(), goal_.text(), size_.name(), given.source};
+    instance.moves = given.moves;
+    instance.way = given.way;
+    return instance;
   }
 
   PuzzleInput input_;

@@ -119,17 +119,30 @@ class ShiftPuzzle final : public AnyPuzzle {
     return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
   }
 
+  [[nodiscard]] bool serves(const std::string& table, const std::string& goal) const override {
+    const auto key = shift::table_key_of_stem(table);
+    return key && shift::serves(*key, numbered(board_of(goal)));
+  }
+
+  void restrict_tables(const std::vector<std::string>& tables) override {
+    only_.emplace();
+    for (const std::string& table : tables) {
+      if (const auto key = shift::table_key_of_stem(table)) only_->push_back(*key);
+    }
+  }
+
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
     std::vector<MissingTables> tables;
-    for (const std::string& goal : goals_of(instances)) tables.push_back(tables_for(goal));
+    for (const std::string& goal : served_goals(instances)) tables.push_back(tables_for(goal));
     return tables;
   }
 
   [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
                                           const std::filesystem::path& folder, Check check) override {
     folder_.emplace(folder, check);
+    if (only_) folder_->keep_only(*only_);
     ServingTables tables;
-    for (const std::string& goal : goals_of(instances)) {
+    for (const std::string& goal : served_goals(instances)) {
       const auto serving = folder_->paths_serving(numbered(board_of(goal)));
       tables.files.insert(tables.files.end(), serving.begin(), serving.end());
       if (serving.empty()) tables.missing.push_back(tables_for(goal));
@@ -204,6 +217,18 @@ class ShiftPuzzle final : public AnyPuzzle {
     std::string heuristic_;
   };
 
+  /// The goals of instances that can be solved, less those that none of the tables serve which may be read.
+  [[nodiscard]] std::vector<std::string> served_goals(const std::vector<PuzzleInstance>& instances) const {
+    auto goals = goals_of(instances);
+    if (!only_) return goals;
+    std::erase_if(goals, [&](const std::string& goal) {
+      const shift::Board board = numbered(board_of(goal));
+      return std::none_of(only_->begin(), only_->end(),
+                          [&](const shift::TableKey& table) { return shift::serves(table, board); });
+    });
+    return goals;
+  }
+
   /// The heuristic of a name for a goal, of which the tables are opened now.
   [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_for(const std::string& name,
                                                                            const shift::Board& goal) const {
@@ -226,7 +251,8 @@ class ShiftPuzzle final : public AnyPuzzle {
   [[nodiscard]] LabelledBoard goal() const { return input_.goal ? *input_.goal : shift::all_different(*input_.size); }
 
   shift::ShiftInput input_;
-  mutable std::mutex mutex_;  // of the following, which searches share
+  std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; nothing: all
+  mutable std::mutex mutex_;                          // of the following, which searches share
   mutable std::optional<shift::TableFolder> folder_;
   mutable std::vector<std::pair<shift::Board, std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>>>>
       heuristics_;

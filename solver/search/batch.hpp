@@ -33,7 +33,7 @@ struct CheckpointWriter {
 
 /// What a batch has done: enough to go on from.
 struct BatchProgress {
-  Outcomes outcomes;  ///< without those given up
+  Outcomes outcomes;  ///< without those given up that the same limits would search again
   /// The instance under search by all threads, or one that limits have ended: a run with larger ones goes on with it.
   std::optional<std::size_t> current;
   SearchProgress search{};            ///< of that

@@ -22,6 +22,12 @@ OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t most_exp
   return result;
 }
 
+[[noreturn]] void throw_contradiction() {
+  throw Error(ErrorKind::check_failed,
+              "the search in one direction found a solution that the search in the other did not: a table is wrong; "
+              "check the tables with pdbgen verify --full");
+}
+
 /// Searches backward to the last bound but one that a forward search has completed; whether that takes less time, where
 /// a node of the forward search takes `price` times as long. The last bound would tell more surely, but takes six times
 /// as long, and one direction is rarely ahead by little.
@@ -30,11 +36,7 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
   const auto most = static_cast<std::uint64_t>(static_cast<double>(expanded) * price);
   while (backward.next_bound() < forward.bounds().back().bound) {
     const auto result = backward.search_next_bound(most);
-    if (result == OptimalSearch::Result::solved) {
-      throw Error(ErrorKind::check_failed,
-                  "the search from the goal found a solution that the search from the start did not: a table is wrong; "
-                  "check the tables with pdbgen verify --full");
-    }
+    if (result == OptimalSearch::Result::solved) throw_contradiction();
     if (result == OptimalSearch::Result::gave_up) return false;
   }
   return backward.expanded() < most;
@@ -80,6 +82,11 @@ class StrategicSearch final : public SearchWatch {
     }
     if (result == Result::completed) result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
     if (result != Result::solved) return {};
+    // What was claimed was searched in parts, and its certificate is judged.
+    const auto contradicts = [&](const Bound& bound) {
+      return bound.completed && bound.bound >= search_->moves().size() && !claimed(bound.bound, bound.backward);
+    };
+    if (std::any_of(other_bounds_.begin(), other_bounds_.end(), contradicts)) throw_contradiction();
     return backward_ ? reversed(search_->moves()) : search_->moves();
   }
 

@@ -23,6 +23,8 @@ namespace {
 
 }  // namespace
 
+bool serves(const TableKey& table, const Board& goal) { return table.count() > 1 && !lookups(table, goal).empty(); }
+
 TableFolder::TableFolder(const std::filesystem::path& folder, Check check) : check_(check) {
   // A plain file's name comes before that of the compressed one.
   for (const auto& path : entries_of(folder)) {
@@ -54,8 +56,10 @@ void TableFolder::tell_unreadable(const LeftOut& left_out) const {
   }
 }
 
-bool TableFolder::File::serves(const Board& goal) const {
-  return key && key->count() > 1 && !shift::lookups(*key, goal).empty();
+void TableFolder::keep_only(const std::vector<TableKey>& tables) {
+  std::erase_if(files_, [&](const File& file) {
+    return file.key && std::find(tables.begin(), tables.end(), *file.key) == tables.end();
+  });
 }
 
 std::vector<std::filesystem::path> TableFolder::paths_serving(const Board& goal) const {

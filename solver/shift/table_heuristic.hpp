@@ -12,6 +12,9 @@
 
 namespace tilepdb::shift {
 
+/// Whether a table tells some of a goal's kinds apart.
+[[nodiscard]] bool serves(const TableKey& table, const Board& goal);
+
 /// The tables of the shift puzzle in a folder, opened once they are needed. One that is damaged stops those alone that
 /// need it: what it is a table of, its name says where its header does not.
 class TableFolder {
@@ -22,7 +25,10 @@ class TableFolder {
   /// Of a table that is there plain and compressed the plain file is taken. A folder that is not there has none.
   TableFolder(const std::filesystem::path& folder, Check check);
 
-  /// The files of those that tell some of a goal's kinds apart. Throws the Error of one that cannot be read.
+  /// Forgets all other tables than these.
+  void keep_only(const std::vector<TableKey>& tables);
+
+  /// The files of those that serve a goal. Throws the Error of one that cannot be read.
   [[nodiscard]] std::vector<std::filesystem::path> paths_serving(const Board& goal) const;
 
   /// Those tables. Throws Error for one that cannot be read, or is damaged.
@@ -38,7 +44,7 @@ class TableFolder {
     std::shared_ptr<const Table> open{};
     std::optional<Error> unreadable{};
 
-    [[nodiscard]] bool serves(const Board& goal) const;
+    [[nodiscard]] bool serves(const Board& goal) const { return key && shift::serves(*key, goal); }
   };
 
   /// Adds a file unless it is a table of another puzzle.

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <set>
 #include <utility>
 
 #include "platform/available_memory.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -39,6 +41,18 @@ namespace {
   return numbers;
 }
 
+/// That no partition may be used: in a team, or when a certificate is verified.
+[[nodiscard]] Error no_backward_tables(const ProblemTables& tables, Cell blank) {
+  std::vector<std::size_t> all(at_first(*tables.problem().catalogue).partitions.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  const RequiredTables required = tables.required(all, blank);
+  const auto missing = tables.missing(required);
+  return {ErrorKind::bad_input,
+          "the tables for a backward search are not there in all processes, or not those of the "
+          "certificate" +
+              (missing.empty() ? "" : "; make them with: " + tables.making_command(required, missing))};
+}
+
 /// A heuristic for backward searches; none if it is not worth asking for or making its tables, or if none of them fits
 /// into memory beside those that are open. Then `tells` is whether a note says so.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
@@ -56,6 +70,7 @@ namespace {
                format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") +
                " tables that fit into what is free, " + format_bytes(*free) + " of memory");
   }
+  if (numbers.empty() && use == BackwardSearch::required) throw no_backward_tables(tables, blank);
   if (numbers.empty()) return {};
   RequiredTables required = tables.required(numbers, blank);
   const bool can_do_without = use != BackwardSearch::required && !is_again && !watch.makes_tables();

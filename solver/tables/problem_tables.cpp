@@ -24,7 +24,8 @@ namespace {
 /// The words after pdbgen's name that make what is missing.
 [[nodiscard]] std::vector<std::string> making(const Problem& problem, const RequiredTables& required,
                                               const std::vector<TableKey>& missing, const std::string& folder) {
-  return generate_arguments(problem.catalogue_name, *problem.catalogue, required.adapted, missing, folder);
+  const std::string name = problem.is_known_by_name ? problem.catalogue_name : "";
+  return generate_arguments(name, *problem.catalogue, required.adapted, missing, folder);
 }
 
 /// Those that need not be opened.

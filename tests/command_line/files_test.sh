@@ -93,7 +93,7 @@ refuse 4 'is a pipe, expected a file' soon "$BIN/pdbgen" generate --catalogue 8-
 # What a shell's redirections name is read as before: boards and results come by pipes
 expect 0 '27' pdbsolve solve <(echo "$board") --catalogue 8-whole --dir tables --show none -q
 expect 0 '27' bash -c "echo '$board' | '$BIN/pdbsolve' solve /dev/stdin --catalogue 8-whole --dir tables --show none -q"
-echo "$board" >pipe &
+soon bash -c 'echo "$1" >pipe' _ "$board" &
 expect 0 '27' soon "$BIN/pdbsolve" solve pipe --catalogue 8-whole --dir tables --show none -q
 wait
 pdbsolve "${solve[@]}" --dir tables --json >run.json
@@ -162,6 +162,17 @@ printf x | dd of="both/${table##*/}" bs=1 seek=5000 conv=notrunc status=none
 rm "$plain"
 expect 0 'warning: .*damaged.*the table is made anew' pdbgen generate --catalogue 8-whole --dir both --no-compress
 zstd -q -d -c "$table" | cmp - "$plain" || fail "a damaged table was unpacked"
+
+# A damaged plain table is read before a compressed one that is made anew, until it is removed: --force does that
+mkdir anew
+cp "$plain" anew
+printf xxxxxxxx | dd of="anew/${plain##*/}" bs=1 seek=5000 conv=notrunc status=none
+expect 0 'warning: .*damaged.*the table is made anew, but that file is read first: remove it or use --force' \
+  pdbgen generate --catalogue 8-whole --dir anew
+expect 1 'damaged' pdbsolve "${solve[@]}" --dir anew
+expect 0 'removed, since it would be read before the new file' pdbgen generate --catalogue 8-whole --dir anew --force
+[ ! -e "anew/${plain##*/}" ] || fail "--force leaves a plain table that is read first"
+expect 0 $'\t27\t' pdbsolve "${solve[@]}" --dir anew
 expect 0 '' pdbgen generate --puzzle shift --goal AAB/BCC --dir shift -q
 expect 0 'decompressed from' pdbgen generate --puzzle shift --goal AAB/BCC --dir shift --no-compress
 expect 0 ': ok' pdbgen verify --full shift/*.pdb -q
@@ -189,7 +200,7 @@ for _ in $(seq 1000); do
   sleep 0.01
 done
 [ "$(readlink /proc/$run/fd/2)" = /dev/null ] || fail "a closed stderr stays closed: $(ls -l /proc/$run/fd)"
-echo "1 0 2 3 4 5 6 7 8" >boards
+soon bash -c 'echo "1 0 2 3 4 5 6 7 8" >boards'
 wait $run
 
 finish

@@ -17,8 +17,8 @@ expected=$(pdbgen generate "${task[@]}" --dir whole 2>/dev/null) || fail "not ma
 # mpirun may hang, deaf to SIGTERM, where a process is killed that just joins it.
 set_words() {
   local count=$((1 + RANDOM % 3))
-  words=(timeout -k 10 300 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" "$@" --dir killed)
-  if [ "$count" -eq 1 ]; then words=(timeout -k 10 300 "$BIN/pdbgen" generate -j 2 "${task[@]}" "$@" --dir killed); fi
+  words=(timeout -k 10 100 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" "$@" --dir killed)
+  if [ "$count" -eq 1 ]; then words=(timeout -k 10 100 "$BIN/pdbgen" generate -j 2 "${task[@]}" "$@" --dir killed); fi
 }
 processes() { pgrep -f "^$BIN/pdbgen generate .*--dir killed"; }
 # has_saved: whether the run got past a level, or has ended.
@@ -29,7 +29,11 @@ none_left() { ! processes >/dev/null; }
 await_none() {
   local tries=3000
   until none_left; do
-    [ $((tries--)) -gt 0 ] || fail "$1: processes are left"
+    [ $((tries--)) -gt 0 ] || {
+      fail "$1: processes are left"
+      pkill -KILL -f "^$BIN/pdbgen generate .*--dir killed"
+      return
+    }
     sleep 0.02
   done
 }
@@ -72,7 +76,7 @@ echo "$resumed times a generation went on from a checkpoint, $killed_in_teams ti
 # An interrupt is told of once, and what was found up to the last checkpoint is not lost.
 rm -rf killed
 : >err # of the run before, which the next line may not have emptied when it is looked at
-timeout -k 10 300 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
+timeout -k 10 100 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
 job=$!
 tries=9000
 until grep -q 'level 3,' err || [ $((tries--)) -eq 0 ]; do sleep 0.02; done

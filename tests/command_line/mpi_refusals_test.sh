@@ -33,7 +33,7 @@ told 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
 told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
 told 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
 told 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
-  --board 4x4 --pattern 1,2,3,4,5,6 --memory 20MB
+  --board 4x4 --pattern 1,2,3,4,5,6 --memory 12MB
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
 told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf4.txt "${weak[@]}" --resume \
   --checkpoint-dir /proc/tables

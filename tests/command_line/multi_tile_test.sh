@@ -18,9 +18,9 @@ expect 0 'multi-tile_3x3_011-122-233.*is there' pdbgen generate --metric multi-t
 expect 0 'multi-tile_3x3_111-202-333.pdb.zst' pdbgen generate --puzzle multi-tile --board 3x3 --goal snail \
   --pattern 111-202-333
 
-# The farthest boards of 3x3 need 24 slides (counted by an independent search), of 3x2 20.
-farthest="8 7 6 0 4 1 2 5 3"
-expect 0 $'^1\t' pdbsolve solve --metric mtm --board 3x3 "$farthest" --algorithm bfs
+# The farthest board of 3x3 alone needs 24 slides, as an independent search counted.
+expect 0 $'^1\t24\t' pdbsolve solve --metric mtm --board 3x3 "4 3 6 1 0 7 2 5 8" --algorithm bfs
+far="8 7 6 0 4 1 2 5 3"
 for metric in "--metric mtm" "--metric=multi-tile" "--puzzle multi-tile" "--puzzle tiles --metric mtm"; do
   # shellcheck disable=SC2086
   expect 0 $'^1\t1\t1\t1\t1\t[0-9.]+\tR2$' pdbsolve solve $metric --board 3x3 --goal blank-last "1 2 3/4 5 6/_ 7 8"
@@ -30,21 +30,22 @@ expect 0 '^1 2 3$' pdbsolve solve --metric mtm --goal blank-last "1 2 3 4 5 6 _ 
 expect 0 '"puzzle":"multi-tile","metric":"multi-tile","board":"3x3","goal":"blank-last",' \
   pdbsolve solve --metric mtm --board 3x3 --goal blank-last "1 2 3 4 5 6 _ 7 8" --json
 
-# All algorithms, tables and directions find the same lengths.
+# All algorithms and tables find the same lengths.
 pdbsolve random --metric mtm --board 3x3 --count 20 --seed 5 >some
 pdbsolve random --metric mtm --board 3x3 --count 20 --seed 5 | cmp -s - some || fail "other boards from the same seed"
 expect 0 $'^20\t' pdbsolve solve --metric mtm some --algorithm bidirectional-bfs
 cut -f 1-2 out >right
-for algorithm in idastar astar bfs iddfs; do
-  [ $algorithm != iddfs ] || echo '1 1 4 2 3 0 5 6 7 8' >few
-  file=some tables=()
-  [ $algorithm != iddfs ] || file=few
+for algorithm in idastar astar bfs; do
+  tables=()
   [[ $algorithm != *a* ]] || tables=("${patterns[@]}")
-  expect 0 $'^1\t' pdbsolve solve --metric mtm $file --algorithm $algorithm "${tables[@]}" -q
-  [ $algorithm = iddfs ] || cut -f 1-2 out | cmp -s - right || fail "other lengths with $algorithm: $(cat out right)"
+  expect 0 $'^1\t' pdbsolve solve --metric mtm some --algorithm $algorithm "${tables[@]}" -q
+  cut -f 1-2 out | cmp -s - right || fail "other lengths with $algorithm: $(cat out right)"
 done
+expect 0 $'^1\t2\t' pdbsolve solve --metric mtm "1 4 2 3 0 5 6 7 8" --algorithm iddfs -q
 for heuristic in slides pdb max:pdb,slides; do
-  expect 0 $'^20\t' pdbsolve solve --metric mtm some --heuristic $heuristic "${patterns[@]}" -q
+  tables=()
+  [[ $heuristic != *pdb* ]] || tables=("${patterns[@]}")
+  expect 0 $'^20\t' pdbsolve solve --metric mtm some --heuristic $heuristic "${tables[@]}" -q
   cut -f 1-2 out | cmp -s - right || fail "other lengths with $heuristic: $(cat out right)"
 done
 
@@ -54,6 +55,20 @@ awk -F '\t' 'NR == FNR { l[$1] = $2; next } $1 ~ /^[0-9]/ { print $1 " " l[$1] "
 expect 0 '0 of 20 lengths differ' pdbsolve verify --metric mtm with_header "${patterns[@]}"
 sed '3s/^\([0-9]*\) [0-9]*/\1 3/' claims >wrong
 expect 1 '1 of 20 lengths differs?' pdbsolve verify --metric mtm --board 3x3 wrong "${patterns[@]}"
+# Moves after a board have to solve it in so many slides, and claim that where there is no length.
+# claimed CODE PATTERN LINE OPTION…: what verify says of a board with moves.
+claimed() {
+  echo "$3" >solution
+  expect "$1" "$2" pdbsolve verify --metric mtm solution --heuristic slides "${@:4}"
+}
+claimed 0 '0 of 1 length differs' 'a 1 1 2 0/3 4 5/6 7 8 ; LL'
+claimed 0 '0 of 1 length differs' '1 2 0/3 4 5/6 7 8 ; L2'
+claimed 0 '0 of 1 length differs' '1 2 0/3 4 5/6 7 8 ; R2' --given-as tile
+claimed 1 $'^1\t3\t1$' '1 2 0/3 4 5/6 7 8 ; L2 D U'
+claimed 1 'the moves end at 1 2 5 3 4 0 6 7 8, not at the goal' 'a 1 1 2 0/3 4 5/6 7 8 ; D'
+claimed 1 'lead to the goal if letters tell the way of the tiles: --given-as tile' 'a 1 1 2 0/3 4 5/6 7 8 ; R2'
+claimed 1 'found 3 moves, expected 1 as the length before the board' 'a 1 1 2 0/3 4 5/6 7 8 ; L2 D U'
+claimed 2 'no length to verify, expected a column of lengths, or moves after the tiles and a ;' '1 2 0/3 4 5/6 7 8'
 expect 0 'pdbsolve verify --puzzle multi-tile --certificate' \
   pdbsolve solve --metric mtm some "${patterns[@]}" --certificate proof.json
 expect 0 '20 of 20 proofs hold' pdbsolve verify --metric mtm --certificate proof.json
@@ -83,36 +98,38 @@ expect 0 '1 of 1 proof' pdbsolve verify --metric mtm --certificate shared.json -
 
 # Lengths are the same by other tables.
 weak=(--pattern 0111-2222-3333) other=(--pattern 0122-1122-1333)
+count=4
+[ "${FULL-}" != 1 ] || count=12
 pdbgen generate --metric mtm --board 4x3 "${weak[@]}" "${other[@]}" -q >out
-pdbsolve random --metric mtm --board 4x3 --count 4 --seed 9 -q >boards
+pdbsolve random --metric mtm --board 4x3 --count $count --seed 9 -q >boards
 pdbsolve solve --metric mtm --board 4x3 boards "${weak[@]}" -q | cut -f 1-2 >right
 pdbsolve solve --metric mtm --board 4x3 boards "${other[@]}" -q | cut -f 1-2 | cmp -s - right || fail "other lengths"
-[ "$(wc -l <right)" -eq 5 ] || fail "not 4 lengths: $(cat right)"
+[ "$(wc -l <right)" -eq $((count + 1)) ] || fail "not $count lengths: $(cat right)"
 
 # Solutions are checked and shortened in slides; by which move the optimum is lost is found move by move as well.
 expect 0 $'^1\tsolution\t4\t3\t1\t2\t1\tgoal$' pdbsolve check --metric mtm "1 2 0/3 4 5/6 7 8" --moves "D U L2"
 expect 0 $'^1\tsolution\t4\t3\t1\t2\t1\tgoal$' \
   pdbsolve check --metric mtm "1 2 0/3 4 5/6 7 8" --moves "UDRR" --moves-as tile
-pdbsolve solve --board 3x3 "$farthest" --heuristic manhattan --notation runs -q >out
+pdbsolve solve --board 3x3 "$far" --heuristic manhattan --notation runs -q >out
 moves=$(tail -n 1 out | cut -f 7)
-pdbsolve solve --metric mtm --board 3x3 "$farthest" -q >out
+pdbsolve solve --metric mtm --board 3x3 "$far" -q >out
 optimum=$(tail -n 1 out | cut -f 2)
 made="" count=0 lost=-
 for move in $moves; do
   made+=" $move" count=$((count + 1))
-  board=$(pdbsolve apply "$farthest" --moves "$made" | tail -n 1 | cut -f 4)
+  board=$(pdbsolve apply "$far" --moves "$made" | tail -n 1 | cut -f 4)
   left=$(pdbsolve solve --metric mtm --board 3x3 "$board" -q | tail -n 1 | cut -f 2)
   if [ $((count + left)) -gt "$optimum" ]; then lost=$count && break; fi
 done
 expect 0 $'^1\tsolution\t[0-9]+\t[0-9]+\t'"$optimum"$'\t[0-9]+\t'"$lost"$'\tgoal$' \
-  pdbsolve check --metric mtm "$farthest" --moves "$moves"
-expect 0 '"optimal_length":'"$optimum" pdbsolve check --metric mtm "$farthest" --moves "$moves" --json
+  pdbsolve check --metric mtm "$far" --moves "$moves"
+expect 0 '"optimal_length":'"$optimum" pdbsolve check --metric mtm "$far" --moves "$moves" --json
 grep -q '"puzzle":"multi-tile","metric":"multi-tile","board":"3x3","goal":"blank-first",' out || fail "$(cat out)"
 expect 0 '^instance 1: bound [0-9]+ completed, [0-9,]+ expanded$' \
-  pdbsolve check --metric mtm "$farthest" --moves "$moves" -v
+  pdbsolve check --metric mtm "$far" --moves "$moves" -v
 expect 0 $'^1\t[0-9]+\t[0-9]+\t'"$optimum"$'\t'"$optimum"$'\tproved\t' \
-  pdbsolve shorten --metric mtm "$farthest" --moves "$moves"
-expect 1 $'^1\telsewhere\t' pdbsolve check --metric mtm "$farthest" --moves "R" --no-search
+  pdbsolve shorten --metric mtm "$far" --moves "$moves"
+expect 1 $'^1\telsewhere\t' pdbsolve check --metric mtm "$far" --moves "R" --no-search
 expect 0 $'^1\t3\t2\t1\t1\tproved\t[0-9.]+\tL2$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U"
 expect 0 $'\t1$' pdbsolve shorten --metric mtm "1 2 0/3 4 5/6 7 8" --moves "L L D U" --notation slides
 expect 0 $'^1\tsolution\t1\t1\t1\t0\t-\tgoal$' \
@@ -139,6 +156,8 @@ expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm large --algorithm b
 moves=$(tail -n 1 out | cut -f 7)
 expect 0 'shortest solutions of 6x6 boards are not searched in this metric' \
   pdbsolve check --metric mtm large --moves "$moves"
+expect 0 'shortest solutions of 6x6 boards are not searched in this metric' \
+  pdbsolve check --metric mtm large --moves "$moves" --node-limit 1000
 large_goal="1 0 $(seq -s ' ' 2 35)"
 pdbsolve random --metric mtm --board 6x6 --goal "$large_goal" --seed 1 >large-typed
 expect 0 "^1"$'\t'"$large_goal"$'\tyes\t' pdbsolve check --metric mtm large-typed
@@ -192,6 +211,7 @@ expect 0 $'^0\t1$' pdbsolve histogram --metric mtm "0 1 2 3 4 5 6 7 8" --heurist
 whole=(--dir whole)
 pdbgen generate --metric mtm --board 3x3 "${whole[@]}" -q >out
 expect 0 '^200 random boards \(seed 1\), h .*, by pdb, 0' pdbsolve histogram --metric mtm --board 3x3 --count 200 "${whole[@]}"
+expect 0 '^whole/multi-tile_3x3_.*: opened$' pdbsolve histogram --metric mtm --board 3x3 --count 10 "${whole[@]}" -v
 expect 0 '"metric":"multi-tile","board":"3x3",' pdbsolve histogram --metric mtm --board 3x3 --count 200 --heuristic zero --json
 pdbsolve histogram --metric mtm --board 3x3 --svg values.svg "${whole[@]}" -q
 grep -q '3x3 board in the multi-tile metric, pdb' values.svg || fail "$(cat values.svg)"
@@ -208,6 +228,7 @@ pdbsolve solve --metric mtm some --json -q >some.json
 expect 0 '^report.html$' pdbsolve report --metric mtm some.json --html report.html
 grep -q '"metric":"multi-tile"' report.html || fail "a report without its metric"
 pdbsolve solve --metric mtm some --csv -q >slides.csv
+expect 0 '0 of 20 lengths differ' pdbsolve verify --metric mtm slides.csv --heuristic slides
 pdbsolve solve some --heuristic manhattan --csv -q >tiles.csv
 expect 0 '' pdbsolve report tiles.csv slides.csv --html both.html
 [ "$(grep -o '"metric":"[^"]*"' both.html)" = '"metric":"multi-tile"' ] || fail "not one of two runs counts slides"
@@ -218,7 +239,7 @@ refuse 2 'are not of one puzzle' pdbsolve solve --metric mtm --puzzle hanoi AAA
 refuse 2 '--metric: a name is expected' pdbsolve solve --metric
 refuse 2 'no table is made unless it is named' pdbgen generate --metric mtm --board 2x6
 refuse 2 'expected the rows of a 4x4 board' pdbgen generate --metric mtm --pattern 0111-2222
-refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 7" --board 3x3 "$farthest"
+refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 7" --board 3x3 "$far"
 refuse 2 'blank-first, blank-last or snail' pdbgen generate --metric mtm --board 3x3 --goal last
 refuse 2 'is no size of multi-tile' pdbgen generate --metric mtm --board 6x6 --pattern 0
 refuse 2 'rows of a 3x3 board' pdbsolve solve --metric mtm --board 4x4 "1 2 3/4 5 6/7 8 0"

@@ -34,7 +34,8 @@ refuse 2 'expected a whole number, at most 1,000,000,000' pdbgen generate --boar
 refuse 2 'leave out --no-compress' pdbgen generate --board 3x3 --pattern 1 --level 3 --no-compress
 refuse 2 '--dir is for tables by' pdbgen histogram some.pdb --dir one
 refuse 2 'a FILE is expected, or else' pdbgen histogram some.pdb --blank 1
-refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB' pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB
+refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB; use fewer threads .-j. or ' \
+  pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB -j 2
 refuse 4 '5x5_.* takes .* of (memory|disk)' pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,10,11,12 --memory 1GiB
 [ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
 
@@ -70,6 +71,10 @@ done
 table=$(ls one/*.zst)
 pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
   fail "the 8-puzzle's counts differ"
+
+# A picture has the numbers of what it draws: of three tiles on 4x4 there are 16 · 15 · 14 arrangements
+pdbgen histogram "$(ls shapes/*.zst | head -n 1)" --min-over-blank --svg smallest.svg -q || fail "no picture"
+grep -q '3,360 arrangements, h up to' smallest.svg || fail "not the numbers of arrangements: $(head -c 600 smallest.svg)"
 
 # Every generated table is right, state by state
 expect 0 ': ok' pdbgen verify --full one/*.zst shapes/*.zst -q

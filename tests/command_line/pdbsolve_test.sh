@@ -252,6 +252,15 @@ expect 0 '^site/index.html$' pdbsolve play --module module --folder site --force
 refuse 2 'name it with --html' pdbsolve play --open
 refuse 4 'xdg-open: .*package xdg-utils, or open .*/tilepdb/play.html in a browser' env PATH=/nowhere XDG_CACHE_HOME="$PWD/cache" "$BIN/pdbsolve" play --module module
 [ -s cache/tilepdb/play.html ] || fail "no page of one's own"
+# What a tree has built comes before what is installed.
+mkdir -p tree/release/bin tree/wasm installed
+cp -r module tree/wasm/npm
+cp -r module installed/web
+echo older >installed/web/worker.js
+cp "$BIN/pdbsolve" tree/release/bin
+touch tree/release/CMakeCache.txt
+expect 0 '^built/index.html$' env TILEPDB_DATA="$PWD/installed" tree/release/bin/pdbsolve play --folder built
+cmp built/worker.js tree/wasm/npm/worker.js || fail "the module that is installed, not the one that was built"
 
 # A table that becomes shorter while it is searched with
 expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q

@@ -37,6 +37,15 @@ proof 4 shift shift boards.txt --generate
 proof 4 plain shift boards.txt --no-pruning --heuristic zero
 [ "$(grep -c '"pruning":false' shift plain | tr '\n' ' ')" = 'shift:0 plain:1 ' ] || fail "pruning: $(cat shift plain)"
 grep -q '"board"' shift && fail "a board of goals of their own: $(cat shift)"
+# Of several goals some have tables, which those that have none do not need; of one that was given up none are named.
+printf 'ABA/BBC/CDD AAB/BBC/CDD\nABA/AAA/AAA AAA/AAA/AAB\n' >some.txt
+proof 2 some shift some.txt
+expect 0 '2 of 2 proofs hold' pdbsolve verify --puzzle shift --certificate some --generate
+printf 'ABA/BBC/CDD AAB/BBC/CDD\nBAA/BBC/CDD AAB/BBC/DDC\n' >two.txt
+expect 3 'every solution takes at least 2 moves' \
+  pdbsolve solve --puzzle shift two.txt --max-bound 1 --certificate nearer
+expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle shift --certificate nearer
+[ "$(grep -o '"digest"' nearer | wc -l)" -eq 1 ] || fail "tables of what was given up: $(cat nearer)"
 
 # changed CODE PATTERN SCRIPT [PUZZLE [NAME]]: a certificate that sed has changed is found out.
 changed() {

@@ -22,6 +22,8 @@ expect 0 '' pdbgen generate --puzzle hanoi --size 7 --dir tables -q
 cmp -s tables/$stem.pdb.zst whole.pdb.zst || fail "compressed from the plain one it is another file"
 expect 0 'level 25, 16,384 states' pdbgen generate --puzzle hanoi --size 7 --dir tables --force -v -j 3
 cmp -s tables/$stem.pdb.zst whole.pdb.zst || fail "made again it is another file"
+[ ! -e tables/$stem.pdb ] || fail "a plain file beside one that was made by force, which is read first"
+expect 0 '' pdbgen decompress tables/$stem.pdb.zst -q
 for how in --full "--sample 300" ""; do
   # shellcheck disable=SC2086  # some words
   expect 0 ': ok$' pdbgen verify $how tables/$stem.pdb.zst
@@ -51,6 +53,11 @@ done
 refuse 2 'is there with 2 bits a state; use --force to replace it' pdbgen generate --puzzle hanoi --size 7 --dir bits2 \
   --encoding 8
 expect 0 '"bits_per_state":8' pdbgen generate --puzzle hanoi --size 7 --dir bits2 --encoding 8 --json -q --force
+four=(generate --puzzle hanoi --size 4 --dir mixed -q)
+expect 0 '' pdbgen "${four[@]}" --encoding 2 --no-compress
+expect 0 'warning: .*in another encoding than the one asked for.*is read first' pdbgen "${four[@]}" --encoding 4
+expect 0 '' pdbgen "${four[@]}" --encoding 4 --force
+[ "$(ls mixed)" = hanoi_4-pegs_4.pdb.zst ] || fail "beside what was made by force: $(ls mixed)"
 expect 0 '"bits_per_state":8.*"generated":true' pdbgen generate --puzzle shift --goal ABC/DEF --dir bits8 --encoding 8 --json -q
 refuse 2 'one bit a state is right for undirected spaces' pdbgen generate --puzzle hanoi --size 7 --dir one --encoding 1
 refuse 2 'an h is 25, half a byte has room for 14' pdbgen generate --puzzle hanoi --size 7 --dir one --encoding 4

@@ -80,6 +80,7 @@ cp $plain.zst compressed.zst
 expect 0 'level 10, 900,900 states' pdbgen generate --puzzle shift --goal $goal --pattern R,G --dir tables -v --force
 cmp compressed.zst $plain.zst || fail "a table compressed from a plain one differs"
 cmp -s out <(echo $plain.zst) || fail "not the compressed file: $(cat out)"
+expect 0 '' pdbgen decompress $plain.zst -q
 expect 0 '^parameters  4x4_0000-0000-1111-2222$' pdbgen info $plain
 grep -q '^states      900,900$' out || fail "not its states: $(cat out)"
 grep -q '4 bits a state$' out || fail "not its bits: $(cat out)"

@@ -49,7 +49,7 @@ for pair in $sizes; do
   lengths >right
   for algorithm in bfs astar idastar wastar greedy; do
     # These take longest of all.
-    [[ $name$algorithm != @(topspinidastar|cubegreedy) ]] || continue
+    [[ ${FULL-} = 1 || $name$algorithm != @(topspinidastar|cubegreedy) ]] || continue
     expect 0 $'^5\t' pdbsolve solve "${puzzle[@]}" some --algorithm $algorithm --dir none -q
     case $algorithm in
       wastar | greedy) ;;
@@ -138,6 +138,8 @@ refuse 2 'no table of pattern 4 of hanoi 4 in none; give --generate, or make the
 refuse 2 'no table of pattern 11 of hanoi 12 in' pdbsolve solve --puzzle hanoi "$(tower 12)" --pattern 5 --pattern 11
 refuse 2 "pattern 'x': expected a number of discs, 1 to 4" pdbsolve solve --puzzle hanoi --size 4 AAAA --pattern x
 refuse 2 'this search reads no tables' pdbsolve solve --puzzle hanoi --size 4 AAAA --heuristic zero --generate
+refuse 2 '--pattern is for --heuristic pdb; this search reads no tables' \
+  pdbsolve solve --puzzle hanoi --size 4 AAAA --heuristic zero --pattern 3
 pdbgen generate --puzzle hanoi --size 18 --pattern 1 --dir few -q >out
 refuse 2 'these patterns take 18 lookups for each state, at most 16 are made' \
   pdbsolve solve --puzzle hanoi "$(tower 18)" --size 18 --pattern 1 --dir few

@@ -19,7 +19,7 @@ int automaton(const std::uint8_t* data, std::size_t size) {
         require(next == MoveAutomaton::rejected || next < automaton.rows().size(), "a move leads to a state");
       }
     }
-    require(decode_move_automaton(encode_move_automaton(automaton), "again") == automaton,
+    require(read_again([&] { return decode_move_automaton(encode_move_automaton(automaton), "again"); }) == automaton,
             "an automaton is written as it was read");
   });
 }

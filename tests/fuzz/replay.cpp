@@ -24,8 +24,9 @@ int main(int count, char** words) {
   std::cout << "seed " << seed << ", " << corpus.size() << " files" << std::endl;
   std::mt19937_64 random(seed);
   const auto damages = std::strtoul(words[3], nullptr, 10);
+  for (const test::Bytes& bytes : corpus) target(bytes.data(), bytes.size());
+  fuzz::require(fuzz::accepted > 0, "some of the corpus is not refused");
   for (const test::Bytes& bytes : corpus) {
-    target(bytes.data(), bytes.size());
     for (unsigned long i = 0; i < damages && !bytes.empty(); ++i) {
       const test::Bytes other = test::damaged(bytes, corpus[random() % corpus.size()], random);
       target(other.data(), other.size());

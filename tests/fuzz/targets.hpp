@@ -45,7 +45,7 @@ int results(const std::uint8_t* data, std::size_t size);
 /// The checkpoint of a search, with the checksum in its first line made right.
 int search_checkpoint(const std::uint8_t* data, std::size_t size);
 
-/// The checkpoint of a small table of a space, with its checksum made right.
+/// The checkpoint of a small table of a space, with its checksum and that of the marks made right.
 int space_checkpoint(const std::uint8_t* data, std::size_t size);
 
 /// The header page of a plain table, with its checksum made right.
@@ -70,17 +70,32 @@ inline void require(bool truth, const char* what) {
   std::abort();
 }
 
+/// How many inputs were not refused.
+inline unsigned long accepted = 0;
+
 /// Calls a reader. What it refuses must be said in one line.
 template <typename Read>
 int read(const Read& read) {
   try {
     read();
+    ++accepted;
   } catch (const Error& error) {
     const std::string what = error.what();
     require(!what.empty(), "an error says what is wrong");
     require(what.find('\n') == std::string::npos, "an error is one line");
   }
   return 0;
+}
+
+/// What a reader makes of text or bytes that were written here, which it may not refuse.
+template <typename Read>
+auto read_again(const Read& read) {
+  try {
+    return read();
+  } catch (const Error& error) {
+    require(false, error.what());
+    throw;
+  }
 }
 
 inline void seal_header(Bytes& page) {

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 
-BIN = pathlib.Path(os.environ["BIN"])
+BIN = pathlib.Path(os.environ["BIN"]).resolve()
 FULL = os.environ.get("FULL") == "1"
 SEED = int(os.environ.get("SEED", time.time_ns() % 1_000_000_007))
 

@@ -27,7 +27,10 @@ tar -C "$work/tarball" --strip-components 1 -xf packages/tilepdb-"$VERSION"-linu
 [ "$("$work/tarball/bin/pdbsolve" --version | head -1)" = "pdbsolve (tilepdb) $VERSION" ] || fail "pdbsolve --version"
 TILEPDB_DIR=$work/tables "$work/tarball/bin/pdbsolve" solve --instance "1 2 5 3 4 0 6 7 8" --generate >"$work/log" 2>&1 ||
   fail "$(cat "$work/log")"
+[ -f "$work/tarball/share/zsh/site-functions/_pdbsolve" ] || fail "the tarball has no completions for zsh"
 [ -f "$work/tarball/share/tilepdb/instances/korf100.txt" ] || fail "the tarball has no instances"
+[ ! -f "$SOURCE/build/wasm/npm/tilepdb.wasm" ] || [ -f "$work/tarball/share/tilepdb/web/tilepdb.wasm" ] ||
+  fail "the tarball has no solver for browsers"
 
 echo "== lintian"
 lintian --fail-on error,warning --tag-display-limit 0 packages/*.deb
@@ -51,6 +54,9 @@ in_system pdbgen generate --catalogue 15-7-8 -q >"$work/log"
 in_system pdbsolve verify /usr/share/tilepdb/instances/korf100.txt >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 grep -q "^0 of 100 lengths differ$" "$work/log" || fail "$(cat "$work/log")"
 in_system pdbsolve bench >"$work/log" 2>&1 || fail "pdbsolve bench: $(cat "$work/log")"
+if [ -f "$SOURCE/build/wasm/npm/tilepdb.wasm" ]; then
+  in_system pdbsolve play --html /tmp/play.html >"$work/log" 2>&1 || fail "pdbsolve play: $(cat "$work/log")"
+fi
 
 echo "== manual pages and completions"
 in_system sh -c 'apt-get install -q -y --no-install-recommends man-db bash-completion' >"$work/log" 2>&1 ||
@@ -64,6 +70,11 @@ in_system bash -c '. /usr/share/bash-completion/bash_completion; _completion_loa
   COMP_WORDS=(pdbsolve solve --certif); COMP_CWORD=2; COMP_LINE="pdbsolve solve --certif"; COMP_POINT=23
   $(complete -p pdbsolve | sed "s/.*-F \([^ ]*\).*/\1/") pdbsolve --certif solve; echo "${COMPREPLY[@]}"' >"$work/log" 2>&1
 grep -q -- "--certificate" "$work/log" || fail "bash does not complete --certif: $(cat "$work/log")"
+in_system sh -c 'apt-get install -q -y --no-install-recommends zsh' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
+for program in pdbgen pdbsolve; do
+  in_system zsh -fc 'autoload -Uz compinit && compinit -u -D && echo "$_comps[$1]"' zsh "$program" >"$work/log" 2>&1
+  grep -qx "_$program" "$work/log" || fail "zsh does not complete $program: $(cat "$work/log")"
+done
 
 echo "== Python"
 in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/python3-tilepdb_*.deb' >"$work/log" 2>&1 ||

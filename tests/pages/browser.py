@@ -16,8 +16,8 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
 
-BIN = os.environ["BIN"]
-DATA = os.environ["DATA"]
+BIN = os.path.abspath(os.environ["BIN"])
+DATA = os.path.abspath(os.environ["DATA"])
 
 
 def run(program, *words, stdin=None, code=0):

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import sys
 import time
 import unittest
@@ -14,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import BOARD, board, press, reached_by_tab, run  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
-    EASY, EIGHT, Page, choose, is_disabled, is_shown, type_into, value, wait_for, setUpModule, tearDownModule)
+    EASY, EIGHT, PLAIN, Page, choose, is_disabled, is_shown, type_into, value, wait_for, setUpModule, tearDownModule)
 
 ARROWS = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}
 
@@ -201,8 +202,12 @@ class Looks(Page):
         for motion, moving in (("reduce", 0), ("no-preference", 1)):
             self.browser.prefer("light", motion)
             self.open(f"#board={EASY}")
-            press(Keys.ARROW_DOWN)
-            self.assertEqual(self.browser.js("document.querySelector('#board').getAnimations({subtree: true}).length > 0"), bool(moving))
+            # The key and the count in one call: a slide takes less than a quarter of a second.
+            moved = """(() => {
+                document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowDown", bubbles: true}));
+                return document.querySelector("#board").getAnimations({subtree: true}).length > 0;
+            })()"""
+            self.assertEqual(self.browser.js(moved), bool(moving))
 
 
 class Places(Page):
@@ -223,6 +228,24 @@ class Places(Page):
         self.browser.click("solve")
         wait_for("outcome", "^The solver could not be loaded.$")
         self.assertIn("pdbsolve play --html", self.browser.text("remedy"))
+        self.browser.logged()
+
+    def test_what_to_do_without_the_solver(self):
+        """By what browsers say of a file that is no program, and of a program that they are too old for."""
+        self.addCleanup(shutil.copy, os.path.join(PLAIN, "tilepdb.js"), "site")
+        for said, remedy in (
+            ("WebAssembly.compile(): expected magic word 00 61 73 6d, found 3c 21 64 6f @+0", "all files"),
+            ("wasm validation error: at offset 4: failed to match magic number", "all files"),
+            (r"WebAssembly.Module doesn't parse at byte 0: module doesn't start with '\\0asm'", "all files"),
+            ("at offset 10: SIMD support is not enabled", "too old"),
+        ):
+            with open("site/tilepdb.js", "w", encoding="utf-8") as file:
+                file.write(f'export async function open() {{ throw new Error("the program cannot be loaded: CompileError: {said}"); }}')
+            self.browser.driver.get("about:blank")
+            self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}")
+            self.browser.click("solve")
+            wait_for("outcome", "^The solver could not be loaded.$")
+            self.assertIn(remedy, self.browser.text("remedy"))
         self.browser.logged()
 
 

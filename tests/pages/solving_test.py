@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import Browser, instances, run, scratch_folder, serve  # pylint: disable=wrong-import-position
 from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
 
-MODULE = os.environ.get("MODULE", "")
+MODULE = os.path.abspath(os.environ.get("MODULE", ""))
 MOST_BYTES = 600_000
 KORF_FELNER = ("40", "38", "25")  # of the fifty, not the hardest
 
@@ -335,6 +335,6 @@ class InFirefoxWithThreads(Threads, InFirefox):
 
 if __name__ == "__main__":
     if not os.path.exists(os.path.join(MODULE, "tilepdb.wasm.gz")):
-        print("skipped: the module is not built; see web/module/README.md")
+        print("skipped: the module is not built; see docs/web.md")
         sys.exit(77)
     unittest.main()

@@ -270,6 +270,9 @@ def test_wrong_types(folder):
             heuristic.h(pair, out=out)
     with pytest.raises(TypeError, match="no square"):
         tilepdb.solve(list(range(12)))
+    assert tilepdb.solve(list(range(9)), catalogue="8-whole", size=(3, 3), folder=folder).length == 0
+    with pytest.raises(ValueError, match=r"^size: expected \(3, 3\), that of the catalogue, found \(9, 1\)$"):
+        tilepdb.solve(list(range(9)), catalogue="8-whole", size=(9, 1), folder=folder)
     with pytest.raises(TypeError, match="catalogue or a size"):
         tilepdb.Heuristic()
 

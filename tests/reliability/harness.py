@@ -150,7 +150,7 @@ def jobs(root):
     found = ["search", "--board", "3x3", "--tiles", "4,4", "--sample", "20", "--judge", "0", "-o", "found.catalogue", "-q"]
     return [
         Job("generate", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
-        Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "30MiB"], takes_long=True),
+        Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "24MiB"], takes_long=True),
         Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
         Job("shift-saved", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),

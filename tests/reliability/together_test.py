@@ -17,8 +17,16 @@ ROUNDS = 20 if FULL else 1
 EASY = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"
 EASY_LENGTH = "42"
 
+# Programs that may be stopped: none may be left so.
+STOPPABLE = []
+
 # Enough for a solver to have some left when it is seen to have solved the first.
 INSTANCES = 15
+
+
+def popen(*arguments, **more):
+    STOPPABLE.append(subprocess.Popen(*arguments, **more))
+    return STOPPABLE[-1]
 
 
 def several_generators(job, whole, root):
@@ -39,7 +47,7 @@ def several_generators(job, whole, root):
 def lock_goes_with_its_holder(job, whole, root):
     """One is stopped while it writes, another waits for it; the first is killed, and the other goes on."""
     folder = job.folder(root)
-    holder = subprocess.Popen(
+    holder = popen(
         [str(BIN / job.words[0]), *job.words[1:]],
         cwd=folder,
         env=environment(folder, LD_PRELOAD=os.environ["FAULTS"], FAULT="4 stop"),
@@ -71,13 +79,13 @@ def solver_while_generating(root):
     generator = start(["pdbgen", "generate", "--catalogue", "15-6-6-3", "--dir", "t", "-q"], folder)
     while generator.poll() is None or solved == 0:
         result = run(words, folder)
+        check(generator.poll() in (None, 0), "the generator")
         if result.returncode == 0:
             solved += 1
             check(lengths(result)[1][1] == EASY_LENGTH, "a solver while tables are made: length", result.stdout)
         else:
             missing += 1
             check(result.returncode == 2 and "tables missing" in result.stderr, "a solver while tables are made:", result.stderr)
-    check(generator.wait() == 0, "the generator")
     generator.stderr.close()
     check(missing > 0, "no solver was early enough")
     print(f"solver while generating: {missing} times told that tables are missing, {solved} times right")
@@ -115,7 +123,7 @@ def several_solvers(folder, root):
     count = 4
     outputs = [open(folder / f"out{number}", "w+") for number in range(count)]
     solvers = [
-        subprocess.Popen([str(BIN / words[0]), *words[1:]], cwd=folder, env=environment(folder), stdout=output)
+        popen([str(BIN / words[0]), *words[1:]], cwd=folder, env=environment(folder), stdout=output)
         for output in outputs
     ]
     stop_at_work(solvers, outputs)
@@ -146,6 +154,9 @@ def main():
             print(f"{job.name}: done", flush=True)
         several_solvers(solver_while_generating(root), root)
     finally:
+        for program in STOPPABLE:
+            program.kill()
+            program.wait()
         shutil.rmtree(root)
 
 

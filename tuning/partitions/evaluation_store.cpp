@@ -67,13 +67,14 @@ void EvaluationStore::load() {
   }
   end_ = head_size;
   std::vector<std::uint8_t> record(fixed_size + values_ + checksum_size);
-  for (; end_ + record.size() <= size; end_ += record.size()) {
+  for (std::uint64_t at = head_size; at + record.size() <= size; at += record.size()) {
     using detail::load;
-    file_.read(end_, record);
+    file_.read(at, record);
     if (load(record, record.size() - checksum_size, 8) !=
         checksum(std::span(record).first(record.size() - checksum_size))) {
-      break;
+      continue;
     }
+    end_ = at + record.size();
     PatternEvaluation evaluation{static_cast<Pattern>(load(record, 0, 4)),
                                  std::bit_cast<double>(load(record, 8, 8)),
                                  std::bit_cast<double>(load(record, 16, 8)),
@@ -118,7 +119,8 @@ void evaluate_missing(EvaluationStore& store, const std::vector<Pattern>& patter
   }
   ProgressCounter done(job, by_table.size());
   for (const auto& [key, same] : by_table) {
-    const std::uint64_t needed = pdbgen::requirements(Index(board, key.tiles()), job.threads).memory;
+    const Index index(board, key.tiles());
+    const std::uint64_t needed = pdbgen::requirements(index, job.threads, pdbgen::Output::in_memory).memory;
     require_memory(needed, "pattern " + pattern_text(key.pattern) + ": evaluating it", "use patterns of fewer tiles");
     for (PatternEvaluation& evaluation : evaluate_patterns(key, same, sample, job)) store.add(std::move(evaluation));
     done.add();

@@ -11,7 +11,8 @@
 namespace tilepdb::tuning {
 
 /// Evaluations of patterns on one sample, kept in a file so that a search that is interrupted goes on, and another one
-/// uses them too. The file only grows; what a killed program left half written at its end is cut off.
+/// uses them too. The file only grows; a damaged evaluation is left out, and what a killed program left half written at
+/// its end is cut off.
 class EvaluationStore {
  public:
   /// Throws Error (check_failed) if the file in the folder is of another kind.

@@ -93,7 +93,14 @@ void PartitionSearch::add_candidate(const Partition& partition) { candidates_.pu
 CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) const {
   std::vector<Candidate> evaluations;
   evaluations.reserve(partitions.size());
-  for (const Partition& partition : partitions) evaluations.push_back(evaluated(partition));
+  std::vector<Partition> known;
+  for (const Partition& partition : partitions) {
+    const auto both = with_reflections({"", sample_.board(), sample_.blank, {partition}, ""});
+    // A reflection is looked up with the partition that it is one of.
+    if (std::find(known.begin(), known.end(), both.front()) != known.end()) continue;
+    known.insert(known.end(), both.begin(), both.end());
+    evaluations.push_back(evaluated(partition));
+  }
   std::vector<const Candidate*> chosen;
   chosen.reserve(evaluations.size());
   for (const Candidate& candidate : evaluations) chosen.push_back(&candidate);

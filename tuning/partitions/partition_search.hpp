@@ -41,7 +41,7 @@ class PartitionSearch {
   /// Bytes that the tables of a partition and its reflection take in memory, each once. It need not be evaluated.
   [[nodiscard]] std::uint64_t table_bytes(const Partition& partition) const;
 
-  /// The score of some partitions.
+  /// The score of some partitions; of those that are reflections of each other one counts for all.
   [[nodiscard]] CatalogueScore score(const std::vector<Partition>& partitions) const;
 
   /// Partitions that should be fastest together, the best choice first: from each of the best ones by themselves,

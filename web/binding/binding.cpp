@@ -78,6 +78,7 @@ struct Kept {
 [[nodiscard]] std::string without_options(std::string message) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {
       {"name the board, for example --board ", "name its size, for example "},
+      {"name the board, as in --board ", "name its size, as in "},
       {", see --goal", ""},
       {"; give more with --memory", ""},
       {"--goal", "goal"},

@@ -12,7 +12,9 @@
 #include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/board.hpp"
+#include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
+#include "puzzles/shift/table_key.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
@@ -30,8 +32,27 @@ namespace {
 constexpr std::string_view shift_name = "shift";
 constexpr std::string_view multi_tile_name = "multi-tile";
 
+using Spaces = std::vector<std::unique_ptr<pdbgen::KnownSpace>>;
+
 [[nodiscard]] const pdbgen::KnownPuzzle& generator_of(bool is_shift) {
   return is_shift ? pdbgen::shift_puzzle() : pdbgen::multi_tile_puzzle();
+}
+
+[[nodiscard]] Spaces spaces_of_goal(const std::string& goal_text) {
+  const shift::LabelledBoard labelled = shift::parse_labelled_board(goal_text, {});
+  const shift::Board goal = shift::numbered(labelled, shift::labels_of(labelled));
+  Spaces spaces;
+  for (const shift::TableKey& key : shift::default_tables(goal, shift::GoalTables::most_states)) {
+    spaces.push_back(pdbgen::shift_puzzle().space_of(key.size.name() + "_" + key.cells_text()));
+  }
+  return spaces;
+}
+
+/// What the tables are of that are made; there are sizes and goals that have none, and are searched without.
+[[nodiscard]] Spaces spaces_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
+  if (is_shift) return spaces_of_goal(size);
+  if (patterns.empty()) return {};
+  return pdbgen::multi_tile_puzzle().spaces(size, patterns, {});
 }
 
 /// Tells how far tables are.
@@ -148,12 +169,10 @@ Json PuzzleWithTables::describe(const Request& request) const {
   });
   Json files = Json::array();
   std::uint64_t bytes = 0;
-  if (is_searched()) {
-    for (const auto& space : generator_of(is_shift()).spaces(size_of_tables(), patterns_)) {
-      files.push_back(space->key().file_stem() + plain_suffix);
-      // One bit a state, or half a byte where searches read h at once.
-      bytes += space->states() / (is_shift() ? 2 : 4);
-    }
+  for (const auto& space : spaces_of(is_shift(), size_of_tables(), patterns_)) {
+    files.push_back(space->key().file_stem() + plain_suffix);
+    // One bit a state, or half a byte where searches read h at once.
+    bytes += space->states() / (is_shift() ? 2 : 4);
   }
   return {{"size", identity_.size},
           {"goal", identity_.goal},
@@ -165,9 +184,9 @@ Json PuzzleWithTables::describe(const Request& request) const {
 }
 
 void PuzzleWithTables::generate() const {
-  const pdbgen::KnownPuzzle& known = generator_of(is_shift());
-  const auto encoding = known.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
-  const auto spaces = known.spaces(size_of_tables(), patterns_);
+  const bool is_direct = generator_of(is_shift()).is_direct;
+  const auto encoding = is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
+  const auto spaces = spaces_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
   for (std::size_t i = 0; i < spaces.size(); ++i) {
     const auto path = std::filesystem::path(table_folder_path) / (spaces[i]->key().file_stem() + plain_suffix);

@@ -83,7 +83,7 @@ export interface Generated {
   /** Of all files. */
   bytes: number;
   seconds: number;
-  /** Nothing had to be made: what was not in memory was in the browser's storage. */
+  /** Nothing had to be made, and something was loaded from the browser's storage. */
   fromStorage: boolean;
 }
 
@@ -165,8 +165,9 @@ export interface Description {
   goal: string;
   /** Whether the board can be solved, if one was given. */
   solvable: boolean;
-  /** Whether there are tables for boards of the size, and so shortest solutions. */
+  /** Whether shortest solutions are searched. */
   optimal: boolean;
+  /** What the tables are called; null where there are none. */
   catalogue: string | null;
   tablesBytes: number;
 }

@@ -44,7 +44,7 @@ async function compiled(wasm) {
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
     return await WebAssembly.compile(await bytesOf(new URL(wasm, givenFrom())));
   } catch (error) {
-    throw new TilepdbError("resource", `the program cannot be loaded: ${error.message}`);
+    throw new TilepdbError("resource", `the program cannot be loaded: ${error}`);
   }
 }
 

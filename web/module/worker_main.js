@@ -160,7 +160,7 @@ async function makeAndOpen({ files, request }) {
       for (const name of missing) if (core && isInMemory(name)) await storage.save(name, core.FS.readFile(folder + name));
     }
   }
-  tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
+  if (files.length) tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
   await ask({ ...request, call: "open" });
   return missing.length > 0;
 }
@@ -175,7 +175,7 @@ async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
 async function generate(request) {
   const begin = performance.now();
   const problem = await problemOf({ ...request, board: undefined, size: request.board ?? request.size });
-  if (!problem.optimal) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
+  if (!problem.files.length) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
   const prepared = await prepare(problem, true);
   return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
 }

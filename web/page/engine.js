@@ -20,6 +20,13 @@ async function unpacked(text) {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+/** What to do about an error: where the program does not begin as one, another file came in its place. */
+function remedyOf({message}) {
+  if (location.protocol === "file:" && !data.module) return remedies.disk;
+  if (/magic|\\0asm/.test(message)) return remedies.network;
+  return /compil|WebAssembly/i.test(message) ? remedies.old : remedies.network;
+}
+
 /** The module's function that opens it, with what it has to know of the other parts. */
 async function findModule() {
   const inside = data.module;
@@ -38,8 +45,7 @@ function openEngine() {
       return await module.open(options);
     } catch (error) {
       opening = null; // another try may go well
-      const remedy = location.protocol === "file:" && !data.module ? remedies.disk : /compil|WebAssembly/i.test(error.message) ? remedies.old : remedies.network;
-      throw Object.assign(new Error("The solver could not be loaded", {cause: error}), {remedy});
+      throw Object.assign(new Error("The solver could not be loaded", {cause: error}), {remedy: remedyOf(error)});
     }
   })();
   return opening;

@@ -57,7 +57,7 @@ function setUpTypedGoal(text) {
 }
 
 let wantedWay = "optimal"; // to solve boards, where they can be solved so
-const mostSlideCells = 16; // of boards whose slides can be counted by tables that are made soon
+const mostSlideCells = 16; // of boards whose fewest slides are found soon enough
 const isLarge = () => current.puzzle === "tiles" &&
   (Math.max(puzzle.width, puzzle.height) > 5 || Math.abs(puzzle.width - puzzle.height) > 1); // there are no tables
 

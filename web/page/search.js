@@ -148,7 +148,7 @@ async function searched(labels, way) {
 function sayUnsolved({status, atLeast, reason = ""}, way) {
   if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
   const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, counted(way))}.` : "";
-  const why = reason && reason !== "interrupted" ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : "Stopped.";
+  const why = reason && reason !== "interrupted" ? `${capital(reason)}.` : "Stopped.";
   return say(`${why} ${proved}`.trim());
 }
 
@@ -203,8 +203,6 @@ function showSolution(labels, moves, outcome, way) {
   say(aboutSolution(moves, outcome, way));
   if (way !== "slides" && outcome.optimal && current.puzzle === "tiles") fillBounds(one);
 }
-
-const isSolved = () => board().join(" ") === state.goal.join(" ");
 
 async function solve() {
   if (search) return;

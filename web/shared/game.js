@@ -40,6 +40,7 @@ const picture = new PicturePanel(() => picture.show(puzzle, state.view.piecesAre
 const instance = () => data.instances[state.number];
 const isFree = () => state.free !== null;
 const board = () => state.view.shown.map(labelOf);
+const isSolved = () => board().join(" ") === state.goal.join(" ");
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
 const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles);
 /** Whether the length of an instance counts slides of one tile or several, and what it counts. */

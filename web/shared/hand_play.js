@@ -59,7 +59,7 @@ function showFree(milliseconds) {
   const {boards, moves, start} = state.free;
   state.view.show(boards[boards.length - 1], milliseconds);
   byId("undo").disabled = moves.length === 0;
-  const done = board().join(" ") === state.goal.join(" ");
+  const done = isSolved();
   const fewest = knownLength(start);
   const known = fewest === undefined ? "" : ` The fewest are ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
   const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;

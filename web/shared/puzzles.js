@@ -208,11 +208,6 @@ class ShiftPuzzle extends Puzzle {
     return next;
   }
 
-  moves() {
-    const lines = (count, ways) => Array.from({length: count}, (_, i) => ways.map((way) => way + (i + 1))).flat();
-    return [...lines(this.height, ["L", "R"]), ...lines(this.width, ["U", "D"])];
-  }
-
   describe(board, move) {
     const kind = move[0] === "L" || move[0] === "R" ? "row" : "column";
     return `${kind} ${move.slice(1)} is shifted ${ShiftPuzzle.names[move[0]]}`;

@@ -117,6 +117,8 @@ test("boards without solution, and texts that are none, are said in a line", asy
   }
   await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
   await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
+  const cells = { board: "A B C D E F", puzzle: "shift" };
+  await fails(tilepdb.solve(cells), "bad_input", /found 6 cells.* name its size, as in 4x3$/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
 });
@@ -318,6 +320,25 @@ test("the shift puzzle", async () => {
   });
 });
 
+test("boards of which no tables are made are searched without", async () => {
+  const slides = { board: "1 2 3 4 9 5 6 7 8 14 0 10 11 12 13", size: "5x3", metric: "multi-tile" };
+  const goal = "AAAAAA/AAAAAA/BBBBBB/BBBBBB/CCCCCC/CCCCCC";
+  const shifts = { board: "ACAAAA/AAAAAA/ABBBBB/BBBBBB/BCCCCC/CCCCCC", goal, puzzle: "shift" };
+  for (const [request, size, length] of [[slides, "5x3", 3], [shifts, "6x6", 2]]) {
+    const told = [];
+    const answer = await tilepdb.solve(request, { generate: false, onProgress: (progress) => told.push(progress) });
+    assert.deepEqual([answer.status, answer.optimal, answer.length], ["solved", true, length]);
+    assert.ok(told.every(({ stage }) => stage === "searching"));
+    const checked = await tilepdb.check({ ...request, moves: answer.moves, optimum: true });
+    assert.deepEqual([checked.solves, checked.optimum, checked.lostAt], [true, length, null]);
+    const [h] = await tilepdb.heuristic(request);
+    assert.ok(h > 0 && h <= length);
+    const { solvable, optimal, catalogue, tablesBytes } = await tilepdb.describe(request);
+    assert.deepEqual([solvable, optimal, catalogue, tablesBytes], [true, true, null, 0]);
+    await fails(tilepdb.generate({ ...request, board: size }), "bad_input", new RegExp(`no tables of ${size} boards`));
+  }
+});
+
 test("values are read of boards that can all be solved, however large", async (context) => {
   // Tables were made here already; another has none.
   const other = await open({ threads });
@@ -346,7 +367,7 @@ test("calls wait for each other, and a closed module says so", async (context) =
   await fails(running, "interrupted", /closed/);
   await fails(other.random({ size: "3x3" }), "interrupted", /closed/);
   assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0 });
-  await assert.rejects(open({ wasm: new Uint8Array(8) }), TilepdbError);
+  await fails(open({ wasm: new Uint8Array(8) }), "resource", /^the program cannot be loaded: CompileError: /);
 });
 
 /** A worker's script that keeps tables in a folder, as those of pages do in a cache. */

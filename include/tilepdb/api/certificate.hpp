@@ -20,7 +20,7 @@ namespace tilepdb::v1 {
 /// solved, or cannot be; of a board that was given up it says nothing. Empty if it would say nothing at all. The ids of
 /// boards are their numbers, from 0. Told to stop, it returns the certificate of what was proved by then. Throws Error
 /// as solve_all(); bad_input too for another algorithm, and for a heuristic whose catalogue has the name of one that
-/// comes with tilepdb and is another.
+/// comes with tilepdb and is another, or a name of more than 256 bytes or with control characters.
 [[nodiscard]] std::string certify(const Heuristic& heuristic, Boards boards,
                                   const std::function<void(std::size_t, const Answer&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});

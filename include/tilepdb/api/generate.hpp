@@ -30,7 +30,8 @@ struct GenerateOptions {
   /// fifth.
   bool compress = true;
   int threads = 0;  ///< 0: all cores, else up to 1024
-  /// Bytes of memory that may be used; nothing: what is free. With less than a table's search takes it is kept on disk.
+  /// Bytes of memory that may be used; nothing: what is free. With less than a table's search takes generate() keeps it
+  /// on disk; build_tables() and generate_puzzle() throw Error (resource).
   std::optional<std::uint64_t> memory{};
   /// Called by the calling thread after each level of a search, and by any, never twice at once, while a file is
   /// written; may be empty. What it throws ends the generation and is thrown by generate().
@@ -47,8 +48,8 @@ struct GenerateOptions {
 /// Makes the tables of a catalogue, named as for pdbgen --catalogue or by the path of its file, and the move automaton
 /// of its board. Tables that are there are kept. Returns the tables' files. A file under its name is always whole; one
 /// that is interrupted may leave a hidden checkpoint, from which the next call goes on. Throws Error: bad_input if the
-/// catalogue is not known, resource if memory, disk or permission is lacking, check_failed if a file under a table's
-/// name is none, interrupted if it was told to stop.
+/// catalogue is not known or a file under a table's name is none, check_failed if such a file is damaged or another
+/// table, resource if memory, disk or permission is lacking, interrupted if it was told to stop.
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options = {});
 
 /// The same of partitions of the tiles of a board, as Heuristic opens them; bad_input too for what are none.

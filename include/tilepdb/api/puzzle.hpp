@@ -27,9 +27,10 @@ namespace tilepdb::v1 {
 
 /// How to open a puzzle.
 struct PuzzleOptions {
-  std::string size{};                   ///< empty: the puzzle's default
-  std::string goal{};                   ///< of puzzles with several alone; empty: the default
-  std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults. Not of shift
+  std::string size{};  ///< empty: the puzzle's default
+  std::string goal{};  ///< of puzzles with several alone; empty: the default
+  /// Whose tables are read; empty: the puzzle's defaults. Not of shift, nor for a heuristic that reads no tables.
+  std::vector<std::string> patterns{};
   /// pdb, zero, one of the puzzle's own, or max:A,B for the largest of several. Empty: the best with tables.
   std::string heuristic{};
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic

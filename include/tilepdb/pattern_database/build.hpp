@@ -14,16 +14,26 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
+namespace detail {
+
+/// What `make` makes of a space: build_table() or build_table_file().
+template <PatternSpace S, typename Make>
+[[nodiscard]] auto make_of_space(const S& space, const BuildOptions& options, Make make) {
+  const SpaceFacts facts = checked_facts(space);
+  const unsigned threads = count_threads(options.threads);
+  SpaceLevels<S> levels(space, threads);
+  return make(facts, threads, levels, options);
+}
+
+}  // namespace detail
+
 /// Builds the table of a space, by breadth-first search from its goals with a byte a state. Samples of the space, all
 /// states of a small one, are checked before and after. What is found does not depend on the number of threads. Throws
 /// Error: bad_input for a space that contradicts itself, for an encoding that is not right for it and for an h above
 /// 127, resource if memory is lacking, interrupted if it was told to stop; and what the space throws.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build(S space, const BuildOptions& options = {}) {
-  const detail::SpaceFacts facts = detail::checked_facts(space);
-  const unsigned threads = detail::count_threads(options.threads);
-  detail::SpaceLevels<S> levels(space, threads);
-  Table table = detail::build_table(facts, threads, levels, options);
+  Table table = detail::make_of_space(space, options, detail::build_table);
   return PatternDatabase<S>(std::move(space), std::move(table));
 }
 
@@ -32,17 +42,17 @@ template <typename S>
 requires(!PatternSpace<S>) void build(const S&, const BuildOptions& = {}) { detail::complain_of_space<S>(); }
 
 /// Opens the table of a space, which is built and written to its file first unless that is there; compressed if the
-/// name ends in .pdb.zst, plain if it ends in .pdb. What was begun and broken off is gone on with. Throws Error as
-/// build(), save() and PatternDatabase::open() do, (resource) before the search begins if the disk has no room.
+/// name ends in .pdb.zst, plain if it ends in .pdb. Another program that is making it is waited for. What was begun and
+/// broken off is gone on with. Throws Error as build(), save() and PatternDatabase::open() do, (resource) before the
+/// search begins if the disk has no room.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build_file(S space, const std::filesystem::path& file, BuildOptions options = {}) {
   options.file = file;
-  if (detail::is_file_there(file)) {
-    return PatternDatabase<S>::open(std::move(space), file, {.threads = options.threads});
+  if (!detail::is_file_there(file)) {
+    auto table = detail::make_of_space(space, options, detail::build_table_file);
+    if (table) return PatternDatabase<S>(std::move(space), *std::move(table));
   }
-  PatternDatabase<S> database = build(std::move(space), options);
-  detail::finish_file(database.table(), options);
-  return database;
+  return PatternDatabase<S>::open(std::move(space), file, {.threads = options.threads});
 }
 
 }  // namespace tilepdb::pattern_database::inline v1

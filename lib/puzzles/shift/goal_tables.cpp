@@ -92,7 +92,6 @@ std::string GoalTables::stored_pattern(const std::string& text) const {
 }
 
 std::vector<std::string> GoalTables::default_patterns() const {
-  constexpr std::uint64_t most_states = 100'000'000;  // some ten seconds, and half as many bytes
   std::vector<std::string> patterns;
   for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(key.cells_text());
   if (!patterns.empty()) return patterns;

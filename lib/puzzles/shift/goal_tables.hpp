@@ -29,6 +29,8 @@ class GoalTables {
   static constexpr std::string_view sizes = "WxH, or a goal such as RRR/GGG/BBB";
   /// Searches read h at once, in several ways for each board.
   static constexpr bool has_direct_tables = true;
+  /// Of a table that is made without being named: some ten seconds, and half as many bytes.
+  static constexpr std::uint64_t most_states = 100'000'000;
 
   using Space = shift::Space;
 

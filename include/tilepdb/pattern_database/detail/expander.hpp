@@ -105,11 +105,11 @@ template <PatternSpace S>
   return true;
 }
 
-/// Whether states before a state can be asked for though moves cannot be taken back.
+/// Whether states before a state can be asked for though moves cannot be taken back. What a move to them costs cannot.
 template <PatternSpace S>
 [[nodiscard]] constexpr bool knows_before() {
   if constexpr (IndexSpace<S>) return HasExpanderBack<S>;
-  if constexpr (StateSpace<S>) return HasBefore<S>;
+  if constexpr (StateSpace<S>) return HasBefore<S> && !HasCost<S>;
   return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,11 +72,14 @@ class LevelMaker {
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
 
+/// The same, written to the file that the options name; the search's checkpoints are removed. The file is locked before
+/// the search: nothing if another program was making it, which is waited for, and has made it. Throws Error (resource)
+/// too if it cannot be written.
+[[nodiscard]] std::optional<Table> build_table_file(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
+                                                    const BuildOptions& options);
+
 /// Whether a table's file is there already. Throws Error (bad_input) if its name does not end in .pdb or .pdb.zst.
 [[nodiscard]] bool is_file_there(const std::filesystem::path& file);
-
-/// Writes a table to its file and removes the search's checkpoints. What another program has written meanwhile stays.
-void finish_file(const Table& table, const BuildOptions& options);
 
 /// How many threads an option means. Throws Error (bad_input) for a number out of range, (resource) if they are not to
 /// be had.
