@@ -214,7 +214,7 @@ TEST_CASE("a table of nine tiles, with which nobody searches, is read") {
   const Size size{4, 3};
   const std::vector<unsigned> nine{1, 2, 3, 4, 5, 6, 8, 9, 10};
   const Table table(generate(size, nine, into(folder.path())));
-  const Table eight(generate(size, std::span(nine).first(8), into(folder.path())));
+  const Table of_eight(generate(size, std::span(nine).first(8), into(folder.path())));
   const Tiles goal = parse_goal(size, "blank-first");
   CHECK(table.h(goal) == 0);
   const Tiles boards = random_boards(size, 200, 1, goal);
@@ -224,8 +224,8 @@ TEST_CASE("a table of nine tiles, with which nobody searches, is read") {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Board board = Board(boards).subspan(12 * i, 12);
     CHECK(values[i] == table.h(board));
-    CHECK(values[i] >= eight.h(board));
-    larger += values[i] > eight.h(board) ? 1 : 0;
+    CHECK(values[i] >= of_eight.h(board));
+    larger += values[i] > of_eight.h(board) ? 1 : 0;
   }
   CHECK(larger > 150);
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "pdbgen/write/memory_tables.hpp"
-#include "pdbgen/write/table_file_writer.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"

@@ -72,7 +72,7 @@ template <typename Bounds, typename TextOf>
   for (std::size_t i = 0; i < right.size(); ++i) {
     const std::string text = as_text(right[i]);
     const std::string other = as_text(found[i]);
-    if (text != other) return "its search completes " + text + ", found " + other;
+    if (text != other) return ("its search completes " + text).append(", found ").append(other);
   }
   return "";
 }

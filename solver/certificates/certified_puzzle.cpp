@@ -39,6 +39,7 @@ void require_same(const std::string& found, const std::string& right) {
   }
   at_place(begin + "patterns: ", [&] { (void)puzzle->tables_of({}); });
   std::vector<std::string> tables;
+  tables.reserve(certificate.tables.size());
   for (const TableDigest& table : certificate.tables) tables.push_back(table.name);
   puzzle->restrict_tables(tables);
   return puzzle;
