@@ -104,6 +104,11 @@ mkfifo answer
 expect 2 'answer: (exists|is a pipe)' soon "$BIN/pdbsolve" "${solve[@]}" --dir tables --html answer
 refuse 2 'answer: is a pipe, which is not replaced' soon "$BIN/pdbsolve" "${solve[@]}" --dir tables --html answer --force
 [ -p answer ] || fail "a pipe was replaced by an answer"
+ln -s /proc/self/fd/1 opened # as /dev/stdout
+ln -s answer to-a-pipe
+refuse 2 'opened: is a link to what is open, which is not replaced' soon "$BIN/pdbsolve" "${solve[@]}" --dir tables --html opened --force
+refuse 2 'to-a-pipe: is a pipe, which is not replaced' soon "$BIN/pdbsolve" "${solve[@]}" --dir tables --html to-a-pipe --force
+[ -L opened ] && [ -L to-a-pipe ] || fail "a link was replaced by an answer"
 
 # A byte order mark is no part of a text
 printf '\xEF\xBB\xBFboard 3x3\npartition 1,2,3,4,5,6,7,8\n' >marked.catalogue
