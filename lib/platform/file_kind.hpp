@@ -35,8 +35,8 @@ void require_regular_file(const std::filesystem::path& path);
 /// The same where it does not matter why.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
-/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link
-/// to one, or to nothing, which are replaced.
+/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link to
+/// one, or to nothing, which are replaced.
 void require_name_for_file(const std::filesystem::path& path);
 
 }  // namespace tilepdb

@@ -9,8 +9,8 @@ namespace tilepdb::solver {
 
 /// Hashes of the positions that a beam search has kept lately. Those of two moves ago and of the same number of moves
 /// are nearly always known: one counts as new a second time where an older one was on its way to its place. Older ones
-/// are forgotten as their places are needed. Two positions of the same hash count as
-/// one; of 52 bits that compare so that is all but impossible, and costs no more than a position.
+/// are forgotten as their places are needed. Two positions of the same hash count as one; of 52 bits that compare so
+/// that is all but impossible, and costs no more than a position.
 class SeenHashes {
  public:
   /// For so many positions after each move.

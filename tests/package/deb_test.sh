@@ -63,7 +63,12 @@ in_system sh -c 'apt-get install -q -y --no-install-recommends man-db bash-compl
   fail "$(tail -20 "$work/log")"
 for page in pdbgen.1 pdbsolve.1 pdb.5 tilepdb-catalogue.5 tilepdb-instances.5; do
   in_system man "${page##*.}" "${page%.*}" >"$work/page" 2>"$work/log" || fail "man $page: $(cat "$work/log")"
-  [ "$(wc -l <"$work/page")" -gt 60 ] || fail "man $page is short"
+  [ "$(wc -l <"$work/page")" -gt "$(wc -l <"reference/$page")" ] || fail "man $page is short"
+  sed -n 's/\\&//g; s/^\.SH "\?\([^"]*\)"\?$/\1/p' "reference/$page" >"$work/sections"
+  [ "$(wc -l <"$work/sections")" -ge 3 ] || fail "$page has few sections: $(cat "$work/sections")"
+  while read -r section; do
+    grep -qxF -- "$section" "$work/page" || fail "man $page has no section $section"
+  done <"$work/sections"
 done
 # As Tab does: bash-completion loads the file of the program by its name.
 in_system bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader pdbsolve

@@ -52,8 +52,8 @@ class Heuristic {
   Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options = {});
 
   [[nodiscard]] Size size() const noexcept;
-  /// The catalogue's name; of partitions without one, how they are written by goal cells,
-  /// "1,2,3 | 4,5,6 | 7,8", or how many they are if that is long.
+  /// The catalogue's name; of partitions without one, how they are written by goal cells, "1,2,3 | 4,5,6 | 7,8", or how
+  /// many they are if that is long.
   [[nodiscard]] const std::string& catalogue() const noexcept;
   /// The goal's tiles.
   [[nodiscard]] Board goal() const noexcept;
