@@ -35,11 +35,19 @@ const Hosts one_machine{"a"};
 const Hosts two_machines{"a", "b"};
 const Hosts three_machines{"a", "b", "b", "c"};
 
+/// So few that blocks come from other machines in several lots.
+constexpr std::uint64_t small_exchange = 1U << 15U;
+
 /// The file that a team makes.
 Bytes file_of_team(int size, const Hosts& hosts, const TableKey& key, const std::filesystem::path& path, int threads) {
   std::filesystem::remove(path);
   const auto errors = run_team(
-      size, [&](Team& team) { (void)make_table_file_in_team(key, path, {.threads = threads, .team = &team}); }, hosts);
+      size,
+      [&](Team& team) {
+        (void)make_table_file_in_team(key, path, {.threads = threads, .team = &team},
+                                      {.exchange_bytes = small_exchange});
+      },
+      hosts);
   for (const auto& error : errors) {
     if (error) FAIL(error->what());
   }
@@ -50,7 +58,7 @@ Bytes file_of_team(int size, const Hosts& hosts, const TableKey& key, const std:
 struct Search {
   TableKey key;
   std::filesystem::path path;
-  SearchOptions options{.checkpoint_interval = std::chrono::seconds(0)};
+  SearchOptions options{.checkpoint_interval = std::chrono::seconds(0), .exchange_bytes = small_exchange};
   std::function<void(unsigned depth)> in_first{};  ///< called in the first process after each level
 
   /// Ends after so many levels, or makes the file. Returns after which level it went on, if it did.

@@ -29,6 +29,9 @@ struct SearchOptions {
   bool planes_on_disk = false;
   /// What planes on disk leave memory for.
   Output output = Output::in_memory;
+  /// Bytes that a machine has for blocks on their way to others and from them; with as many, messages cost by their
+  /// bytes alone.
+  std::uint64_t exchange_bytes = std::uint64_t{64} << 20;
 };
 
 /// What a finished level of a breadth-first search found.

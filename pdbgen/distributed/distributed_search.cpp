@@ -11,12 +11,6 @@
 #include "platform/parallel_for.hpp"
 
 namespace tilepdb::pdbgen {
-namespace {
-
-/// Of blocks under way; large enough that messages cost by their bytes alone.
-constexpr std::size_t exchange_buffer = std::size_t{64} << 20;
-
-}  // namespace
 
 DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, const Job& job, const Machines& machines,
                                      const SearchOptions& options, SearchObserver& observer)
@@ -32,7 +26,7 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       blocks_(graph_, layout_, machines, index.arrangements()),
       counter_(blocks_.counters()),
       region_size_(graph_.region_sizes(index)),
-      exchange_(machines, layout_.block_bytes(), exchange_buffer),
+      exchange_(machines, layout_.block_bytes(), options.exchange_bytes),
       borders_here_(machines.count()),
       borders_there_(machines.count()),
       received_(machines.count() > 1 ? graph_.numbers() : 0),
@@ -46,11 +40,11 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
 }
 
 std::uint64_t DistributedSearch::memory_needed(const Index& index, const Machines& machines, int threads,
-                                               Output output) {
+                                               std::uint64_t exchange_bytes, Output output) {
   // Per block four bytes more than BreadthFirstSearch has, for its bytes where it comes from another machine.
   const std::uint64_t planes =
       std::uint64_t{index.blocks()} * 2 * block_bytes(index.tiles()) / machines.end_place(machines.count() - 1);
-  const std::uint64_t exchange = machines.count() > 1 ? exchange_buffer + std::uint64_t{index.blocks()} * 8 : 0;
+  const std::uint64_t exchange = machines.count() > 1 ? exchange_bytes + std::uint64_t{index.blocks()} * 8 : 0;
   return planes + exchange + memory_besides_planes(index, threads, output);
 }
 
@@ -111,6 +105,11 @@ void DistributedSearch::run() {
   }
 }
 
+/// Of the blocks that get states of a depth.
+unsigned DistributedSearch::parity_at(unsigned depth) const noexcept {
+  return (key_.board.colour_parity(key_.pattern) + depth) & 1U;
+}
+
 void DistributedSearch::begin() {
   const std::uint32_t goal = graph_.number_of(index_.block(key_.pattern, key_.blank));
   if (machines_.speaks()) {
@@ -125,8 +124,8 @@ void DistributedSearch::begin() {
   observer_.level({0, 1, size(key_.goal_region()), 1, index_.states()});
 }
 
-/// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only
-/// slower.
+/// When blocks last changed is not kept. To take those that have states and can have changed in the last level as
+/// changed there is right, only slower. Others must not be: such a block would be read while the level changes it.
 void DistributedSearch::resume() {
   state_ = *checkpoints_.state();
   observer_.resumed(state_.depth());
@@ -142,7 +141,9 @@ void DistributedSearch::resume() {
         const auto number = static_cast<std::uint32_t>(blocks.first + i);
         const std::uint32_t states = states_in({blocks_.bytes(Plane::visited, number), layout_.block_bytes()});
         blocks_.states(number) = states;
-        if (states != 0) blocks_.last_change(number) = static_cast<std::uint8_t>(state_.depth());
+        if (states != 0 && parity == parity_at(state_.depth())) {
+          blocks_.last_change(number) = static_cast<std::uint8_t>(state_.depth());
+        }
       });
     }
   });
@@ -206,7 +207,7 @@ void DistributedSearch::in_all_threads(
 
 /// The blocks that pull from none of another machine.
 void DistributedSearch::expand_inner(unsigned depth, Found& found) {
-  const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
+  const unsigned parity = parity_at(depth);
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
   const bool alone = machines_.count() == 1;
   const NumberRange chunks = blocks_.own_chunks(parity);
@@ -296,7 +297,7 @@ DistributedSearch::Found DistributedSearch::share_level(Found own, unsigned dept
   const Team::Traffic now = team_.traffic();
   own.traffic = {now.messages - traffic_before_.messages, now.bytes - traffic_before_.bytes};
   traffic_before_ = now;
-  const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
+  const unsigned parity = parity_at(depth);
   std::string text(sizeof own, '\0');
   std::memcpy(text.data(), &own, sizeof own);
   if (machines_.speaks()) text += blocks_.changes(parity, depth);

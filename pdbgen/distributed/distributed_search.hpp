@@ -52,7 +52,7 @@ class DistributedSearch {
 
   /// Bytes of memory that a process takes where all are alike, on several machines or one; what it writes included.
   [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads,
-                                                   Output output);
+                                                   std::uint64_t exchange_bytes, Output output);
 
  private:
   struct Found {
@@ -63,6 +63,7 @@ class DistributedSearch {
   };
 
   void set_borders();
+  [[nodiscard]] unsigned parity_at(unsigned depth) const noexcept;
   void begin();
   void resume();
   [[nodiscard]] Found expand_level(unsigned depth);

@@ -37,7 +37,8 @@ void require_memory(const TableKey& key, const Index& index, const Machines& mac
   // Frames of a compressed file wait for those before them.
   const auto processes = static_cast<std::uint64_t>(machines.team().size());
   const std::uint64_t frames = output == Output::compressed_file ? index.states() / 8 / processes : 0;
-  const std::uint64_t needed = DistributedSearch::memory_needed(index, machines, job.threads, output) + frames;
+  const std::uint64_t needed =
+      DistributedSearch::memory_needed(index, machines, job.threads, search.exchange_bytes, output) + frames;
   std::optional<std::uint64_t> available = search.memory;
   if (!available) {
     available = available_memory();

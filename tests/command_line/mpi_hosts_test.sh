@@ -62,6 +62,19 @@ for count in 1 2; do
   cmp "$(cat out)" "$(pdbgen generate --board 4x4 --pattern 1,2,5,6,9 --dir alone -q)" || fail "another table"
 done
 
+# A generation of one process that is broken off goes on by both hosts.
+task=(--board 4x4 --pattern 1,2,3,4,5,6)
+: >err
+"$BIN/pdbgen" generate "${task[@]}" -j 1 -v --checkpoint 0 --dir "$scratch/made" >out 2>err &
+job=$!
+await 60 grep -q 'level 3,' err || fail "no level 3: $(head -c 600 err)"
+kill -TERM "$job"
+wait "$job"
+on_hosts 1 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --dir "$scratch/made" -v >out 2>err ||
+  fail "not resumed on two hosts ($(head -c 600 err))"
+grep -q 'goes on after level' err || fail "begun anew on two hosts: $(head -n 3 err)"
+cmp "$(tail -n 1 out)" "$(pdbgen generate "${task[@]}" --dir alone -q)" || fail "another table of what was resumed"
+
 # A host without the tables is named.
 mkdir empty
 cat >elsewhere <<EOF
