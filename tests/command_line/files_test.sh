@@ -202,7 +202,7 @@ mkfifo boards
 run=$!
 for _ in $(seq 1000); do
   [ "$(readlink /proc/$run/fd/2)" = /dev/null ] && break
-  sleep 0.01
+  nap 0.02
 done
 [ "$(readlink /proc/$run/fd/2)" = /dev/null ] || fail "a closed stderr stays closed: $(ls -l /proc/$run/fd)"
 soon bash -c 'echo "1 0 2 3 4 5 6 7 8" >boards'

@@ -1,58 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What the programs say of themselves: commands, common options and all, examples that work, and what a mistyped word may
-# have been.
+# How help is asked for, examples that work, and what a mistyped word may have been. tests/output/help_test.py reads the
+# help of every command.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
-# commands PROGRAM: each command's words, of all puzzles.
-commands() {
-  "$BIN/$1" --help | awk '
-    /^Other puzzles/ { others = 1 }
-    !others && /^  [a-z]/ { print $1 }
-    others && /^  [a-z]/ { puzzle = $1; $1 = "" }
-    others && /^ / { gsub(",", ""); for (i = 1; i <= NF; ++i) if ($i != "") print $i " --puzzle " puzzle }'
-}
-# options FILE: the long options that a help has.
-options() { grep -oE '^  (-., )?--[a-z-]+' "$1" | grep -oE -- '--[a-z-]+' | sort; }
-
-for program in pdbgen pdbsolve; do
-  "$BIN/$program" help >general || fail "no help of $program"
-  "$BIN/$program" --help | cmp - general || fail "two helps of $program"
-  [ "$(commands $program | wc -l)" -gt 10 ] || fail "few commands of $program"
-  while read -r -a command; do
-    # For other puzzles than tiles one stands where all are alike: how help is found, and what reads pdbgen's files.
-    alike=
-    if [[ ${command[*]} == *--puzzle* && ${command[*]} != *"--puzzle shift" ]]; then alike=yes; fi
-    if [ -n "$alike" ] && [ $program = pdbgen ] && [ "${command[0]}" != generate ]; then continue; fi
-    # shellcheck disable=SC2086
-    "$BIN/$program" "${command[@]}" --help >common.txt || fail "no help: ${command[*]}"
-    "$BIN/$program" "${command[@]}" --help-all >all.txt || fail "no help: ${command[*]}"
-    [ -n "$alike" ] || "$BIN/$program" help "${command[@]}" | cmp - common.txt || fail "two helps of ${command[*]}"
-    options common.txt >common
-    options all.txt >all
-    [ -z "$(comm -23 common all)" ] || fail "not among all options of ${command[*]}: $(comm -23 common all)"
-    [ -z "$(uniq -d all)" ] || fail "twice in ${command[*]}: $(uniq -d all)"
-    for option in --help --help-all; do
-      grep -qx -- "$option" common || fail "no $option of ${command[*]}"
-    done
-    rare=$(comm -13 common all | wc -l)
-    last=$(tail -n 1 common.txt)
-    if [ "$rare" -eq 0 ]; then
-      cmp common.txt all.txt || fail "not all of ${command[*]}"
-    else
-      [[ $last == "$rare more option"*": $program ${command[*]} --help-all" ]] || fail "${command[*]} ends with '$last'"
-    fi
-    [ "$(sed -n '/^Examples:$/,$p' all.txt | grep -cE "^  $program ${command[0]}( |\$)")" -eq 2 ] || fail "not two examples of ${command[*]}"
-    # Each option is known: of all of them and one more, that one is refused.
-    mapfile -t known < <(sed -nE 's/^  (-., )?(--[a-z-]+) [^ ].*/\2=1/p; s/^  (-., )?(--[a-z-]+)(  .*)?$/\2/p' all.txt | grep -v '^--help')
-    [ ${#known[@]} -eq $(($(wc -l <all) - 2)) ] || fail "options of ${command[*]}: ${known[*]}"
-    "$BIN/$program" "${command[@]}" "${known[@]}" --xyzzy >out 2>refused && fail "${command[*]} --xyzzy is taken"
-    grep -q "unrecognised option '--xyzzy'" refused || fail "${command[*]}: $(cat refused)"
-    awk '{ width = length($0) } width > 80 && NR > 3 && !/^  pdb/ { exit 1 }' <(tr -d '\200-\277' <all.txt) ||
-      fail "a line of more than 80 columns: ${command[*]}"
-  done < <(commands $program)
-done
 expect 0 '^Usage: pdbsolve COMMAND' pdbsolve help --puzzle shift
 expect 0 '^Usage: pdbsolve solve --puzzle shift' pdbsolve help solve --puzzle shift
 expect 0 '^  --weight W ' pdbsolve help solve --help-all

@@ -87,7 +87,7 @@ interrupt() {
   local pattern=$1 tries=6000
   until grep -qE 'instance 1: bound .* completed, ([0-9]{3}|[0-9,]+,[0-9]{3}),[0-9]{3} expanded' err; do
     [ $((tries--)) -gt 0 ] || break
-    sleep 0.01
+    nap 0.02
   done
   kill -TERM $run
   wait $run

@@ -36,7 +36,7 @@ stop() {
   local tries=3000
   until [ -n "$(find states -name '*.checkpoint' -newer mark 2>/dev/null)" ] || ! kill -0 $run 2>/dev/null; do
     [ $((tries--)) -gt 0 ] || break
-    sleep 0.01
+    nap 0.02
   done
   # Killed, timeout would leave its processes to themselves.
   local signal=$((RANDOM % 2 ? 9 : 15))
@@ -168,7 +168,7 @@ rm "$checkpoint"
 # A certificate of bounds that are completed, of a search that is killed while it goes on
 sleep_until_written() {
   local tries=3000
-  until [ -s killed.json ] || [ $((tries--)) -eq 0 ]; do sleep 0.01; done
+  until [ -s killed.json ] || [ $((tries--)) -eq 0 ]; do nap 0.02; done
 }
 "$BIN/pdbsolve" "${search[@]}" -j 1 --isa portable --certificate killed.json >out 2>err &
 run=$!

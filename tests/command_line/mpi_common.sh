@@ -33,7 +33,7 @@ await() {
   shift
   until "$@"; do
     [ $((tries--)) -gt 0 ] || return 1
-    sleep 0.02
+    nap 0.02
   done
 }
 

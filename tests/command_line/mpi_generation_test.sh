@@ -34,7 +34,7 @@ await_none() {
       pkill -KILL -f "^$BIN/pdbgen generate .*--dir killed"
       return
     }
-    sleep 0.02
+    nap 0.02
   done
 }
 
@@ -79,7 +79,7 @@ rm -rf killed
 timeout -k 10 100 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
 job=$!
 tries=9000
-until grep -q 'level 3,' err || [ $((tries--)) -eq 0 ]; do sleep 0.02; done
+until grep -q 'level 3,' err || [ $((tries--)) -eq 0 ]; do nap 0.02; done
 grep -qE 'level 3, .* % busy' err || fail "no share of the time that processes are busy: $(tail -n 3 err)"
 kill -INT "$(pgrep -o -f "^$BIN/pdbgen generate --mpi .*--dir killed")"
 wait "$job"

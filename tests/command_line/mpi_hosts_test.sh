@@ -63,6 +63,7 @@ for count in 1 2; do
 done
 
 # A generation of one process that is broken off goes on by both hosts.
+# shellcheck disable=SC2054
 task=(--board 4x4 --pattern 1,2,3,4,5,6)
 : >err
 "$BIN/pdbgen" generate "${task[@]}" -j 1 -v --checkpoint 0 --dir "$scratch/made" >out 2>err &

@@ -15,12 +15,9 @@ lines=$'two\nlines\tand\rmore'
 # safe CODE PATTERN COMMAND…: as expect, and neither stdout nor stderr has a control, or a byte that is no UTF-8.
 safe() {
   expect "$@"
-  local stream
-  for stream in out err; do
-    ! grep -qaP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]' $stream ||
-      fail "a control on $stream: ${*:3} ($(head -c 500 $stream | cat -v))"
-    iconv -f UTF-8 -t UTF-8 <$stream >/dev/null 2>&1 || fail "no UTF-8 on $stream: ${*:3} ($(cat -v $stream))"
-  done
+  ! grep -qaP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]' out err ||
+    fail "a control: ${*:3} ($(head -c 500 out err | cat -v))"
+  iconv -f UTF-8 -t UTF-8 out err >/dev/null 2>&1 || fail "no UTF-8: ${*:3} ($(cat -v out err))"
 }
 
 # rows COUNT: each line of stdout has so many columns.

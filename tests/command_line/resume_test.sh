@@ -161,7 +161,7 @@ killed() {
 begin "$states"
 for _ in {1..9}; do
   kill -TERM $run 2>/dev/null
-  sleep 0.003
+  nap 0.003
 done
 wait $run 2>/dev/null
 code=$?

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""What every command says of itself: common options and all, each of them known, and two examples."""
+
+import os
+import re
+import subprocess
+import unittest
+
+BIN = os.environ["BIN"]
+
+# An option as help shows it: its letter if it has one, its name, and perhaps what it takes.
+OPTION = re.compile(r"^  (?:-., )?(--[a-z-]+)( [^ ]|  |$)", re.M)
+
+
+def setUpModule():
+    os.environ["LC_ALL"] = "C"
+
+
+def run(*words):
+    return subprocess.run([os.path.join(BIN, words[0]), *words[1:]], capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def commands(program):
+    """Each command's words, of all puzzles."""
+    own, others = run(program, "--help").stdout.split("\nOther puzzles", 1)
+    found = [[name] for name in re.findall(r"^  ([a-z]+) ", own, re.M)]
+    puzzle = None
+    for line in others.splitlines():
+        name = re.match(r"  ([a-z-]+)  +", line)
+        if name:
+            puzzle = name[1]
+            line = line[name.end() :]
+        if name or (puzzle and line.startswith("   ")):
+            found += [[command, "--puzzle", puzzle] for command in line.replace(",", "").split()]
+        else:
+            puzzle = None
+    return found
+
+
+def options(text):
+    """The long options that a help has, by what each is given on a command line."""
+    return [name + ("=1" if takes.strip() else "") for name, takes in OPTION.findall(text)]
+
+
+class Help(unittest.TestCase):
+    def check_command(self, program, command):
+        words = [program, *command]
+        common, everything = run(*words, "--help"), run(*words, "--help-all")
+        self.assertEqual((common.returncode, common.stderr), (0, ""))
+        self.assertEqual((everything.returncode, everything.stderr), (0, ""))
+        shown, known = options(common.stdout), options(everything.stdout)
+        self.assertEqual(len(known), len(set(known)), "an option is told of twice")
+        self.assertLessEqual(set(shown), set(known))
+        self.assertLessEqual({"--help", "--help-all"}, set(shown))
+        rare = len(known) - len(shown)
+        if rare == 0:
+            self.assertEqual(common.stdout, everything.stdout)
+        else:
+            last = f"{rare} more option{'' if rare == 1 else 's'}: {' '.join(words)} --help-all"
+            self.assertEqual(common.stdout.splitlines()[-1], last)
+        examples = everything.stdout.split("\nExamples:\n")[1]
+        self.assertEqual(len(re.findall(rf"^  {program} {command[0]}(?: |$)", examples, re.M)), 2)
+        # Each option is known: of all of them and one more, that one is refused.
+        refused = run(*words, *(option for option in known if not option.startswith("--help")), "--xyzzy")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("unrecognised option '--xyzzy'", refused.stderr)
+        for line in everything.stdout.splitlines()[3:]:
+            self.assertTrue(len(line) <= 80 or line.startswith("  pdb"), line)
+        return common.stdout
+
+    def test_commands(self):
+        for program in ("pdbgen", "pdbsolve"):
+            self.assertEqual(run(program, "help").stdout, run(program, "--help").stdout)
+            found = commands(program)
+            self.assertGreater(len(found), 10)
+            for command in found:
+                # For other puzzles than tiles one stands where all are alike: what reads pdbgen's files, and how help is found.
+                alike = "--puzzle" in command and command[-1] != "shift"
+                if alike and program == "pdbgen" and command[0] != "generate":
+                    continue
+                with self.subTest(program=program, command=command):
+                    common = self.check_command(program, command)
+                    if not alike:
+                        self.assertEqual(run(program, "help", *command).stdout, common)
+
+
+unittest.main()
