@@ -151,7 +151,7 @@ TEST_CASE("evaluations are kept, and those that are damaged, or half written at 
   std::filesystem::resize_file(path, 39);
   { const EvaluationStore store = open_store(folder, sample); }
   std::fstream(path).seekp(20) << "x";
-  CHECK_THROWS_AS(open_store(folder, sample), Error);
+  CHECK_THROWS_AS((void)open_store(folder, sample), Error);
 }
 
 }  // namespace tilepdb::tuning
