@@ -38,7 +38,7 @@ def commands(program):
 
 
 def options(text):
-    """The long options that a help has, by what each is given on a command line."""
+    """The long options that a help has, as each is given on a command line."""
     return [name + ("=1" if takes.strip() else "") for name, takes in OPTION.findall(text)]
 
 
@@ -49,6 +49,7 @@ class Help(unittest.TestCase):
         self.assertEqual((common.returncode, common.stderr), (0, ""))
         self.assertEqual((everything.returncode, everything.stderr), (0, ""))
         shown, known = options(common.stdout), options(everything.stdout)
+        self.assertEqual(len(known), len(re.findall(r"^  (?:-., )?--", everything.stdout, re.M)))
         self.assertEqual(len(known), len(set(known)), "an option is told of twice")
         self.assertLessEqual(set(shown), set(known))
         self.assertLessEqual({"--help", "--help-all"}, set(shown))
