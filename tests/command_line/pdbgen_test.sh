@@ -172,25 +172,25 @@ cmp out1 out2 || fail "two at once disagree"
 expect 0 ': ok' pdbgen verify --full both/*.zst -q
 
 # Partitions: found, scored, generated; the same with one thread and from kept evaluations
-expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 100 --judge 2 --dir found -o mine.catalogue
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 100 --judge 2 --dir other -j 1 -q
+expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -o mine.catalogue
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir other -j 1 -q
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 100 --judge 2 --dir found -q
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 100 --judge 2 --dir found -q
+expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "sizes named twice make another catalogue"
 refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 # A partition whose reflection has a pattern that is no candidate counts by itself.
-expect 0 '^partition ' pdbgen search --board 3x3 --tiles 4,4 --candidates 18 --sample 100 --judge 0 --dir candidates -q
+expect 0 '^partition ' pdbgen search --board 3x3 --tiles 4,4 --candidates 18 --sample 500 --judge 0 --dir candidates -q
 expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
 expect 0 '^partition ' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 0
 if grep -q 'log2 of nodes' out err; then fail "judged all the same: $(cat out err)"; fi
-expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 100 --dir other -v
+expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir other -v
 expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
 expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
 expect 0 '^4x3' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
-expect 0 'pool.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --partitions 2 --pool 6 --sample 100 --dir found -q -o pool.catalogue
+expect 0 'pool.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --partitions 2 --pool 6 --sample 500 --dir found -q -o pool.catalogue
 grep -c '^partition ' pool.catalogue | grep -qx 6 || fail "not a pool of 6: $(cat pool.catalogue)"
 grep -qx 'choose [12]' pool.catalogue || fail "a pool that nothing is chosen from: $(cat pool.catalogue)"
 expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --dir found -q
@@ -234,7 +234,7 @@ refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbgen search --board 4
 refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2
 refuse 2 'not a cell' pdbgen search --board 4x3 --tiles 8,3 --blank 12
 refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candidates x
-refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 100 --dir found --memory 100B -q
+refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
 refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
 refuse 2 'a --catalogue is expected' pdbgen quality
 for count in 0 10000001 18446744073709551615; do
