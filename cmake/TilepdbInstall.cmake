@@ -4,6 +4,9 @@
 include(CMakePackageConfigHelpers)
 
 if(TILEPDB_PROGRAMS)
+  # Libraries are looked for in the same folders before and after installing. Where CMake is to change them at installing, it
+  # adds an empty one, which stands for the current folder: programs in the build folder loaded libraries from there.
+  set_target_properties(pdbgen pdbsolve PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
   install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
 endif()
 # The solver for browsers, if it was built: pdbsolve play writes it beside the page.

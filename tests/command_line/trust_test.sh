@@ -46,6 +46,12 @@ cp -r ../tables/* .
   refuse 2 "catalogue 'mine' is not known" pdbsolve solve --instance "$board" --catalogue mine
   refuse 2 'tables missing in /.*/.cache/tilepdb' pdbsolve "${solve[@]}"
   HOME=relative refuse 2 'no table folder' pdbsolve "${solve[@]}"
+  # Nor libraries: these would be refused, since they are none.
+  for library in $(ldd "$BIN/pdbgen" "$BIN/pdbsolve" | sed -n 's/.* => .*\/\([^/ ]*\) .*/\1/p' | sort -u); do
+    echo none >"$library"
+  done
+  expect 0 'pdbgen' pdbgen --version
+  expect 0 'pdbsolve' pdbsolve --version
   exit "$failures"
 ) || fail "something was read from the current folder"
 cd ..
