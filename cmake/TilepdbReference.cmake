@@ -10,55 +10,56 @@ if(CMAKE_CROSSCOMPILING OR NOT TILEPDB_PYTHON)
 endif()
 
 set(scripts "${PROJECT_SOURCE_DIR}/docs/reference")
+set(scripts_files "${scripts}/completions.py" "${scripts}/help_text.py" "${scripts}/manual_pages.py" "${scripts}/write.py")
 set(reference "${CMAKE_BINARY_DIR}/reference")
 file(MAKE_DIRECTORY "${reference}")
 
-# tilepdb_reference(<output> <folder> DEPENDS <files>... COMMAND <script> <arguments>...): a file of the reference, and the
-# folder that it is installed to.
-function(tilepdb_reference output folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "DEPENDS;COMMAND")
-  list(POP_FRONT arg_COMMAND script)
+# tilepdb_reference(<arguments of write.py>... OUTPUTS <files>... DEPENDS <targets or files>...): files of the reference.
+function(tilepdb_reference)
+  cmake_parse_arguments(arg "" "" "OUTPUTS;DEPENDS" ${ARGN})
+  list(TRANSFORM arg_OUTPUTS PREPEND "${reference}/")
   add_custom_command(
-    OUTPUT "${reference}/${output}"
-    COMMAND "${TILEPDB_PYTHON}" -B "${scripts}/${script}" ${arg_COMMAND} "${reference}/${output}"
-    DEPENDS ${arg_DEPENDS} "${scripts}/${script}" "${scripts}/help_text.py"
+    OUTPUT ${arg_OUTPUTS}
+    COMMAND "${TILEPDB_PYTHON}" -B "${scripts}/write.py" ${arg_UNPARSED_ARGUMENTS}
+    DEPENDS ${arg_DEPENDS} ${scripts_files}
     VERBATIM)
-  set(installed "${reference}/${output}")
+endfunction()
+
+# tilepdb_install_reference(<file> <folder>): the folder that a file of the reference is installed to, manual pages compressed.
+function(tilepdb_install_reference file folder)
+  set(installed "${reference}/${file}")
   if(folder MATCHES "/man[0-9]$")
-    # Manual pages are installed compressed.
     string(APPEND installed ".gz")
     add_custom_command(
       OUTPUT "${installed}"
-      COMMAND gzip -9 --no-name --keep --force "${reference}/${output}"
-      DEPENDS "${reference}/${output}"
+      COMMAND gzip -9 --no-name --keep --force "${reference}/${file}"
+      DEPENDS "${reference}/${file}"
       VERBATIM)
   endif()
   set_property(GLOBAL APPEND PROPERTY tilepdb_reference "${installed}")
   install(FILES "${installed}" DESTINATION "${folder}" COMPONENT runtime OPTIONAL)
 endfunction()
 
-set(catalogues "${PROJECT_SOURCE_DIR}/data/catalogues")
 foreach(program IN ITEMS pdbgen pdbsolve)
-  tilepdb_reference(${program}.1 ${CMAKE_INSTALL_MANDIR}/man1 DEPENDS ${program}
-    COMMAND manual_pages.py program $<TARGET_FILE:${program}>)
-  tilepdb_reference(${program} ${CMAKE_INSTALL_DATADIR}/bash-completion/completions DEPENDS ${program}
-    COMMAND completions.py bash $<TARGET_FILE:${program}> "${catalogues}")
-  tilepdb_reference(_${program} ${CMAKE_INSTALL_DATADIR}/zsh/site-functions DEPENDS ${program}
-    COMMAND completions.py zsh $<TARGET_FILE:${program}> "${catalogues}")
+  tilepdb_reference(program $<TARGET_FILE:${program}> "${PROJECT_SOURCE_DIR}/data/catalogues" "${reference}"
+    OUTPUTS ${program}.1 ${program} _${program} ${program}.fish
+    DEPENDS ${program})
+  tilepdb_install_reference(${program}.1 ${CMAKE_INSTALL_MANDIR}/man1)
+  tilepdb_install_reference(${program} ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  tilepdb_install_reference(_${program} ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
   # Below /usr Debian's zsh looks in a folder for packages; a tarball of the same may be unpacked elsewhere.
   if(CMAKE_INSTALL_PREFIX STREQUAL "/usr" AND EXISTS /etc/debian_version)
     install(FILES "${reference}/_${program}" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions"
       COMPONENT runtime OPTIONAL)
   endif()
-  tilepdb_reference(${program}.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d DEPENDS ${program}
-    COMMAND completions.py fish $<TARGET_FILE:${program}> "${catalogues}")
+  tilepdb_install_reference(${program}.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endforeach()
 set(pages pdb tilepdb-catalogue tilepdb-instances)
 set(sources pdb-format catalogues instances)
 foreach(page source IN ZIP_LISTS pages sources)
   set(file "${PROJECT_SOURCE_DIR}/docs/${source}.md")
-  tilepdb_reference(${page}.5 ${CMAKE_INSTALL_MANDIR}/man5 DEPENDS "${file}"
-    COMMAND manual_pages.py page ${page} 5 "${file}" ${PROJECT_VERSION})
+  tilepdb_reference(page ${page} 5 "${file}" ${PROJECT_VERSION} "${reference}/${page}.5" OUTPUTS ${page}.5 DEPENDS "${file}")
+  tilepdb_install_reference(${page}.5 ${CMAKE_INSTALL_MANDIR}/man5)
 endforeach()
 
 get_property(outputs GLOBAL PROPERTY tilepdb_reference)

@@ -1,14 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Writes what lets shells complete a program's words: completions.py SHELL PROGRAM FOLDER OUTPUT.
+"""What lets shells complete a program's words: bash(), zsh() and fish() of a program's help and the names of catalogues."""
 
-SHELL is bash, zsh or fish, FOLDER that of the catalogues that come with the programs.
-"""
-
-import pathlib
 import re
-import sys
-
-from help_text import read_program
 
 # Values that are names; those are offered that an option's help tells of.
 NAMES = {
@@ -245,12 +238,3 @@ def fish(program, catalogues):
                 value = (" -r -F" if FILES in possible else " -x") + (f" -a {quoted(names)}" if names else "")
             lines.append(f"complete -c {program.name} {where}{words}{value} -d {quoted(described(option))}")
     return "\n".join(lines) + "\n"
-
-
-def main(shell, program, folder, output):
-    catalogues = sorted(path.stem for path in pathlib.Path(folder).glob("*.catalogue"))
-    text = {"bash": bash, "zsh": zsh, "fish": fish}[shell](read_program(program, pathlib.Path(program).name), catalogues)
-    pathlib.Path(output).write_text(text, encoding="utf-8")
-
-
-main(*sys.argv[1:])

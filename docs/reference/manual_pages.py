@@ -1,15 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Writes manual pages: manual_pages.py program PROGRAM OUTPUT, manual_pages.py page NAME SECTION MARKDOWN OUTPUT.
-
-A program's page says what its --help-all says; another page is a Markdown file of ours, of which headings, paragraphs, lists,
-tables, code and links are understood.
+"""Manual pages: what a program says with --help-all, or a Markdown file of ours, of which headings, paragraphs, lists, tables,
+code and links are understood.
 """
 
-import pathlib
 import re
-import sys
-
-from help_text import read_program
 
 ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
@@ -124,16 +118,3 @@ def other_page(name, section, markdown, version):
     title = next(line[2:] for line in markdown.splitlines() if line.startswith("# "))
     text = "'\\\" t\n" + heading(name, section, version)
     return text + f".SH NAME\n{name} \\- {escaped(title)}\n.SH DESCRIPTION\n" + markdown_text(markdown) + f".SH SEE ALSO\n{escaped(f'pdbgen(1), pdbsolve(1), {FORMATS}')}\n"
-
-
-def main(words):
-    if words[0] == "program":
-        _, program, output = words
-        text = program_page(read_program(program, pathlib.Path(program).name))
-    else:
-        _, name, section, markdown, version, output = words
-        text = other_page(name, section, pathlib.Path(markdown).read_text(encoding="utf-8"), version)
-    pathlib.Path(output).write_text(text, encoding="utf-8")
-
-
-main(sys.argv[1:])
