@@ -55,7 +55,7 @@ def check_after(job, whole, folder, result, when):
 
 def fail_calls(job, whole, root, calls, what):
     refused = 0
-    tried = sample(calls, 2, 200)
+    tried = sample(calls, 3, 200)
     for call in tried:
         folder = job.folder(root)
         result = run(job.words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{call} {what}")
@@ -104,7 +104,7 @@ def limit_memory(job, whole, root):
         sizes = [*RANDOM.sample(range(8, 150), 0 if job.takes_long else 1), RANDOM.randrange(200, 400)]
     sizes = [2**20 * size for size in sizes]
     least = least_to_start(job.words[0], root)
-    sizes += [least + 2**13 * (step - 128) for step in sample(256, 2 if job.takes_long else 3, 256)]
+    sizes += [least + 2**13 * (step - 128) for step in sample(256, 3 if job.takes_long else 4, 256)]
     for size in sizes:
         folder = job.folder(root)
         result = run_within(size, job.words, folder)
@@ -121,7 +121,7 @@ def limit_memory(job, whole, root):
 def refuse_memory(job, whole, root):
     """Large allocations fail, one in each run."""
     refused = 0
-    tried = sample(job.allocations, 2 if job.takes_long else 3, 200)
+    tried = sample(job.allocations, 3 if job.takes_long else 4, 200)
     for allocation in tried:
         folder = job.folder(root)
         result = run(job.words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{allocation} memory")
