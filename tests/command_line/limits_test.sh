@@ -126,8 +126,23 @@ interrupt '[1-9]'
 records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}'
 
 # Of what has no record for what was proved the exit code tells as much
+listens() { # whether the process is the program already, and catches SIGTERM
+  local name value program=
+  while read -r name value; do
+    case $name in
+      Name:) program=$value ;;
+      SigCgt:) [ "$program" = pdbsolve ] && (((16#$value & 1 << 14) != 0)) && return ;;
+    esac
+  done </proc/$run/status
+  return 1
+}
 ends_at_interrupt() {
-  timeout --preserve-status -k 10 -s INT 0.5 "$BIN/pdbsolve" "$@" >out 2>err
+  "$BIN/pdbsolve" "$@" >out 2>err &
+  run=$!
+  while_alive $run listens
+  nap 0.3
+  kill -TERM $run
+  wait $run
   local code=$?
   [ $code -eq 130 ] || fail "interrupted: exit code $code: $* ($(tail -n 3 err))"
   grep -q '^pdbsolve: .*interrupted' err || fail "interrupted: $* ($(cat err))"
