@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The compiled half of the Python module: the programming interface on arrays, without the interpreter's lock. What
 // users see, with its documentation, is in tilepdb/__init__.py.
-#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "shared.hpp"

@@ -61,8 +61,8 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
                      {98, true, 8'000, 16'000, false, 0.1},
                      {100, true, 60'000, 120'000, false, 0.1},
                      {102, true, 495'000, 990'000, false, 1}};
-  CHECK(std::abs(static_cast<double>(estimate_bound(progress).least_nodes) - 0.9375 * 4'083'750) < 2);
-  CHECK(std::abs(static_cast<double>(estimate_bound(progress).most_nodes) - 1.1 * 4'083'750) < 2);
+  CHECK(std::fabs(static_cast<double>(estimate_bound(progress).least_nodes) - 0.9375 * 4'083'750) < 2);
+  CHECK(std::fabs(static_cast<double>(estimate_bound(progress).most_nodes) - 1.1 * 4'083'750) < 2);
   // Half of the subtrees had three quarters of the nodes.
   for (std::size_t i = 1; i <= 10; ++i) {
     progress.milestones_before.push_back({10 * i, i <= 5 ? 3'000 * i : 10'000 + 1'000 * i, 0.1});

@@ -4,10 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
-#include <exception>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/random_numbers.hpp"
@@ -17,7 +15,6 @@
 #include "solver/general/tile_domain.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_automaton_builder.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb::search {
 namespace {

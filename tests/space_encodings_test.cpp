@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "tests/files.hpp"
 #include "tests/puzzle_spaces.hpp"
 #include "tests/small_spaces.hpp"
 #include "tests/temporary_folder.hpp"

@@ -48,6 +48,7 @@ constexpr const char* words_name = "=";
 /// The options that a mistyped one may stand for.
 [[nodiscard]] std::string suggestion(const po::unknown_option& error, const std::vector<const Option*>& options) {
   std::vector<std::string> names;
+  names.reserve(options.size());
   for (const Option* const option : options) names.push_back(option->name);
   const std::string word = error.get_option_name();
   return did_you_mean(word.substr(std::min(word.size(), word.find_first_not_of('-'))), names, "--");

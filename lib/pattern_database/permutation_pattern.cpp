@@ -32,7 +32,7 @@ template <typename With>
 
 }  // namespace
 
-PermutationPattern::PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves,
+PermutationPattern::PermutationPattern(Name name, unsigned orientations, const std::vector<Move>& moves,
                                        std::vector<std::uint8_t> kept, std::vector<State> goals)
     : name_(std::move(name)), orientations_(orientations), kept_(std::move(kept)) {
   read(moves);

@@ -113,6 +113,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
                   std::string(name) + " " + size + ": no table is made unless it is named; name one with --pattern");
     }
     std::vector<std::unique_ptr<KnownSpace>> spaces;
+    spaces.reserve(stored.size());
     for (const std::string& pattern : stored) spaces.push_back(erased(puzzle.space(pattern)));
     return spaces;
   }

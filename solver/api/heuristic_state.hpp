@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/move_automaton.hpp"
-#include "format/table.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/optimal_search.hpp"

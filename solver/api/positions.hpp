@@ -8,8 +8,6 @@
 #include <span>
 
 #include "core/position.hpp"
-#include "format/table_file.hpp"
-#include "tilepdb/api/table.hpp"
 
 // Between the boards of the programming interface and the library's own positions.
 namespace tilepdb::v1 {

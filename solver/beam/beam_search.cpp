@@ -95,7 +95,7 @@ class BeamSearch {
       if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
       if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
       // Each position kept adds a trail for each cell that its slide moves the blank.
-      const bool is_full = trail_.size() + (by_slides_ ? max_side : 1U) * options_.width > most_trails;
+      const bool is_full = trail_.size() + std::size_t{options_.width} * (by_slides_ ? max_side : 1) > most_trails;
       if (is_full || job_.stopped()) return solved_.clear();
       make_candidates(stage, moves);
       keep_best(stage, moves + 1);

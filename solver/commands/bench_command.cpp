@@ -17,6 +17,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "tiles/goal.hpp"

@@ -9,6 +9,7 @@
 #include "solver/commands/sample_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/commands/verdicts.hpp"
 #include "solver/instances/reachability.hpp"

@@ -16,6 +16,8 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/table_choice.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/heuristics/value_reader.hpp"
 #include "tiles/goal.hpp"

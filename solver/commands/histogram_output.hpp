@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/command.hpp"
 #include "plots/text_plot.hpp"
 #include "solver/commands/options.hpp"
 #include "text/json_fwd.hpp"

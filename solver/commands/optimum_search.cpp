@@ -7,6 +7,7 @@
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/search/batch.hpp"

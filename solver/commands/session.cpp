@@ -10,6 +10,7 @@
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
 #include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/search/checkpoint_file.hpp"

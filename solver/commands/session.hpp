@@ -7,7 +7,6 @@
 #include "core/move_automaton.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "solver/search/batch.hpp"
 
 namespace tilepdb::solver {

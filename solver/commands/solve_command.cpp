@@ -14,6 +14,7 @@
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/heuristic_name.hpp"

@@ -6,6 +6,7 @@
 #include "format/table_folder.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"

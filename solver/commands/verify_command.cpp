@@ -11,6 +11,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
+#include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/search/subtree_parts.hpp"

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "text/near_words.hpp"
@@ -132,6 +133,7 @@ std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name
   require_board_heuristic(name, tables ? TableUse::known : TableUse::unknown);
   if (const auto names = parts_of_heuristic(name); names.front() != name) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
+    parts.reserve(names.size());
     for (const auto part : names) parts.push_back(make_board_heuristic(part, board, blank, tables));
     return std::make_unique<const Largest>(std::move(parts));
   }

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "core/position.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
 
 namespace tilepdb::solver {
 

@@ -44,6 +44,7 @@ constexpr std::string_view drawn_rule = "─";
 /// The lengths of rows.
 [[nodiscard]] std::vector<std::size_t> lengths_of(const std::vector<Words>& rows) {
   std::vector<std::size_t> lengths;
+  lengths.reserve(rows.size());
   for (const Words& row : rows) lengths.push_back(row.size());
   return lengths;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "puzzles/puzzle.hpp"
 #include "solver/puzzles/line_tables.hpp"
 #include "solver/puzzles/table_sums.hpp"
 #include "tilepdb/search/domain.hpp"

@@ -191,6 +191,7 @@ std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name
                                                            const Tables& tables) {
   if (const auto names = solver::parts_of_heuristic(name); names.size() > 1) {
     std::vector<std::unique_ptr<const ShiftHeuristic>> parts;
+    parts.reserve(names.size());
     for (const std::string_view part : names) parts.push_back(make_shift_heuristic(part, goal, tables));
     return std::make_unique<Largest>(std::move(parts));
   }

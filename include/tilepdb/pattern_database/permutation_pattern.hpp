@@ -39,7 +39,7 @@ class PermutationPattern {
   /// `orientations` is how many each piece has, 1 where pieces are not turned. `kept` are different pieces. `goals`, if
   /// given, are instead of the one goal. Throws Error (bad_input) for moves or goals that are none, and for more than
   /// 64 places, 256 orientations, 16 pieces kept or 65,536 ways to turn these.
-  PermutationPattern(Name name, unsigned orientations, std::vector<Move> moves, std::vector<std::uint8_t> kept,
+  PermutationPattern(Name name, unsigned orientations, const std::vector<Move>& moves, std::vector<std::uint8_t> kept,
                      std::vector<State> goals = {});
 
   [[nodiscard]] const Name& name() const noexcept { return name_; }

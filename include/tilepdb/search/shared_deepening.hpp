@@ -6,10 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <mutex>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "tilepdb/search/iterative_deepening.hpp"

@@ -67,7 +67,7 @@ Cube::State Cube::parse_state(const std::string& text) const {
       return parse_facelets(std::string(word));
     } else {
       throw refusal(text, "'" + std::string(word) + "' is no move; expected a scramble, as in \"R U2 F'\", or the " +
-                              std::to_string(facelets_.width() * facelets_.width() * cube_faces.size()) +
+                              std::to_string(cube_faces.size() * facelets_.width() * facelets_.width()) +
                               " facelets by letters of " + std::string(cube_faces));
     }
   }

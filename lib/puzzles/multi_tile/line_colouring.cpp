@@ -2,6 +2,7 @@
 #include "puzzles/multi_tile/line_colouring.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <string_view>
@@ -127,7 +128,7 @@ ColouringRanks::ColouringRanks(const Colouring& colouring) : counts_(colouring.c
     throw Error(ErrorKind::bad_input,
                 "pattern '" + colouring_text(colouring) + "': too many ways to colour a board; take fewer colours");
   }
-  size_ = static_cast<std::uint32_t>(ways(counts_) + 0.5);
+  size_ = static_cast<std::uint32_t>(std::llround(ways(counts_)));
   choose_cut(colouring.board);
   if (cut_ == 0) {
     throw Error(ErrorKind::bad_input, "pattern '" + colouring_text(colouring) + "': more colours than a " +

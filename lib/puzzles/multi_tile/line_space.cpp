@@ -36,14 +36,14 @@ void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
 /// many tiles. A tile that it passes changes places with width - 1 others.
 void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   while (row-- > 0) {
-    const auto tile = tiles.begin() + static_cast<std::ptrdiff_t>(row * width + column);
-    std::rotate(tile, tile + 1, tile + static_cast<std::ptrdiff_t>(width));
+    std::uint8_t* const tile = tiles.data() + std::size_t{row} * width + column;
+    std::rotate(tile, tile + 1, tile + width);
   }
 }
 void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   for (unsigned above = 0; above < row; ++above) {
-    const auto tile = tiles.begin() + static_cast<std::ptrdiff_t>(above * width + column);
-    std::rotate(tile, tile + static_cast<std::ptrdiff_t>(width) - 1, tile + static_cast<std::ptrdiff_t>(width));
+    std::uint8_t* const tile = tiles.data() + std::size_t{above} * width + column;
+    std::rotate(tile, tile + width - 1, tile + width);
   }
 }
 
@@ -178,8 +178,8 @@ void LineSpace::Expander::enter_column(unsigned column, const ColouringRanks::Bl
   go_down(changed_, width, cut - 1, column);
   const std::size_t place = std::size_t{cut - 1} * width + column;
   insert(changed_, place, 0);
-  for (std::uint8_t colour = 0; colour < ranks.colours(); ++colour) {
-    changed_[place] = colour;
+  for (unsigned colour = 0; colour < ranks.colours(); ++colour) {
+    changed_[place] = static_cast<std::uint8_t>(colour);
     bases_.push_back(ranks.layout(1).first[code_of(changed_, ranks.colours())]);
   }
   for (unsigned row = cut; row < height; ++row) {

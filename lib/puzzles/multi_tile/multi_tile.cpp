@@ -186,7 +186,8 @@ MultiTile<Boards>::MultiTile(const Position& goal) : MultiTile(MultiTileBoard(go
 template <typename Boards>
 MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
     : MultiTileBoard(given), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
-  const auto [width, height] = board();
+  const unsigned width = board().width;
+  const unsigned height = board().height;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     const unsigned row = board().row(cell);
     const unsigned column = board().column(cell);
@@ -265,7 +266,8 @@ template <typename Boards>
 std::uint64_t MultiTile<Boards>::hash(const State& state) noexcept {
   // The finishing steps of SplitMix64 (Steele, Lea & Flood 2014) on each half.
   std::uint64_t hash = 0;
-  for (unsigned half = 0; half < sizeof(state.cells) / sizeof(hash); ++half) {
+  constexpr unsigned halves = sizeof(state.cells) == sizeof(hash) ? 1 : 2;
+  for (unsigned half = 0; half < halves; ++half) {
     hash = (hash ^ static_cast<std::uint64_t>(state.cells >> half * 64)) + 0x9E3779B97F4A7C15;
     hash = (hash ^ hash >> 30) * 0xBF58476D1CE4E5B9;
     hash = (hash ^ hash >> 27) * 0x94D049BB133111EB;

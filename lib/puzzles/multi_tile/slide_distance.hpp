@@ -2,11 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <unordered_map>
 #include <vector>
-
-#include "core/board.hpp"
 
 namespace tilepdb::puzzles {
 

@@ -18,7 +18,7 @@ namespace {
   return numbers;
 }
 
-[[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return ~PieceSet{0} >> (64 - count); }
+[[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return count == 0 ? 0 : ~PieceSet{0} >> (64 - count); }
 
 /// Whether one set comes before another, as lists of numbers.
 [[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
@@ -93,11 +93,10 @@ std::string PermutationSystem::default_pattern(unsigned group, bool last) const 
   constexpr std::uint64_t most_states = 100'000'000;
   const PieceGroup& of = rules_.groups[group];
   const unsigned places = of.pieces - left_out();
-  std::uint64_t states = 1;
   unsigned kept = 0;
-  while (kept < places && states * (places - kept) * of.orientations <= most_states) {
-    states *= (places - kept) * of.orientations;
-    ++kept;
+  for (std::uint64_t states = 1; kept < places; ++kept) {
+    states *= std::uint64_t{places - kept} * of.orientations;
+    if (states > most_states) break;
   }
   // The last piece follows from the others, but for its turn.
   if (kept + 1 == places && of.orientations == 1) kept = places;

@@ -28,7 +28,7 @@ PermutationView::PermutationView(const pattern_database::PermutationPattern& spa
     }
     for (unsigned place = 0; place < places_; ++place) {
       for (unsigned turn = 0; turn < space.orientations(); ++turn) {
-        data->entries[i].push_back((place * weight + turn * turn_weight) << place_bits | 4 * place);
+        data->entries[i].push_back((place * weight + turn * turn_weight) << place_bits | std::uint64_t{4} * place);
       }
     }
     data->columns[i] = {readings[i].map->data(), data->entries[i].data(), weight, readings[i].piece};

@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "puzzles/permutation/pieces.hpp"
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
 
 namespace tilepdb::puzzles {

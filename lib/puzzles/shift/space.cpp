@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/shift/space.hpp"
 
+#include <bit>
+
 #include "puzzles/shift/board.hpp"
 
 namespace tilepdb::shift {
 
+// The cells of a line are in order.
 LineShift::LineShift(BoardSize size, unsigned line, bool backward) noexcept : backward_(backward) {
   const Lines lines(size);
   const unsigned length = lines.length(line);
   Cells cells = 0;
   for (unsigned i = 0; i < length; ++i) cells |= Cells{1} << lines.cell(line, i);
-  at_end_ = Cells{1} << lines.cell(line, backward ? 0 : length - 1);
+  at_end_ = backward ? cells & (~cells + 1) : std::bit_floor(cells);
   others_ = ~cells;
   inner_ = cells & ~at_end_;
   step_ = static_cast<unsigned>(lines.cell(line, 1)) - lines.cell(line, 0);
