@@ -125,8 +125,7 @@ pattern_database::PermutationPattern PermutationSystem::space(const std::string&
   }
   std::vector<std::uint8_t> kept;
   for (const unsigned piece : kept_pieces(set)) kept.push_back(static_cast<std::uint8_t>(piece - first));
-  return {
-      {rules_.family, rules_.size + "_" + pattern}, rules_.groups[g].orientations, std::move(moves), std::move(kept)};
+  return {{rules_.family, rules_.size + "_" + pattern}, rules_.groups[g].orientations, moves, std::move(kept)};
 }
 
 Sums<PermutationView> PermutationSystem::sums(const std::vector<std::string>& patterns, unsigned most_views) const {
