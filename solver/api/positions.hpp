@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/position.hpp"
+#include "tilepdb/api/board.hpp"
 
 // Between the boards of the programming interface and the library's own positions.
 namespace tilepdb::v1 {
