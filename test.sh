@@ -42,6 +42,7 @@ run() {
   local benchmarks=ON
   [ "$1" != release ] || benchmarks=OFF # no test starts them
   configured "${1%-full}" || rm -rf "build/${1%-full}"
+  [ "$1" != coverage ] || rm -rf build/coverage # counts of earlier builds would be among those of this one
   cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
     cmake --build --preset "${1%-full}" &&
     ctest --preset "$1"

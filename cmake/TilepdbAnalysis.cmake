@@ -13,7 +13,8 @@ if(TILEPDB_ANALYSIS)
   # Without the tests, whose macros it does not know.
   add_test(NAME analysis/cppcheck
     COMMAND "${TILEPDB_CPPCHECK}" --project=${CMAKE_BINARY_DIR}/compile_commands.json "-i${PROJECT_SOURCE_DIR}/tests"
-      "--suppressions-list=${PROJECT_SOURCE_DIR}/tests/analysis/cppcheck.txt" --enable=warning,performance,portability --quiet --error-exitcode=1 --template=gcc)
+      "--suppressions-list=${PROJECT_SOURCE_DIR}/tests/analysis/cppcheck.txt"
+      --enable=warning,performance,portability --quiet --error-exitcode=1 --template=gcc)
   # Includes of which nothing is used.
   add_test(NAME analysis/includes
     COMMAND "${TILEPDB_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/analysis/unused_includes.py" "${CMAKE_BINARY_DIR}")

@@ -121,7 +121,7 @@ for score in nan inf -inf NaN 1e999; do
 done
 
 # Files that may not grow: one line, and nothing is left
-limited() { (ulimit -f "$1" && shift && "$@"); }
+limited() { (limit_files "$1" && shift && "$@"); }
 for blocks in 1 4 8; do # at least a block, for the messages
   refuse 4 'File too large; raise the limit on the size of files' \
     limited $blocks "$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,4,5,6 --dir grow -q --no-compress

@@ -217,7 +217,7 @@ small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
 expect 0 '^partition ' pdbgen "${small[@]}"
 cp out small
 (
-  ulimit -f 0 # what was evaluated is kept, so that nothing is written but the catalogue
+  limit_files 0 # what was evaluated is kept, so that nothing is written but the catalogue
   "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
   echo "code $?"
 ) | cat >late
