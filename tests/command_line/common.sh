@@ -66,11 +66,11 @@ while_alive() {
   until "$@" || ! kill -0 "$pid" 2>/dev/null; do nap 0.02; done
 }
 
-# limit_files BLOCKS: files written from here on have so many at most. Counts of what tests reach are not written then:
-# a part of them would spoil those of other runs.
+# limit_files BLOCKS: files written from here on have so many at most. Counts of what tests reach are written elsewhere
+# then: a part of them would spoil those of other runs.
 limit_files() {
   ulimit -f "$1"
-  export GCOV_PREFIX=/dev/null
+  export GCOV_PREFIX=$scratch/.counts
 }
 
 pdbgen() { "$BIN/pdbgen" "$@"; }
