@@ -44,9 +44,9 @@ Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>
   for (const std::string& text : texts) {
     auto [partition, left] = parse_patterns(board, text);
     if (size(left) != 1) {
-      const std::string found = left == 0 ? "all are in it" : "it leaves " + pattern_text(left);
       throw Error(ErrorKind::bad_input, "partition '" + text + "': expected every cell of a " + board.name() +
-                                            " board but one, the blank's goal; " + found);
+                                            " board but one, the blank's goal; " +
+                                            (left == 0 ? "all are in it" : "it leaves " + pattern_text(left)));
     }
     const Cell cell = first_cell(left);
     if (blank && *blank != cell) {

@@ -126,22 +126,22 @@ interrupt '[1-9]'
 records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}'
 
 # Of what has no record for what was proved the exit code tells as much
-listens() { # whether the process is the program already, and catches SIGTERM
+listens() { # whether the process is the program already, and catches SIGINT
   local name value program=
   while read -r name value; do
     case $name in
       Name:) program=$value ;;
-      SigCgt:) [ "$program" = pdbsolve ] && (((16#$value & 1 << 14) != 0)) && return ;;
+      SigCgt:) [ "$program" = pdbsolve ] && (((16#$value & 1 << 1) != 0)) && return ;;
     esac
   done </proc/$run/status
   return 1
 }
 ends_at_interrupt() {
-  "$BIN/pdbsolve" "$@" >out 2>err &
+  env --default-signal=INT "$BIN/pdbsolve" "$@" >out 2>err & # what is not waited for would ignore it
   run=$!
   while_alive $run listens
   nap 0.3
-  kill -TERM $run
+  kill -INT $run
   wait $run
   local code=$?
   [ $code -eq 130 ] || fail "interrupted: exit code $code: $* ($(tail -n 3 err))"

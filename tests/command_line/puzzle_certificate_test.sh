@@ -125,11 +125,12 @@ expect 3 '2 undecided' pdbsolve verify --puzzle hanoi --certificate hanoi --node
 expect 3 '"undecided":2' pdbsolve verify --puzzle hanoi --certificate hanoi --node-limit 100 --json
 expect 3 'given up' pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 1000 --certificate nothing
 [ ! -e nothing ] || fail "a certificate of nothing"
-"$BIN/pdbsolve" solve --puzzle hanoi --size 12 DDDDDDDDDDDA AAAAAAAAAAAA --heuristic zero \
+# What is not waited for would ignore SIGINT.
+env --default-signal=INT "$BIN/pdbsolve" solve --puzzle hanoi --size 12 DDDDDDDDDDDA AAAAAAAAAAAA --heuristic zero \
   --certificate early -j 1 >out 2>err &
 run=$!
 while_alive $run grep -q '^1' out
-kill -TERM $run
+kill -INT $run
 wait $run
 [ $? -eq 130 ] || fail "not interrupted: $(cat err)"
 expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle hanoi --certificate early

@@ -118,6 +118,10 @@ Cube::State Cube::parse_facelets(const std::string& text) const {
   for (unsigned facelet = 0; facelet < text.size(); ++facelet) {
     if (const auto code = facelets_.code_at(facelet)) colour_at[*code] = text[facelet];
   }
+  const auto no_piece = [&](const std::string& name, const std::string& colours) {
+    return refusal(text, (name.size() == 3 ? "the corner " : "the edge ") + name + " has colours " + colours +
+                             ", which no piece has in that order");
+  };
   State state = goal();
   PieceSet seen = 0;
   for (unsigned place = 0; place < pieces.count(); ++place) {
@@ -127,9 +131,7 @@ Cube::State Cube::parse_facelets(const std::string& text) const {
     // The piece's first facelet lies where the place's name begins, or further on.
     unsigned code = 0;
     while (code < pieces.codes() && facelets_.name(code) != colours) ++code;
-    const std::string where = (name.size() == 3 ? "the corner " : "the edge ") + name;
-    if (code == pieces.codes())
-      throw refusal(text, where + " has colours " + colours + ", which no piece has in that order");
+    if (code == pieces.codes()) throw no_piece(name, colours);
     const unsigned piece = pieces.piece_of(code);
     if ((seen >> piece & 1U) != 0) throw refusal(text, "two pieces have colours " + facelets_.name(pieces.home(piece)));
     seen |= PieceSet{1} << piece;
