@@ -118,7 +118,7 @@ Cube::State Cube::parse_facelets(const std::string& text) const {
   for (unsigned facelet = 0; facelet < text.size(); ++facelet) {
     if (const auto code = facelets_.code_at(facelet)) colour_at[*code] = text[facelet];
   }
-  const auto no_piece = [&](const std::string& name, const std::string& colours) {
+  const auto unknown_piece = [&](const std::string& name, const std::string& colours) {
     return refusal(text, (name.size() == 3 ? "the corner " : "the edge ") + name + " has colours " + colours +
                              ", which no piece has in that order");
   };
@@ -131,7 +131,7 @@ Cube::State Cube::parse_facelets(const std::string& text) const {
     // The piece's first facelet lies where the place's name begins, or further on.
     unsigned code = 0;
     while (code < pieces.codes() && facelets_.name(code) != colours) ++code;
-    if (code == pieces.codes()) throw no_piece(name, colours);
+    if (code == pieces.codes()) throw unknown_piece(name, colours);
     const unsigned piece = pieces.piece_of(code);
     if ((seen >> piece & 1U) != 0) throw refusal(text, "two pieces have colours " + facelets_.name(pieces.home(piece)));
     seen |= PieceSet{1} << piece;
