@@ -101,9 +101,13 @@ void BreadthFirstSearch::run() {
   } else {
     resume();
   }
+  // Of each thread a target block and two for steps between, see BlockOperations::accumulate, and two chunks.
+  const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
+  std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
+  for (auto& bytes : memory) bytes.resize(scratch + 2 * layout_.chunk_bytes());
   for (unsigned depth = state_.depth() + 1;; ++depth) {
     if (depth >= max_levels) throw Error(ErrorKind::bad_input, key_.file_stem() + ": more levels than a table holds");
-    const Found found = expand_level(depth);
+    const Found found = expand_level(depth, memory);
     if (found.states == 0) return;
     state_.histogram.push_back(found.states);
     planes_->level_ends(state_);
@@ -139,15 +143,12 @@ void BreadthFirstSearch::resume() {
   }
 }
 
-BreadthFirstSearch::Found BreadthFirstSearch::expand_level(unsigned depth) {
+BreadthFirstSearch::Found BreadthFirstSearch::expand_level(unsigned depth,
+                                                           std::span<std::vector<std::uint8_t>> memory) {
   const unsigned parity = (key_.board.colour_parity(key_.pattern) + depth) & 1U;
   const std::uint32_t first = layout_.chunk_of(graph_.first_of_parity(parity));
   const std::uint32_t end = graph_.end_of_parity(parity);
   std::vector<Found> found(static_cast<std::size_t>(threads_));
-  // Of each thread a target block and two for steps between, see BlockOperations::accumulate, and two chunks.
-  const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
-  std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
-  for (auto& bytes : memory) bytes.resize(scratch + 2 * layout_.chunk_bytes());
   parallel_for(layout_.chunks(end) - first, job_, [&](std::size_t i, int number) {
     const auto thread = static_cast<std::size_t>(number);
     found[thread].add(expand_chunk(static_cast<std::uint32_t>(first + i), end, depth, memory[thread].data()));

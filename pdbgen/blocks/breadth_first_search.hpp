@@ -76,7 +76,8 @@ class BreadthFirstSearch {
       boards += other.boards;
     }
   };
-  [[nodiscard]] Found expand_level(unsigned depth);
+  /// `memory` is a buffer for each thread.
+  [[nodiscard]] Found expand_level(unsigned depth, std::span<std::vector<std::uint8_t>> memory);
   [[nodiscard]] Found expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth, std::uint8_t* memory);
   std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited, std::uint8_t* marked,
                              std::uint8_t* found);
