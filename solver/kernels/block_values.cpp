@@ -41,7 +41,7 @@ BlockValues::BlockValues(const Table& table, const StateChanges& changes, const 
                          int threads)
     : table_(table),
       bits_(table.bits().data()),
-      maps_(changes.arrangement_maps.data() + changes.part_of(table.index()).map),
+      maps_(changes.arrangement_maps() + changes.part_of(table.index()).map),
       arrangements_(table.index().arrangements()),
       nearer_(nearer_cells(table.index().board(), table.key().pattern)),
       blocks_(table.index().blocks()) {

@@ -15,8 +15,8 @@ PatternLookup::PatternLookup(const Index& of, const std::uint8_t* table_bits, co
     : index(&of), arrangements(of.arrangements()), bits(table_bits), moves(image_moves) {
   const StateChanges::Part& part = all.part_of(of);
   changes = all.changes.data() + part.change;
-  arrangement_maps = all.arrangement_maps.data() + part.map;
-  regions = all.regions.data() + part.region;
+  arrangement_maps = all.arrangement_maps() + part.map;
+  regions = all.regions() + part.region;
 }
 
 LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,

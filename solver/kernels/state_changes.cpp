@@ -104,15 +104,16 @@ void add_changes(const Index& index, std::vector<StateChange>& all) {
   }
 }
 
-/// Appends the maps of arrangements of one kind of tables.
-void add_maps(const Index& index, std::vector<std::uint16_t>& all) {
+/// How many ranks the maps of arrangements of one kind of tables have.
+[[nodiscard]] std::size_t ranks_in_maps(const Index& index) noexcept {
+  return maps(index.board()) * static_cast<std::size_t>(index.arrangements());
+}
+
+/// Fills the maps of arrangements of one kind of tables.
+void fill_maps(const Index& index, std::span<std::uint16_t> ranks) {
   const unsigned tiles = index.tiles();
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
   const auto arrangements = static_cast<std::size_t>(index.arrangements());
-  const std::size_t count = maps(index.board()) * arrangements;
-  all.reserve(all.size() + count + 1);  // one for the end
-  all.resize(all.size() + count);
-  const std::span ranks = std::span(all).last(count);
   const auto map = [&](unsigned place, unsigned passed, bool forward) {
     return ranks.subspan(map_number(place, passed, forward) * arrangements, arrangements);
   };
@@ -140,10 +141,9 @@ void add_maps(const Index& index, std::vector<std::uint16_t>& all) {
   }
 }
 
-/// Appends the regions of one kind of tables.
-void add_regions(const Index& index, std::vector<SetRegions>& all) {
+/// Fills the regions of one kind of tables.
+void fill_regions(const Index& index, std::span<SetRegions> regions) {
   const auto entry = [&](std::uint32_t block) { return std::uint64_t{index.region(block)} << 32 | block; };
-  all.reserve(all.size() + index.sets() + 1);  // one for the end
   for (std::uint32_t set = 0; set < index.sets(); ++set) {
     std::uint64_t main = 0;
     std::uint64_t side = 0;
@@ -158,23 +158,35 @@ void add_regions(const Index& index, std::vector<SetRegions>& all) {
         side = entry(block);
       }
     }
-    all.push_back({main, side});
+    regions[set] = {main, side};
   }
+}
+
+/// Memory for so many numbers or the like, in huge pages: searches read it at random.
+template <typename Entry>
+[[nodiscard]] std::span<Entry> make_room(HugeBuffer& memory, std::size_t entries) {
+  memory = HugeBuffer((entries + 1) * sizeof(Entry));
+  return {reinterpret_cast<Entry*>(memory.data()), entries};
 }
 
 [[nodiscard]] std::shared_ptr<const StateChanges> make_changes(
     const std::map<StateChanges::Kind, const Index*>& by_kind) {
   auto all = std::make_shared<StateChanges>();
+  std::size_t map_entries = 0;
+  std::size_t sets = 0;
   for (const auto& [kind, index] : by_kind) {
     require_words(*index);
-    all->parts[kind] = {all->changes.size(), all->arrangement_maps.size(), all->regions.size()};
+    all->parts[kind] = {all->changes.size(), map_entries, sets};
     add_changes(*index, all->changes);
-    add_maps(*index, all->arrangement_maps);
-    add_regions(*index, all->regions);
+    map_entries += ranks_in_maps(*index);
+    sets += index->sets();
   }
-  // The last entry may be read with its neighbour, and lanes of vectors that hold nothing may read one past the end.
-  all->arrangement_maps.push_back(0);
-  all->regions.emplace_back();
+  const auto maps = make_room<std::uint16_t>(all->map_memory, map_entries);
+  const auto regions = make_room<SetRegions>(all->region_memory, sets);
+  for (const auto& [kind, index] : by_kind) {
+    fill_maps(*index, maps.subspan(all->parts[kind].map, ranks_in_maps(*index)));
+    fill_regions(*index, regions.subspan(all->parts[kind].region, index->sets()));
+  }
   return all;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/index.hpp"
 #include "core/symmetry.hpp"
+#include "platform/huge_buffer.hpp"
 #include "solver/kernels/bit_field.hpp"
 
 // How a search carries a pattern's state from node to node without ranking it anew: the set of cells and its rank
@@ -55,7 +56,8 @@ struct alignas(16) SetRegions {
   std::uint64_t side = 0;
 };
 
-/// What moves do to the states of some tables, for each number of tiles and board width one after the other.
+/// What moves do to the states of some tables, for each number of tiles and board width one after the other. Lanes of
+/// vectors that hold nothing may read one past the end of maps and regions.
 struct StateChanges {
   /// Where a part begins.
   struct Part {
@@ -66,11 +68,18 @@ struct StateChanges {
   using Kind = std::pair<unsigned, unsigned>;  ///< width and tiles: the cells are as many
 
   std::vector<StateChange> changes;
-  /// The rank of the moved arrangement, by map_number() and rank: [map · k! + rank].
-  std::vector<std::uint16_t> arrangement_maps;
-  /// By the rank of the set. For states whose blank is in neither of a set's two the index has to be asked.
-  std::vector<SetRegions> regions;
+  HugeBuffer map_memory;
+  HugeBuffer region_memory;
   std::map<Kind, Part> parts;
+
+  /// The rank of the moved arrangement, by map_number() and rank: [map · k! + rank].
+  [[nodiscard]] const std::uint16_t* arrangement_maps() const noexcept {
+    return reinterpret_cast<const std::uint16_t*>(map_memory.data());
+  }
+  /// By the rank of the set. For states whose blank is in neither of a set's two the index has to be asked.
+  [[nodiscard]] const SetRegions* regions() const noexcept {
+    return reinterpret_cast<const SetRegions*>(region_memory.data());
+  }
 
   [[nodiscard]] static Kind kind_of(const Index& index) noexcept { return {index.board().width, index.tiles()}; }
   [[nodiscard]] const Part& part_of(const Index& index) const { return parts.at(kind_of(index)); }

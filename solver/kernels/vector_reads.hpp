@@ -60,10 +60,9 @@ class BitReader {
         changes_(tables.changes()),
         first_move_(tables, [&](const PatternLookup& lookup) { return lookup.moves - moves_; }),
         first_change_(tables, [&](const PatternLookup& lookup) { return lookup.changes - changes_.changes.data(); }),
-        first_map_(
-            tables,
-            [&](const PatternLookup& lookup) { return lookup.arrangement_maps - changes_.arrangement_maps.data(); }),
-        first_region_(tables, [&](const PatternLookup& lookup) { return lookup.regions - changes_.regions.data(); }),
+        first_map_(tables,
+                   [&](const PatternLookup& lookup) { return lookup.arrangement_maps - changes_.arrangement_maps(); }),
+        first_region_(tables, [&](const PatternLookup& lookup) { return lookup.regions - changes_.regions(); }),
         arrangements_(tables, [](const PatternLookup& lookup) { return lookup.arrangements; }),
         states_before_(states),
         words_between_nodes_(static_cast<unsigned>(words_between_nodes)) {
@@ -77,7 +76,7 @@ class BitReader {
   void locate(Reads& reads) const noexcept {
     for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
-    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&changes_.regions[reads.set[r]]);
+    for (std::size_t r = 0; r < reads.count; ++r) __builtin_prefetch(&changes_.regions()[reads.set[r]]);
     reads.others = 0;
     for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
     find_other_bits(reads);
@@ -137,7 +136,7 @@ class BitReader {
 
   /// Moves the states.
   void change_states(Reads& reads, std::size_t first) const noexcept {
-    const Vector arrangement = gather_short_numbers(changes_.arrangement_maps.data(), &reads.map[first]);
+    const Vector arrangement = gather_short_numbers(changes_.arrangement_maps(), &reads.map[first]);
     store(&reads.arrangement[first], arrangement);
     const WordPair changes = gather_words(changes_.changes.data(), &reads.change[first]);
     const WordPair arrangements = widen(arrangement);
@@ -171,7 +170,7 @@ class BitReader {
       const std::size_t at = first + upper * half_lanes;
       const auto every_second = [&](std::size_t begin) {
         return join_loads([&](std::size_t i) {
-          return _mm_load_si128(reinterpret_cast<const __m128i*>(&changes_.regions[reads.set[at + begin + 2 * i]]));
+          return _mm_load_si128(reinterpret_cast<const __m128i*>(&changes_.regions()[reads.set[at + begin + 2 * i]]));
         });
       };
       const Vector even = every_second(0);
@@ -196,7 +195,7 @@ class BitReader {
     for (std::size_t i = 0; i < reads.others; ++i) {
       const std::size_t at = reads.other[i];
       const PatternLookup& lookup = lookups_[number_of(at)];
-      const auto set = reads.set[at] - static_cast<std::uint32_t>(lookup.regions - changes_.regions.data());
+      const auto set = reads.set[at] - static_cast<std::uint32_t>(lookup.regions - changes_.regions());
       reads.first_block[i] = lookup.index->first_block(set);
     }
     for (std::size_t i = 0; i < reads.others; ++i) {
