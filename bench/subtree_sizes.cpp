@@ -12,13 +12,13 @@
 #include <string>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
@@ -11,7 +12,6 @@
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/search/batch.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 // A batch that takes some bounds, and what must be equal however it is solved.
 namespace tilepdb::test {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/heuristics.hpp"
@@ -12,7 +13,6 @@
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
@@ -20,7 +21,6 @@
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/catalogue.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 // Files damaged at thousands of random places: whoever reads one must notice.
 namespace tilepdb {

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/damage.hpp"
 #include "tests/full_run.hpp"
@@ -14,7 +15,6 @@
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 // Every kernel, with random options, on random boards of every size to random goals, against a search that shares
 // nothing with them: breadth-first from both ends, on texts, without tables and without leaving anything out.

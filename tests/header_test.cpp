@@ -3,13 +3,13 @@
 
 #include <string>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 // Headers under right checksums, with bytes where nothing is.
 namespace tilepdb {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/api/state_search.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
@@ -24,7 +25,6 @@
 #include "tests/shift_boards.hpp"
 #include "tests/watched_domain.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

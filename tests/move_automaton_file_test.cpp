@@ -5,12 +5,12 @@
 
 #include <fstream>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/format.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb {
 

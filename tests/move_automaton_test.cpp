@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb {
 

@@ -6,13 +6,13 @@
 #include <random>
 #include <set>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

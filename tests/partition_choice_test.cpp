@@ -6,6 +6,7 @@
 #include <atomic>
 #include <set>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
@@ -13,7 +14,6 @@
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

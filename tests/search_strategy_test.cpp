@@ -5,12 +5,12 @@
 
 #include <map>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "core/random_numbers.hpp"
 #include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/pancakes/pancakes.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::search {
 namespace {

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tilepdb/search/node_store.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 

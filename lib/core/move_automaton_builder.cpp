@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "tiles/move_automaton_builder.hpp"
+#include "core/move_automaton_builder.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,41 +26,45 @@ struct MoveSequence {
 /// has a tile of its own, so that the board shows what a sequence does wherever it is made.
 class WideBoard {
  public:
-  explicit WideBoard(BoardSize board) : board_(board), wide_{2 * board.width - 1, 2 * board.height - 1} {
+  explicit WideBoard(BoardSize board)
+      : width_(static_cast<int>(board.width)),
+        height_(static_cast<int>(board.height)),
+        wide_{2 * board.width - 1, 2 * board.height - 1} {
     tiles_.resize(wide_.cells());
     for (Cell cell = 0; cell < wide_.cells(); ++cell) tiles_[cell] = cell;
-    blank_ = wide_.cell(board.height - 1, board.width - 1);
-    trace_.left = trace_.right = wide_.column(blank_);
-    trace_.top = trace_.bottom = wide_.row(blank_);
+    blank_ = cell(trace_);
   }
 
-  /// The rectangle of the blank's path, and the path's effect: what taking a move back restores.
+  /// The blank's place and the rectangle of its path, counted from the middle, and the path's effect: what taking a
+  /// move back restores.
   struct Trace {
-    unsigned left = 0, right = 0, top = 0, bottom = 0;
+    int column = 0, row = 0;
+    int left = 0, right = 0, top = 0, bottom = 0;
     std::uint64_t effect = 0;
   };
 
   /// Moves the blank unless its path would no longer fit the real board.
   bool move(unsigned direction, Trace& before) {
     before = trace_;
-    const Cell to = wide_.neighbour(blank_, static_cast<Direction>(direction));
-    trace_.left = std::min(trace_.left, wide_.column(to));
-    trace_.right = std::max(trace_.right, wide_.column(to));
-    trace_.top = std::min(trace_.top, wide_.row(to));
-    trace_.bottom = std::max(trace_.bottom, wide_.row(to));
-    if (trace_.right - trace_.left >= board_.width || trace_.bottom - trace_.top >= board_.height) {
+    switch (static_cast<Direction>(direction)) {
+      case Direction::up: trace_.top = std::min(trace_.top, --trace_.row); break;
+      case Direction::left: trace_.left = std::min(trace_.left, --trace_.column); break;
+      case Direction::right: trace_.right = std::max(trace_.right, ++trace_.column); break;
+      case Direction::down: trace_.bottom = std::max(trace_.bottom, ++trace_.row); break;
+    }
+    if (trace_.right - trace_.left >= width_ || trace_.bottom - trace_.top >= height_) {
       trace_ = before;
       return false;
     }
-    trace_.effect +=
-        key(tiles_[to], blank_) - key(tiles_[to], to) + key(tiles_[blank_], to) - key(tiles_[blank_], blank_);
+    const Cell to = cell(trace_);
+    trace_.effect += key(tiles_[to], blank_) - key(tiles_[to], to);
     std::swap(tiles_[to], tiles_[blank_]);
     blank_ = to;
     return true;
   }
 
-  void take_back(unsigned direction, const Trace& before) {
-    const Cell to = wide_.neighbour(blank_, opposite(static_cast<Direction>(direction)));
+  void take_back(const Trace& before) {
+    const Cell to = cell(before);
     std::swap(tiles_[to], tiles_[blank_]);
     blank_ = to;
     trace_ = before;
@@ -84,11 +90,41 @@ class WideBoard {
     return x ^ x >> 33;
   }
 
-  BoardSize board_;
+  [[nodiscard]] Cell cell(const Trace& at) const noexcept {
+    return wide_.cell(static_cast<unsigned>(at.row + height_ - 1), static_cast<unsigned>(at.column + width_ - 1));
+  }
+
+  int width_;  // of the real board
+  int height_;
   BoardSize wide_;
   std::vector<Cell> tiles_;
   Cell blank_ = 0;
   Trace trace_;
+};
+
+/// Which effects more than one sequence may have: one bit for the first, one for another, in as few cells of memory as
+/// keep most effects apart.
+class SharedEffects {
+ public:
+  explicit SharedEffects(std::size_t cells) : words_(std::bit_ceil(std::max<std::size_t>(cells, 32)) / 32) {}
+
+  void add(std::uint64_t effect) noexcept {
+    std::uint64_t& word = words_[at(effect)];
+    const std::uint64_t first = first_bit(effect);
+    word |= first | (word & first) << 1;
+  }
+
+  [[nodiscard]] bool may_be_shared(std::uint64_t effect) const noexcept {
+    return (words_[at(effect)] & first_bit(effect) << 1) != 0;
+  }
+
+ private:
+  [[nodiscard]] std::size_t at(std::uint64_t effect) const noexcept { return effect >> 32 & (words_.size() - 1); }
+  [[nodiscard]] static std::uint64_t first_bit(std::uint64_t effect) noexcept {
+    return std::uint64_t{1} << (2 * (effect >> 59));
+  }
+
+  std::vector<std::uint64_t> words_;
 };
 
 /// Sequences by their effect, open addressing.
@@ -141,39 +177,68 @@ class SequencesByEffect {
 /// Finds the shortest superfluous sequences, length by length, and makes automata of them.
 class AutomatonBuilder {
  public:
-  explicit AutomatonBuilder(BoardSize board) : board_(board), path_(board) { seen_.insert(path_.effect(), {}); }
+  explicit AutomatonBuilder(BoardSize board) : board_(board), path_(board) {}
 
   [[nodiscard]] MoveAutomaton build(unsigned depth) {
     rows_.assign(1, MoveAutomaton::Row{});
     for (unsigned length = 1; length <= depth; ++length) {
-      extend(MoveAutomaton::start, {}, length);
+      find_superfluous(length);
       rows_ = automaton_of(superfluous_);
     }
     return {board_, depth, rows_};
   }
 
  private:
-  /// Visits, in order, all sequences of a length whose proper parts the automaton so far accepts.
-  void extend(MoveAutomaton::State state, MoveSequence sequence, unsigned length) {
+  /// Of the sequences of a length whose proper parts the automaton so far accepts. A substitute has as many moves or an
+  /// even number fewer, for only then the blank ends in the same place. Most sequences share their effect with no
+  /// other; those are not kept.
+  void find_superfluous(unsigned length) {
+    SharedEffects effects(16 * accepted_);
+    accepted_ = 0;
+    for (unsigned shorter = length % 2; shorter <= length; shorter += 2) {
+      for_each_sequence(shorter, [&](const MoveSequence&) {
+        effects.add(path_.effect());
+        ++accepted_;
+      });
+    }
+    SequencesByEffect seen;
+    for (unsigned shorter = length % 2; shorter <= length; shorter += 2) {
+      for_each_sequence(shorter, [&](const MoveSequence& sequence) {
+        if (!effects.may_be_shared(path_.effect())) return;
+        if (shorter == length && has_substitute(seen)) {
+          superfluous_.push_back(sequence);
+        } else {
+          seen.insert(path_.effect(), sequence);
+        }
+      });
+    }
+  }
+
+  /// Calls `visit(sequence)`, in order, for all sequences of a length whose proper parts the automaton so far accepts,
+  /// and which it accepts itself if they are shorter than those it is made of now.
+  template <typename Visit>
+  void for_each_sequence(unsigned length, Visit&& visit) {
+    extend(MoveAutomaton::start, {}, length, visit);
+  }
+
+  template <typename Visit>
+  void extend(MoveAutomaton::State state, MoveSequence sequence, unsigned length, Visit& visit) {
+    if (sequence.length == length) {
+      visit(sequence);
+      return;
+    }
     for (unsigned move = 0; move < 4; ++move) {
       const MoveAutomaton::State next = rows_[state][move];
       WideBoard::Trace before{};
       if (next == MoveAutomaton::rejected || !path_.move(move, before)) continue;
-      const MoveSequence longer = sequence.followed_by(move);
-      if (longer.length < length) {
-        extend(next, longer, length);
-      } else if (has_substitute()) {
-        superfluous_.push_back(longer);
-      } else {
-        seen_.insert(path_.effect(), longer);
-      }
-      path_.take_back(move, before);
+      extend(next, sequence.followed_by(move), length, visit);
+      path_.take_back(before);
     }
   }
 
   /// Whether a sequence seen before, hence shorter or smaller, does what the path does, within its rectangle.
-  [[nodiscard]] bool has_substitute() const {
-    return seen_.any(path_.effect(), [&](const MoveSequence& sequence) {
+  [[nodiscard]] bool has_substitute(const SequencesByEffect& seen) const {
+    return seen.any(path_.effect(), [&](const MoveSequence& sequence) {
       WideBoard other(board_);
       WideBoard::Trace ignored{};
       for (unsigned i = 0; i < sequence.length; ++i) other.move(sequence.at(i), ignored);
@@ -225,7 +290,7 @@ class AutomatonBuilder {
 
   BoardSize board_;
   WideBoard path_;
-  SequencesByEffect seen_;
+  std::size_t accepted_ = 1;  // sequences of the last length, and of those an even number shorter
   std::vector<MoveSequence> superfluous_;
   std::vector<MoveAutomaton::Row> rows_;
 };

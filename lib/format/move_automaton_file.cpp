@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/format.hpp"
 #include "platform/checksum.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/mapped_file.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/generate.hpp"
 
+#include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
@@ -13,7 +14,6 @@
 #include "tiles/catalogue.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::v1 {

@@ -8,9 +8,9 @@
 
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
+#include "core/move_automaton_builder.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "tilepdb/pattern_database/table.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::pdbgen {
 

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
@@ -14,7 +15,6 @@
 #include "platform/free_space.hpp"
 #include "platform/partial_file.hpp"
 #include "text/text.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/move_automaton_builder.hpp"
 #include "platform/callbacks.hpp"
 #include "platform/threads.hpp"
 #include "solver/general/algorithm_batch.hpp"
@@ -12,7 +13,6 @@
 #include "solver/heuristics/table_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::v1 {

@@ -5,12 +5,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "cli/signals.hpp"
+#include "core/move_automaton_builder.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/search/batch.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

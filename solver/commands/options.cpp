@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/shift/shift_instances.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/printing.hpp"
+#include "core/move_automaton_builder.hpp"
 #include "platform/private_file.hpp"
 #include "platform/user_folder.hpp"
 #include "solver/certificates/certificate.hpp"
@@ -12,7 +13,6 @@
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/threads.hpp"
@@ -18,7 +19,6 @@
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

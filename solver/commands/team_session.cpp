@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/table_folder.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/session.hpp"
@@ -11,7 +12,6 @@
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

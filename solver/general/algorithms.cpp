@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/table_domain.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "text/near_words.hpp"
-#include "tiles/move_automaton_builder.hpp"
 
 namespace tilepdb::solver {
 namespace {

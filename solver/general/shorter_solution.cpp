@@ -7,10 +7,10 @@
 #include <optional>
 #include <utility>
 
+#include "core/move_automaton_builder.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {

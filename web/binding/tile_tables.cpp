@@ -3,13 +3,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/move_automaton_builder.hpp"
 #include "format/format.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "tilepdb/api/generate.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_automaton_builder.hpp"
 #include "tiles/shipped_data.hpp"
 #include "web/binding/host.hpp"
 
