@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What is installed. Components: runtime (programs, manual pages, completions), dev (library and its interface), data
-# (catalogues and instances), python (see python/CMakeLists.txt).
+# What is installed. Components: runtime (programs, what they load for --mpi, manual pages, completions), dev (library
+# and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)
 
 if(TILEPDB_PROGRAMS)
@@ -8,6 +8,10 @@ if(TILEPDB_PROGRAMS)
   # adds an empty one, which stands for the current folder: programs in the build folder loaded libraries from there.
   set_target_properties(pdbgen pdbsolve PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
   install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
+  if(TARGET tilepdb_mpi)
+    set_target_properties(tilepdb_mpi PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
+    install(TARGETS tilepdb_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tilepdb COMPONENT runtime)
+  endif()
 endif()
 # The solver for browsers, if it was built: pdbsolve play writes it beside the page.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/wasm/npm/" DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb/web COMPONENT data OPTIONAL

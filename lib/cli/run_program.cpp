@@ -22,7 +22,7 @@
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
 #include "platform/threads.hpp"
-#include "processes/mpi_team.hpp"
+#include "processes/process_team.hpp"
 #include "processes/same_start.hpp"
 #include "processes/single_process.hpp"
 #include "team/surplus_processes.hpp"

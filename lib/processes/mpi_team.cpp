@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "processes/mpi_team.hpp"
+#include "processes/process_team.hpp"
 
-#include <string_view>
-
-#include "tilepdb/error.hpp"
-
-#ifdef TILEPDB_MPI
 // The C interface alone: that for C++ was taken out of the standard.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
@@ -13,14 +8,25 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <list>
 #include <mutex>
+#include <optional>
+#include <span>
+#include <string>
 #include <thread>
-#endif
+#include <utility>
+#include <vector>
+
+#include "processes/mpi_module.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/revision.hpp"
+#include "tilepdb/version.hpp"
 
 namespace tilepdb {
-#ifdef TILEPDB_MPI
 namespace {
 
 /// The processes of an MPI job.
@@ -261,19 +267,10 @@ class MpiTeam final : public ProcessTeam {
 };
 
 }  // namespace
-#endif
-
-std::unique_ptr<ProcessTeam> join_team(const std::vector<std::string>& words) {
-  constexpr std::string_view option = "--mpi";
-  bool wanted = false;
-  for (const std::string& word : words) wanted = wanted || word == option;
-  if (!wanted) return {};
-#ifdef TILEPDB_MPI
-  return std::make_unique<MpiTeam>();
-#else
-  throw Error(ErrorKind::bad_input,
-              "--mpi: this program was built without Open MPI; install libopenmpi-dev and build it anew");
-#endif
-}
-
 }  // namespace tilepdb
+
+const char* tilepdb_mpi_version() { return tilepdb::version; }
+
+const char* tilepdb_mpi_revision() { return tilepdb::revision; }
+
+tilepdb::ProcessTeam* tilepdb_mpi_team() { return new tilepdb::MpiTeam(); }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "platform/program_folder.hpp"
 #include "platform/user_folder.hpp"
 
 extern "C" {
@@ -15,12 +16,6 @@ extern void* __dso_handle __attribute__((visibility("hidden")));  // NOLINT(bugp
 
 namespace tilepdb {
 namespace {
-
-[[nodiscard]] std::filesystem::path running_program() {
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return error ? std::filesystem::path() : program;
-}
 
 /// The shared object that this code is part of, a Python module for example; nothing if it is part of the program.
 [[nodiscard]] std::filesystem::path own_shared_object() {
@@ -52,8 +47,6 @@ void add_data_of_tree(const std::filesystem::path& file, const std::filesystem::
 }
 
 }  // namespace
-
-std::filesystem::path program_folder() { return running_program().parent_path(); }
 
 std::vector<std::filesystem::path> shipped_data_folders(const char* header) {
   if (const auto named = environment("TILEPDB_DATA"); !named.empty()) return {named};

@@ -8,9 +8,6 @@
 // from where the code itself is.
 namespace tilepdb {
 
-/// The folder of the running program, or nothing where the system does not tell.
-[[nodiscard]] std::filesystem::path program_folder();
-
 /// The data folders, best first: the one that $TILEPDB_DATA names, and no other then; else that of the tree, as
 /// installed or built, that this code is in, then those of the running program and of `header`, a header of the
 /// interface that a program was compiled with (nullptr: none), and last where tilepdb was to be installed.

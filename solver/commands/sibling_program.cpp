@@ -9,8 +9,8 @@
 
 #include "cli/child_program.hpp"
 #include "cli/exit_codes.hpp"
+#include "platform/program_folder.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "platform/input_text.hpp"
+#include "platform/program_folder.hpp"
 #include "text/base64.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

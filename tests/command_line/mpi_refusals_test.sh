@@ -40,6 +40,23 @@ told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf4.
 sed 's/^[0-9]* /same /' korf4.txt >same.txt
 told 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
+# MPI is loaded for --mpi, from where it lies beside the program, wherever both are.
+mkdir -p moved/bin
+cp "$BIN/pdbsolve" moved/bin/
+mpi_module=$(find "$(dirname "$BIN")" -name mpi.so -path '*/tilepdb/*')
+copy_of_module=moved/${mpi_module#"$(dirname "$BIN")"/}
+alone=(moved/bin/pdbsolve solve --instance '1 2 5 3 4 0 6 7 8' --heuristic manhattan)
+"${alone[@]}" --mpi >out 2>err && fail "a search with an MPI that is not there"
+grep -qE '^pdbsolve: --mpi: there is no /.*/moved/.*mpi\.so, .*: install libopenmpi-dev and build anew$' err || fail "$(cat err)"
+"${alone[@]}" >out 2>err || fail "a program alone needs no MPI: $(cat err)"
+mkdir -p "$(dirname "$copy_of_module")"
+echo 'no library' >"$copy_of_module"
+"${alone[@]}" --mpi >out 2>err
+[ $? -eq 4 ] || fail "a search with an MPI that is damaged: $(cat err)"
+grep -qE '^pdbsolve: --mpi: cannot load /.*mpi\.so: ' err || fail "$(cat err)"
+cp "$mpi_module" "$copy_of_module"
+TILEPDB_DATA=$DATA moved/bin/pdbsolve solve --mpi "${weak[@]}" korf4.txt --show none >out 2>err || [ $? -eq 3 ] || fail "a moved program: $(cat err)"
+
 # Processes that were not started alike are refused, and so are some that know nothing of each other.
 cat >each <<'EOF'
 #!/usr/bin/env bash

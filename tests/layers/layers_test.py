@@ -19,8 +19,9 @@ SOURCE = pathlib.Path(os.environ["SOURCE"]).resolve()
 BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
 ROOMS = ("lib", "pdbgen", "solver", "tuning")
 
-# Sources of a layer that other systems compile in place of others: WebAssembly, which has no libzstd.
-ELSEWHERE = {"lib/format/frames_without_zstd.cpp"}
+# Sources in a layer's folder that are not its own: other systems compile one in place of another (WebAssembly, which has no
+# libzstd), and one is a shared object.
+ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp"}
 
 # What the sources of a folder may include, by the longest that fits: folders of the project. Each layer's own is in it.
 MAY_SEE = {

@@ -25,8 +25,8 @@ class ProcessTeam : public Team {
   virtual void abort(int exit_code) = 0;
 };
 
-/// The processes that share the work, if words ask for that with --mpi. Throws Error (bad_input) if
-/// this program cannot.
+/// The processes that share the work, if words ask for that with --mpi. Loads MPI, which all else does without. Throws
+/// Error (bad_input) if this program comes without it, (resource) if it cannot be loaded.
 [[nodiscard]] std::unique_ptr<ProcessTeam> join_team(const std::vector<std::string>& words);
 
 }  // namespace tilepdb
