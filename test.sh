@@ -7,9 +7,11 @@ cd "$(dirname "$0")"
 # What is wrong is found early: reading the sources first, the long campaigns last. Two presets take what wasm has built:
 # package and release-full.
 all_presets=(analysis wasm package asan-ubsan tsan fuzz coverage aarch64 release-full)
+presets_of_release=(release anomalies)
+known_presets=("${presets_of_release[@]}" "${all_presets[@]}")
 usage="usage: ./test.sh                the quick tests
        ./test.sh --full         everything, which takes hours
-       ./test.sh PRESET...      some of: release ${all_presets[*]}"
+       ./test.sh PRESET...      some of: ${known_presets[*]}"
 
 presets=("$@")
 case "${1-release}" in
@@ -26,7 +28,7 @@ esac
 # shellcheck source=cmake/configured.sh
 . cmake/configured.sh
 for preset in "${presets[@]}"; do
-  case " release ${all_presets[*]} " in
+  case " ${known_presets[*]} " in
     *" $preset "*) ;;
     *)
       echo "$usage" >&2
@@ -39,12 +41,14 @@ for preset in "${presets[@]}"; do
   install_packages "${test_packages[@]}" "${packages[@]}"
 done
 run() {
-  local benchmarks=ON
-  [ "$1" != release ] || benchmarks=OFF # no test starts them
-  configured "${1%-full}" || rm -rf "build/${1%-full}"
+  local build=${1%-full} benchmarks=ON
+  case " ${presets_of_release[*]} " in
+    *" $1 "*) build=release benchmarks=OFF ;; # no test starts them
+  esac
+  configured "$build" || rm -rf "build/$build"
   [ "$1" != coverage ] || rm -rf build/coverage # counts of earlier builds would be among those of this one
-  cmake --preset "${1%-full}" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
-    cmake --build --preset "${1%-full}" &&
+  cmake --preset "$build" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
+    cmake --build --preset "$build" &&
     ctest --preset "$1"
 }
 # One that fails leaves the others their turn.
