@@ -6,8 +6,8 @@
 
 namespace tilepdb {
 
-/// Longest sequences that an automaton can be made for, by board: what takes some seconds and a quarter of a gigabyte on
-/// the largest of these boards. Each two moves more take up to six times the time and memory; on small boards less,
+/// Longest sequences that an automaton can be made for, by board: what takes some seconds and a quarter of a gigabyte
+/// on the largest of these boards. Each two moves more take up to six times the time and memory; on small boards less,
 /// where most long sequences are superfluous.
 [[nodiscard]] constexpr unsigned max_automaton_depth(BoardSize board) noexcept {
   return board.cells() <= 9 ? 24 : board.cells() <= 12 ? 20 : 16;

@@ -32,7 +32,8 @@ template <typename Function>
   std::error_code ignored;
   if (program_folder().empty() || !std::filesystem::exists(path, ignored)) {
     throw Error(ErrorKind::bad_input, "--mpi: there is no " + path.string() +
-                                          ", which a build with Open MPI has beside this program: install libopenmpi-dev and build anew");
+                                          ", which a build with Open MPI has beside this program: install " +
+                                          "libopenmpi-dev and build anew");
   }
   void* const object = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (object == nullptr) throw Error(ErrorKind::resource, std::string("--mpi: cannot load ") + ::dlerror());
