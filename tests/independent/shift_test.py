@@ -123,8 +123,9 @@ def play(this):
         board = list(board)
         first, second = draw.sample(range(len(board)), 2)
         board[first], board[second] = board[second], board[first]
-        if space.complete or space.distance(board) >= 0:
-            boards.setdefault(tuple(board), space.distance(board))
+        distance = space.distance(board)
+        if (space.complete or distance >= 0) and (deepest is None or distance <= deepest):
+            boards.setdefault(tuple(board), distance)
     lines = [f"{text(board, width, labels)}\n" for board in boards]
     file = this.write("shift.txt", "".join(lines))
     where = ["--puzzle", "shift", file, "--goal", text(goal, width, labels), "--jsonl"]

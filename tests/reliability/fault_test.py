@@ -77,7 +77,12 @@ def shorten_writes(job, whole, root):
 
 def was_not_started(result):
     """Whether memory was out while the system loaded the program and its libraries, before its own first step."""
-    said = ("error while loading shared libraries", "libgomp: Out of memory", "out of memory\n")
+    said = (
+        "error while loading shared libraries",
+        "cannot allocate TLS data structures for initial thread",  # of the loader, too
+        "libgomp: Out of memory",
+        "out of memory\n",
+    )
     if any(line.startswith(("pdbgen: ", "pdbsolve: ")) for line in result.stderr.splitlines()):
         return False
     return result.returncode in (1, 127, -signal.SIGSEGV) and any(words in result.stderr for words in said)
