@@ -71,7 +71,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 /// - `pattern_sets()`, where it is, are several sets of patterns, those of which searches take fewer nodes first, the
 ///   default patterns last: searches take the first whose tables are there, and those are made that memory allows.
 /// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
-///   parameters, size and pattern with an underscore between them.
+///   parameters, size and pattern with an underscore between them. `table_name(pattern)` and `table_size(pattern)`,
+///   where they are, are its name and size where it takes long to make. Throw Error as `space` does.
 /// - `sums(patterns)` is the best heuristic that tables of stored patterns allow. Its views are of one kind; those of
 ///   lines are for puzzles whose Sequence has the names `row` and `column`, of what the last move went along.
 ///

@@ -146,7 +146,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
       const auto sets = puzzle.pattern_sets();
       for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
         const auto fits = [&](const std::string& pattern) {
-          return most >= memory_to_build(puzzle.space(pattern).size(), 2);
+          return most >= memory_to_build(puzzle.table_size(pattern), 2);
         };
         if (std::all_of(sets[i].begin(), sets[i].end(), fits)) return sets[i];
       }

@@ -150,7 +150,11 @@ class PuzzleOf final : public SpacePuzzle {
     return puzzle_->stored_pattern(pattern);
   }
   [[nodiscard]] pattern_database::Name name_of(const std::string& stored) const override {
-    return puzzle_->space(stored).name();
+    if constexpr (requires { puzzle_->table_name(stored); }) {
+      return puzzle_->table_name(stored);
+    } else {
+      return puzzle_->space(stored).name();
+    }
   }
   void open(const std::string& stored, const std::filesystem::path& file,
             const pattern_database::OpenOptions& options) override {

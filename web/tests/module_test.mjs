@@ -204,8 +204,17 @@ test("limits end a search", async () => {
   const { board } = instances("korf24-50.txt", 1)[0];
   const answer = await tilepdb.solve({ board, limits: { expanded: 1000 } });
   assert.equal(answer.status, "given up");
-  assert.match(answer.reason, /not solved/);
+  assert.equal(answer.reason, "not solved within the limits");
   assert.equal((await tilepdb.solve({ board, limits: { moves: 80 } })).status, "given up");
+});
+
+test("a search that is stopped says what it has proved", async () => {
+  const { board } = instances("korf24-50.txt", 1)[0];
+  const abort = new AbortController();
+  const onProgress = ({ stage }) => stage === "searching" && abort.abort();
+  const stopped = await tilepdb.solve({ board }, { signal: abort.signal, onProgress });
+  assert.deepEqual([stopped.status, stopped.reason, stopped.optimal], ["given up", "interrupted", false]);
+  assert.ok(stopped.atLeast > 70 && stopped.atLeast <= 95);
 });
 
 test("beams solve boards that have no tables", async () => {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <string_view>
 
 #include "text/text.hpp"
@@ -23,7 +24,7 @@ constexpr std::string_view letters = "0123456789abcdefghijklmnopqrstuvwxyz";
 }
 
 /// The ways to put counts[c] tiles of each colour c one behind the other.
-[[nodiscard]] double ways(const std::vector<unsigned>& counts) {
+[[nodiscard]] double ways_of(const std::vector<unsigned>& counts) {
   double ways = 1;
   unsigned tiles = 0;
   for (const unsigned count : counts) {
@@ -32,19 +33,30 @@ constexpr std::string_view letters = "0123456789abcdefghijklmnopqrstuvwxyz";
   return ways;
 }
 
-/// Calls `visit(code)` for each of these ways.
+/// Calls `visit(code, part)` for all codes of so many tiles, at most counts[c] of each colour c, those of one part in
+/// the order of their first tiles. A part says how many tiles of each colour there are: their sum by `weights`.
 template <typename Visit>
-void for_each_code(std::vector<unsigned>& counts, unsigned tiles, std::uint32_t code, std::uint32_t weight,
-                   const Visit& visit) {
-  if (tiles == 0) return visit(code);
-  for (std::size_t colour = 0; colour < counts.size(); ++colour) {
-    if (counts[colour] == 0) continue;
-    --counts[colour];
-    for_each_code(counts, tiles - 1, code + static_cast<std::uint32_t>(colour) * weight,
-                  weight * static_cast<std::uint32_t>(counts.size()), visit);
-    ++counts[colour];
+class EachCode {
+ public:
+  EachCode(const std::vector<unsigned>& counts, const std::vector<std::size_t>& weights, const Visit& visit)
+      : left_(counts), weights_(weights), visit_(visit) {}
+
+  void operator()(unsigned tiles, std::uint32_t code = 0, std::uint32_t place = 1, std::size_t part = 0) {
+    if (tiles == 0) return visit_(code, part);
+    const auto colours = static_cast<std::uint32_t>(left_.size());
+    for (std::uint32_t colour = 0; colour < colours; ++colour) {
+      if (left_[colour] == 0) continue;
+      --left_[colour];
+      (*this)(tiles - 1, code + colour * place, place * colours, part + weights_[colour]);
+      ++left_[colour];
+    }
   }
-}
+
+ private:
+  std::vector<unsigned> left_;
+  const std::vector<std::size_t>& weights_;
+  const Visit& visit_;
+};
 
 /// Calls `visit(part)` for each choice of so many tiles of colours from one on.
 template <typename Visit>
@@ -59,6 +71,23 @@ void for_each_part(const std::vector<unsigned>& counts, unsigned tiles, std::vec
     for_each_part(counts, tiles - some, part, visit, colour + 1);
   }
   part[colour] = 0;
+}
+
+/// The cut whose tables are smallest: a number for each code of the upper part, some for each of the lower. 0: all are
+/// too large.
+[[nodiscard]] unsigned best_cut(BoardSize board, std::size_t colours) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 26;
+  constexpr std::uint64_t numbers_of_lower = 16;
+  std::uint64_t least = most;
+  unsigned best = 0;
+  for (unsigned cut = 1; cut < board.height; ++cut) {
+    const std::uint64_t upper = power_up_to(colours, cut * board.width, most);
+    const std::uint64_t lower = power_up_to(colours, (board.height - cut) * board.width, most) * numbers_of_lower;
+    if (std::max(upper, lower) >= least) continue;
+    least = std::max(upper, lower);
+    best = cut;
+  }
+  return best;
 }
 
 }  // namespace
@@ -119,22 +148,25 @@ std::string colouring_text(const Colouring& colouring) {
   return text;
 }
 
-ColouringRanks::ColouringRanks(const Colouring& colouring) : counts_(colouring.count()) {
-  for (Cell cell = 0; cell < colouring.board.cells(); ++cell) {
-    if (cell != colouring.blank) ++counts_[colouring.colours[cell]];
+ColouringCounts::ColouringCounts(const Colouring& colouring) : tiles(colouring.count()) {
+  const BoardSize board = colouring.board;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    if (cell != colouring.blank) ++tiles[colouring.colours[cell]];
   }
-  constexpr double most = std::numeric_limits<std::uint32_t>::max();
-  if (ways(counts_) > most) {
+  if (ways_of(tiles) > std::numeric_limits<std::uint32_t>::max()) {
     throw Error(ErrorKind::bad_input,
                 "pattern '" + colouring_text(colouring) + "': too many ways to colour a board; take fewer colours");
   }
-  size_ = static_cast<std::uint32_t>(std::llround(ways(counts_)));
-  choose_cut(colouring.board);
-  if (cut_ == 0) {
+  ways = static_cast<std::uint32_t>(std::llround(ways_of(tiles)));
+  cut = best_cut(board, tiles.size());
+  if (cut == 0) {
     throw Error(ErrorKind::bad_input, "pattern '" + colouring_text(colouring) + "': more colours than a " +
-                                          colouring.board.name() + " board can have; take fewer");
+                                          board.name() + " board can have; take fewer");
   }
-  const unsigned upper = cut_ * colouring.board.width;
+}
+
+ColouringRanks::ColouringRanks(const Colouring& colouring) : counts_(colouring) {
+  const unsigned upper = counts_.cut * colouring.board.width;
   const unsigned lower = colouring.board.cells() - upper;
   layouts_[0].upper_tiles = upper - 1;
   layouts_[0].lower_tiles = lower;
@@ -143,42 +175,53 @@ ColouringRanks::ColouringRanks(const Colouring& colouring) : counts_(colouring.c
   for (Layout& layout : layouts_) fill(layout);
 }
 
-/// The cut whose tables are smallest: a number for each code of the upper part, some for each of the lower.
-void ColouringRanks::choose_cut(BoardSize board) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 26;
-  constexpr std::uint64_t numbers_of_lower = 16;
-  std::uint64_t least = most;
-  for (unsigned cut = 1; cut < board.height; ++cut) {
-    const std::uint64_t upper = power_up_to(colours(), cut * board.width, most);
-    const std::uint64_t lower = power_up_to(colours(), (board.height - cut) * board.width, most) * numbers_of_lower;
-    if (std::max(upper, lower) >= least) continue;
-    least = std::max(upper, lower);
-    cut_ = cut;
-  }
-}
-
 void ColouringRanks::fill(Layout& layout) const {
   constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
   layout.first.resize(static_cast<std::size_t>(power_up_to(colours(), layout.upper_tiles, any)));
   layout.rest.resize(static_cast<std::size_t>(power_up_to(colours(), layout.lower_tiles, any)));
+  // A part of the tiles is a number with a digit for each colour, and what it leaves the whole less that number.
+  std::vector<std::size_t> weights;
+  std::size_t parts = 1;
+  for (const unsigned count : counts_.tiles) {
+    weights.push_back(parts);
+    parts *= count + std::size_t{1};
+  }
+  const auto number = [&](const std::vector<unsigned>& part) {
+    return std::inner_product(part.begin(), part.end(), weights.begin(), std::size_t{0});
+  };
+  struct Upper {
+    std::uint32_t group = 0;
+    std::uint32_t first = 0;  // number of the next way
+    std::size_t block = 0;    // of the next way
+  };
+  std::vector<Upper> uppers(parts);
   std::uint32_t first = 0;
-  std::vector<unsigned> part(counts_.size());
-  for_each_part(counts_, layout.upper_tiles, part, [&](const std::vector<unsigned>& upper) {
-    std::vector<unsigned> left = counts_;
+  std::size_t blocks = 0;
+  std::vector<unsigned> part(counts_.tiles.size());
+  for_each_part(counts_.tiles, layout.upper_tiles, part, [&](const std::vector<unsigned>& upper) {
+    std::vector<unsigned> left = counts_.tiles;
     for (std::size_t colour = 0; colour < left.size(); ++colour) left[colour] -= upper[colour];
-    Group group;
-    for_each_code(left, layout.lower_tiles, 0, 1, [&](std::uint32_t code) {
-      layout.rest[code] = static_cast<std::uint32_t>(group.size());
-      group.push_back(code);
-    });
-    std::vector<unsigned> counts = upper;
-    for_each_code(counts, layout.upper_tiles, 0, 1, [&](std::uint32_t code) {
-      layout.first[code] = first;
-      layout.blocks.push_back({first, code, static_cast<std::uint32_t>(layout.groups.size())});
-      first += static_cast<std::uint32_t>(group.size());
-    });
-    layout.groups.push_back(std::move(group));
+    uppers[number(upper)] = {static_cast<std::uint32_t>(layout.groups.size()), first, blocks};
+    const auto ways = static_cast<std::size_t>(std::llround(ways_of(upper)));
+    const auto ways_left = static_cast<std::size_t>(std::llround(ways_of(left)));
+    layout.groups.emplace_back().reserve(ways_left);
+    first += static_cast<std::uint32_t>(ways * ways_left);
+    blocks += ways;
   });
+  const auto add_lower = [&](std::uint32_t code, std::size_t lower) {
+    Group& group = layout.groups[uppers[parts - 1 - lower].group];
+    layout.rest[code] = static_cast<std::uint32_t>(group.size());
+    group.push_back(code);
+  };
+  EachCode(counts_.tiles, weights, add_lower)(layout.lower_tiles);
+  layout.blocks.resize(blocks);
+  const auto add_upper = [&](std::uint32_t code, std::size_t numbered) {
+    Upper& upper = uppers[numbered];
+    layout.first[code] = upper.first;
+    layout.blocks[upper.block++] = {upper.first, code, upper.group};
+    upper.first += static_cast<std::uint32_t>(layout.groups[upper.group].size());
+  };
+  EachCode(counts_.tiles, weights, add_upper)(layout.upper_tiles);
 }
 
 }  // namespace tilepdb::puzzles

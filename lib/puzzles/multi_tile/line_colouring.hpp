@@ -28,6 +28,16 @@ struct Colouring {
 /// The same with colours numbered as they come.
 [[nodiscard]] std::string colouring_text(const Colouring& colouring);
 
+/// How many ways there are to colour a board's tiles as a colouring does, and where ColouringRanks cuts the board.
+struct ColouringCounts {
+  std::vector<unsigned> tiles;  ///< of each colour
+  std::uint32_t ways = 0;
+  unsigned cut = 0;  ///< rows of the upper part
+
+  /// Throws Error (bad_input) for more ways, or larger tables, than are made.
+  explicit ColouringCounts(const Colouring& colouring);
+};
+
 /// Numbers the ways to colour a board's tiles in the order of their cells, blank left out. The board is cut between two
 /// rows: a number is what the upper part adds, for its own colours and for how many of each are left to the lower one,
 /// and which of the ways the lower part is coloured with these. Parts are codes, a digit for each tile, the first the
@@ -55,23 +65,20 @@ class ColouringRanks {
     std::vector<Group> groups{};
   };
 
-  /// Throws Error (bad_input) for more ways, or larger tables, than are made.
+  /// Throws Error (bad_input) as ColouringCounts does.
   explicit ColouringRanks(const Colouring& colouring);
 
-  [[nodiscard]] unsigned colours() const noexcept { return static_cast<unsigned>(counts_.size()); }
+  [[nodiscard]] unsigned colours() const noexcept { return static_cast<unsigned>(counts_.tiles.size()); }
   /// The rows of the upper part.
-  [[nodiscard]] unsigned cut() const noexcept { return cut_; }
+  [[nodiscard]] unsigned cut() const noexcept { return counts_.cut; }
   [[nodiscard]] const Layout& layout(unsigned which) const noexcept { return layouts_[which]; }
   /// How many ways there are.
-  [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
+  [[nodiscard]] std::uint32_t size() const noexcept { return counts_.ways; }
 
  private:
-  void choose_cut(BoardSize board);
   void fill(Layout& layout) const;
 
-  std::vector<unsigned> counts_;
-  unsigned cut_ = 0;
-  std::uint32_t size_ = 0;
+  ColouringCounts counts_;
   Layout layouts_[layouts];
 };
 

@@ -71,12 +71,13 @@ LineSpace::LineSpace(const Colouring& colouring) : colouring_(colouring) {
   goals_[1] = first_of_column(column) + number_of(tiles, ranks(), 0);
 }
 
-pattern_database::Name LineSpace::name() const {
-  return {"multi-tile", colouring_.board.name() + "_" + colouring_text(colouring_)};
+pattern_database::Name LineSpace::name_of(const Colouring& colouring) {
+  (void)ColouringCounts(colouring);
+  return {"multi-tile", colouring.board.name() + "_" + colouring_text(colouring)};
 }
 
-std::uint64_t LineSpace::size() const noexcept {
-  return std::uint64_t{colouring_.board.width + colouring_.board.height} * ranks().size();
+std::uint64_t LineSpace::size_of(const Colouring& colouring) {
+  return size_of(colouring.board, ColouringCounts(colouring).ways);
 }
 
 unsigned LineSpace::moves() const noexcept { return std::max(colouring_.board.width, colouring_.board.height); }

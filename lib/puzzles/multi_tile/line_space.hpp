@@ -22,8 +22,12 @@ class LineSpace {
  public:
   explicit LineSpace(const Colouring& colouring);
 
-  [[nodiscard]] pattern_database::Name name() const;
-  [[nodiscard]] std::uint64_t size() const noexcept;
+  [[nodiscard]] pattern_database::Name name() const { return name_of(colouring_); }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_of(colouring_.board, ranks().size()); }
+  /// The same of a colouring whose space is not made: that takes up to a second. Throw Error (bad_input) as the
+  /// constructor does.
+  [[nodiscard]] static pattern_database::Name name_of(const Colouring& colouring);
+  [[nodiscard]] static std::uint64_t size_of(const Colouring& colouring);
   [[nodiscard]] unsigned moves() const noexcept;
   /// The row and the column that have the goal.
   [[nodiscard]] std::array<std::uint64_t, 2> goals() const noexcept { return goals_; }
@@ -106,6 +110,9 @@ class LineSpace {
   [[nodiscard]] Expander expander() const { return Expander(*this); }
 
  private:
+  [[nodiscard]] static std::uint64_t size_of(BoardSize board, std::uint64_t ways) noexcept {
+    return (std::uint64_t{board.width} + board.height) * ways;
+  }
   void fill_maps(Maps& maps) const;
 
   Colouring colouring_;

@@ -126,7 +126,7 @@ Colouring MultiTileBoard::colouring(const std::string& pattern) const {
 std::string MultiTileBoard::stored_pattern(const std::string& text) const {
   const Colouring given = colouring(text);
   // What is too large for a table is said now.
-  (void)ColouringRanks(given);
+  (void)ColouringCounts(given);
   const std::string straight = colouring_text(given);
   return has_mirror() ? std::min(straight, colouring_text(given.transposed())) : straight;
 }
@@ -158,6 +158,14 @@ std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
 
 LineSpace MultiTileBoard::space(const std::string& pattern) const { return LineSpace(colouring(pattern)); }
 
+pattern_database::Name MultiTileBoard::table_name(const std::string& pattern) const {
+  return LineSpace::name_of(colouring(pattern));
+}
+
+std::uint64_t MultiTileBoard::table_size(const std::string& pattern) const {
+  return LineSpace::size_of(colouring(pattern));
+}
+
 std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters) {
   const std::size_t between = parameters.find('_');
   if (between == std::string::npos) return {};
@@ -169,8 +177,8 @@ std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters)
   try {
     const BoardSize board = parse_board_size(std::string_view(parameters).substr(0, between));
     if (board.cells() > LargeBoards::most_cells) return {};
-    LineSpace space(parse_colouring(board, blank, pattern));
-    if (space.name().parameters == parameters) return space;
+    const Colouring colouring = parse_colouring(board, blank, pattern);
+    if (LineSpace::name_of(colouring).parameters == parameters) return LineSpace(colouring);
   } catch (const Error&) {
     // There is no such board or pattern.
   }

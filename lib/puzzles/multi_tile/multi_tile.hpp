@@ -56,6 +56,8 @@ class MultiTileBoard {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const;
   [[nodiscard]] LineSpace space(const std::string& pattern) const;
+  [[nodiscard]] pattern_database::Name table_name(const std::string& pattern) const;
+  [[nodiscard]] std::uint64_t table_size(const std::string& pattern) const;
   /// The space that has a name with these parameters: tables say no more of their goal than where its blank is.
   [[nodiscard]] static std::optional<LineSpace> space_of(const std::string& parameters);
 
