@@ -87,6 +87,8 @@ class Browser:
         options = Options()
         for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
             options.add_argument(word)
+        # A process in reserve for each page that is opened takes a tenth of the time.
+        options.add_argument("--disable-features=SpareRendererForSitePerProcess")
         options.binary_location = "/usr/bin/chromium"
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
