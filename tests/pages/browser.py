@@ -140,7 +140,9 @@ class Browser:
     def tree(self):
         """The nodes that assistive technology sees."""
         self.driver.execute_cdp_cmd("Accessibility.enable", {})
-        return self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        self.driver.execute_cdp_cmd("Accessibility.disable", {})
+        return nodes
 
 
 # The labels that are shown, cell by cell, by where their elements are: an expression of the page's language.
