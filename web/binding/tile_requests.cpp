@@ -29,6 +29,9 @@ namespace {
   return status == v1::Status::unsolvable ? "unsolvable" : "given up";
 }
 
+/// Without the moves that every solution takes: atLeast has them.
+[[nodiscard]] std::string why_given_up() { return stopped() ? "interrupted" : "not solved within the limits"; }
+
 [[nodiscard]] Json solve_optimally(const Request& request, const TileBoards& boards, TileTables& tables) {
   const solver::SearchLimits most = limits_of(request);
   const v1::SolveLimits limits{most.seconds, most.nodes, most.max_bound};
@@ -53,8 +56,7 @@ namespace {
           {"generated", answer.generated},
           {"seconds", answer.seconds},
           {"bounds", std::move(bounds)},
-          // Without the moves that every solution takes: atLeast has them.
-          {"reason", answer.reason.substr(0, answer.reason.find("; every solution"))}};
+          {"reason", answer.status == v1::Status::given_up ? why_given_up() : answer.reason}};
 }
 
 [[nodiscard]] Json solve_by_beam(const Request& request, const TileBoards& boards) {
