@@ -6,19 +6,23 @@
 build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
   nlohmann-json3-dev pkg-config)
 # shellcheck disable=SC2034
-test_packages=("${build_packages[@]}" chromium chromium-driver doctest-dev fish fonts-dejavu-core groff-base
+test_packages=("${build_packages[@]}" doctest-dev fish fonts-dejavu-core groff-base
   iproute2 libbenchmark-dev libopenmpi-dev librsvg2-bin mypy openmpi-bin procps pybind11-dev python3 python3-dev python3-jsonschema
-  python3-numpy python3-pybind11 python3-pytest python3-selenium python3-setuptools python3-venv python3-wheel zsh zstd)
+  python3-numpy python3-pybind11 python3-pytest python3-setuptools python3-venv python3-wheel zsh zstd)
+
+browser_packages=(chromium chromium-driver python3-selenium)
 
 # packages_of PRESET: what ./test.sh PRESET needs besides.
 packages_of() {
   case "$1" in
+    pages | asan-ubsan | release-full) echo "${browser_packages[@]}" ;;
+    coverage) echo gcovr "${browser_packages[@]}" ;;
+    tsan) echo clang-16 libclang-rt-16-dev libomp-16-dev "${browser_packages[@]}" ;;
+    fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     analysis) echo clang-16 clang-tidy-16 cppcheck iwyu libomp-16-dev ;;
-    tsan | fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
-    coverage) echo gcovr ;;
     package) echo lintian mmdebstrap xz-utils ;;
     # Debian's npm would remove a nodejs from elsewhere, which brings its own.
-    wasm) echo emscripten esbuild node-typescript nodejs "$(command -v npm >/dev/null || echo npm)" ;;
+    wasm) echo emscripten esbuild node-typescript nodejs "$(command -v npm >/dev/null || echo npm)" "${browser_packages[@]}" ;;
     aarch64)
       echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
       ;;
