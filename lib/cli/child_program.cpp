@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/signals.hpp"
 #include "processes/single_process.hpp"
 #include "tilepdb/error.hpp"
 
@@ -37,7 +38,8 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   return variables;
 }
 
-[[nodiscard]] pid_t start(const ChildProgram& program, const ChildStreams& streams) {
+/// `held`: the signals that the program does not take.
+[[nodiscard]] pid_t start(const ChildProgram& program, const ChildStreams& streams, const sigset_t& held) {
   std::vector<std::string> words{program.name};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   std::vector<char*> argv;
@@ -55,8 +57,14 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   } else {
     ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   }
+  posix_spawnattr_t attributes;
+  ::posix_spawnattr_init(&attributes);
+  ::posix_spawnattr_setsigmask(&attributes, &held);
+  ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
   pid_t process = 0;
-  const int reason = ::posix_spawnp(&process, program.path.c_str(), &actions, nullptr, argv.data(), variables.data());
+  const int reason =
+      ::posix_spawnp(&process, program.path.c_str(), &actions, &attributes, argv.data(), variables.data());
+  ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&actions);
   if (reason != 0) {
     throw Error(ErrorKind::resource,
@@ -65,11 +73,19 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   return process;
 }
 
+/// Starts a program of which interrupt_child() knows.
+[[nodiscard]] pid_t start_known(const ChildProgram& program, const ChildStreams& streams) {
+  // An interrupt between the start and its note would end this program, and not the other one.
+  const HeldInterrupts interrupts;
+  const pid_t process = start(program, streams, interrupts.before());
+  running = process;
+  return process;
+}
+
 }  // namespace
 
 int run_child(const ChildProgram& program, const ChildStreams& streams) {
-  const pid_t process = start(program, streams);
-  running = process;
+  const pid_t process = start_known(program, streams);
   int status = 0;
   pid_t waited = 0;
   do {

@@ -17,6 +17,8 @@
 namespace tilepdb {
 namespace {
 
+constexpr std::array interrupts{SIGINT, SIGTERM, SIGHUP};
+
 /// Nanoseconds. An interrupt so soon after another is the same one: `timeout`, for example, sends it to the process and
 /// then to all of the process's group.
 constexpr std::int64_t same_interrupt = 300'000'000;
@@ -70,7 +72,7 @@ void on_bus_error(int) {
 void catch_interrupts(OnInterrupt what, void (*also)() noexcept) {
   on_interrupt = what;
   also_called = also;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : interrupts) {
     if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, handle_interrupt);
   }
 }
@@ -88,6 +90,14 @@ InterruptWatch::~InterruptWatch() {
   on_interrupt = before_;
   line_to_say = nullptr;
 }
+
+HeldInterrupts::HeldInterrupts() noexcept {
+  sigset_t held;
+  ::sigemptyset(&held);
+  for (const int signal : interrupts) ::sigaddset(&held, signal);
+  ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+}
+HeldInterrupts::~HeldInterrupts() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 bool interrupted() noexcept { return requested_at != 0; }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <signal.h>
+
 #include <string_view>
 
 namespace tilepdb {
@@ -30,6 +32,21 @@ class InterruptWatch {
 
  private:
   OnInterrupt before_;
+};
+
+/// While one exists the calling thread takes no interrupts; those that come meanwhile are taken afterwards.
+class HeldInterrupts {
+ public:
+  HeldInterrupts() noexcept;
+  HeldInterrupts(const HeldInterrupts&) = delete;
+  HeldInterrupts& operator=(const HeldInterrupts&) = delete;
+  ~HeldInterrupts();
+
+  /// The signals that the thread does not take otherwise.
+  [[nodiscard]] const sigset_t& before() const noexcept { return before_; }
+
+ private:
+  sigset_t before_{};
 };
 
 /// Whether the user asked to stop, to be asked often by long work.

@@ -18,6 +18,7 @@ from harness import BIN, FULL, RANDOM, SEED, Search, check, environment, prepare
 
 RESOURCE = 4  # the exit code
 NOBODY = 65534
+NEAR = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"  # a board one move from its goal
 
 # What jobs have left, and the next run has done from there.
 gone_on = set()
@@ -159,6 +160,21 @@ def end_documents(root):
     return f"documents: {allocations} large allocations (told of {told})"
 
 
+def interrupt_start(root):
+    """A program that is interrupted when it has just started another one ends both."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix="start-"))
+    tables = folder / "t"
+    words = ["pdbsolve", "solve", "--instance", NEAR, "--catalogue", "15-5-5-5", "--generate", "--dir", tables, "-q"]
+    # What both say is read until both have ended.
+    result = run(words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT="1 interrupt")
+    check(result.returncode == 130, f"interrupted at the start of pdbgen: exit code {result.returncode}: {result.stderr}")
+    made = list(tables.rglob("*.zst")) + list(tables.rglob("*.pdb"))
+    check(not made, "pdbgen went on after the interrupt:", made)
+    check(run(words, folder).returncode == 0 and content(tables), "run again")
+    shutil.rmtree(folder)
+    return "interrupted at the start of a program: both end"
+
+
 def take_folder_away(job, whole, root, calls):
     """The folder is renamed and another one takes its place while the program is at work."""
     refused = 0
@@ -262,6 +278,7 @@ def main():
     print(f"SEED={SEED}", flush=True)
     try:
         print(end_documents(root), flush=True)
+        print(interrupt_start(root), flush=True)
         for job, whole, calls in prepared(root):
             said = [fail_calls(job, whole, root, calls, what) for what in ("full", "eio")]
             said.append(shorten_writes(job, whole, root))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,10 +16,10 @@
 
 // Preloaded before a program, this lets its calls of the system that change files go wrong, and large allocations.
 // FAULT is the number of a call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the
-// call; `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone;
-// with `short` the number is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails
-// alone. FAULT_COUNT names a file for the numbers of calls, of large allocations and of pwrite()s, written when the
-// program ends.
+// call; `interrupt` interrupts the program right after it has started another one, whatever the number; `full` fails as
+// on a full disk, this call and all that need space from then on; `eio` fails this call alone; with `short` the number
+// is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails alone. FAULT_COUNT names a
+// file for the numbers of calls, of large allocations and of pwrite()s, written when the program ends.
 
 extern "C" {
 // What glibc's own allocation functions are called beside their names: asking the linker for those would allocate.
@@ -169,6 +170,14 @@ int rename(const char* from, const char* to) noexcept {
 int mkdir(const char* path, mode_t mode) noexcept {
   static auto* const original = next<int(const char*, mode_t)>("mkdir");
   return call_or_fail(Kind::needs_space, [&] { return original(path, mode); });
+}
+
+int posix_spawnp(pid_t* process, const char* file, const posix_spawn_file_actions_t* actions,
+                 const posix_spawnattr_t* attributes, char* const* words, char* const* variables) {
+  static auto* const original = next<decltype(posix_spawnp)>("posix_spawnp");
+  const int error = original(process, file, actions, attributes, words, variables);
+  if (fault().what == "interrupt") ::raise(SIGINT);
+  return error;
 }
 
 int unlink(const char* path) noexcept {
