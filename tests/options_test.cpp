@@ -16,6 +16,7 @@
 #include "cli/help.hpp"
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "solver/commands/commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"

@@ -10,10 +10,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "cli/common_options.hpp"
 #include "cli/option.hpp"
 
 namespace tilepdb {
+
+struct CommonOptions;
 
 /// One call of a command: what its options set, what options there are, and what is done then.
 struct Call {

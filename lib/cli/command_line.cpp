@@ -5,6 +5,7 @@
 #include <boost/program_options.hpp>
 #include <exception>
 
+#include "cli/common_options.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -17,6 +17,7 @@
 
 #include "cli/build_info.hpp"
 #include "cli/command_line.hpp"
+#include "cli/common_options.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help.hpp"
 #include "cli/printing.hpp"

@@ -4,10 +4,12 @@
 #include <filesystem>
 
 #include "cli/command.hpp"
-#include "pdbgen/commands/options.hpp"
-#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::pdbgen {
+
+class KnownPuzzle;
+struct Options;
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();

@@ -10,6 +10,7 @@
 #include "cli/terminal.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "plots/text_plot.hpp"
 #include "text/shown_text.hpp"

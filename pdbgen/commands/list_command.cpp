@@ -9,6 +9,7 @@
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/commands/options.hpp"
 #include "platform/file_kind.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "format/space_key.hpp"
-#include "pdbgen/puzzles/known_space.hpp"
 
 namespace tilepdb::pdbgen {
+
+class KnownSpace;
 
 /// A puzzle whose tables the program makes.
 class KnownPuzzle {

@@ -4,9 +4,10 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "solver/puzzles/puzzle_family.hpp"
 
 namespace tilepdb::solver {
+
+struct PuzzleFamily;
 
 // Commands print their results on stdout, and all else on stderr, return the exit code, and throw Error. Those that get
 // a family are of sliding tiles in its metric, or without one in that of single tiles.

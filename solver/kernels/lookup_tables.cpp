@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "format/table.hpp"
 #include "solver/kernels/block_values.hpp"
 #include "solver/kernels/table_walk.hpp"
 #include "tilepdb/error.hpp"
@@ -78,6 +79,10 @@ void LookupTables::fill_lookups() {
     const auto first = static_cast<std::size_t>(same - uses_.begin());
     walks_.push_back(first < walks_.size() ? walks_[first] : std::make_shared<const TableWalk>(*use.table, *changes_));
   }
+}
+
+bool LookupTables::bit(std::size_t lookup, const TileCells& cell_of) const noexcept {
+  return uses_[lookup].table->bit(state(lookup, cell_of));
 }
 
 PackedState LookupTables::packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept {

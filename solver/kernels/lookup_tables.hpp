@@ -8,13 +8,16 @@
 #include <vector>
 
 #include "core/pattern.hpp"
-#include "format/table.hpp"
 #include "solver/kernels/blank_steps.hpp"
 #include "solver/kernels/packed_state.hpp"
 #include "solver/kernels/state_changes.hpp"
 #include "tiles/pattern_view.hpp"
 
-namespace tilepdb::solver {
+namespace tilepdb {
+
+class Table;
+
+namespace solver {
 
 /// Most partitions and patterns a heuristic may have; the search keeps one word per pattern and node.
 inline constexpr std::size_t max_partitions = 64;
@@ -72,9 +75,7 @@ class LookupTables {
   }
 
   /// The table's bit for it.
-  [[nodiscard]] bool bit(std::size_t lookup, const TileCells& cell_of) const noexcept {
-    return uses_[lookup].table->bit(state(lookup, cell_of));
-  }
+  [[nodiscard]] bool bit(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
   /// The state as a word, its bit read from the table.
   [[nodiscard]] PackedState packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept;
@@ -119,4 +120,5 @@ class LookupTables {
   std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; one for each table
 };
 
-}  // namespace tilepdb::solver
+}  // namespace solver
+}  // namespace tilepdb

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "format/table.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {

@@ -8,6 +8,7 @@
 
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/kernels/nearer_cells.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 

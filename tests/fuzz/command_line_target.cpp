@@ -8,6 +8,7 @@
 
 #include "cli/command_line.hpp"
 #include "pdbgen/commands/commands.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "solver/commands/commands.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -5,11 +5,16 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "pdbgen/commands/options.hpp"
 #include "text/json_fwd.hpp"
 
 // Commands of pdbgen that need the solver too; as those of pdbgen/commands/commands.hpp.
-namespace tilepdb::tuning {
+namespace tilepdb {
+
+namespace pdbgen {
+struct Options;
+}
+
+namespace tuning {
 
 struct CatalogueScore;
 
@@ -25,4 +30,5 @@ struct CatalogueScore;
 /// The members of a score's record, before them those given.
 [[nodiscard]] std::vector<std::string> score_columns(std::vector<std::string> first);
 
-}  // namespace tilepdb::tuning
+}  // namespace tuning
+}  // namespace tilepdb
