@@ -21,6 +21,8 @@ import time
 
 BIN = pathlib.Path(os.environ["BIN"]).resolve()
 FULL = os.environ.get("FULL") == "1"
+# Without Archer, which OMP_TOOL_LIBRARIES names, ThreadSanitizer takes what OpenMP's threads hand over for races.
+SANITIZERS = {name: os.environ[name] for name in ("OMP_TOOL_LIBRARIES", "TSAN_OPTIONS") if name in os.environ}
 SEED = int(os.environ.get("SEED", time.time_ns() % 1_000_000_007))
 
 MOST_TOLD = 10  # wrong cases of a test that are told in full
@@ -67,6 +69,7 @@ class Round:
                 "LC_ALL": "C",
                 "OMP_WAIT_POLICY": "passive",
                 "OMP_NUM_THREADS": str(threads),
+                **SANITIZERS,
             },
             stdin=subprocess.DEVNULL,
             capture_output=True,
