@@ -2,6 +2,7 @@
 #include "cli/child_program.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -22,6 +23,8 @@
 
 namespace tilepdb {
 namespace {
+
+constexpr pid_t starting = -1;  // its number is not known yet
 
 std::atomic<pid_t> running{0};
 static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads it");
@@ -75,11 +78,18 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 
 /// Starts a program of which interrupt_child() knows.
 [[nodiscard]] pid_t start_known(const ChildProgram& program, const ChildStreams& streams) {
-  // An interrupt between the start and its note would end this program, and not the other one.
+  // An interrupt between the start and its note would end this program, and not the other one. So this thread takes
+  // none, and another that takes one waits for the note.
   const HeldInterrupts interrupts;
-  const pid_t process = start(program, streams, interrupts.before());
-  running = process;
-  return process;
+  running = starting;
+  try {
+    const pid_t process = start(program, streams, interrupts.before());
+    running = process;
+    return process;
+  } catch (...) {
+    running = 0;
+    throw;
+  }
 }
 
 }  // namespace
@@ -102,6 +112,7 @@ int run_child(const ChildProgram& program, const ChildStreams& streams) {
 }
 
 void interrupt_child() noexcept {
+  while (running == starting) ::poll(nullptr, 0, 1);
   if (const pid_t process = running; process > 0) ::kill(process, SIGINT);
 }
 

@@ -13,13 +13,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <thread>
 
 // Preloaded before a program, this lets its calls of the system that change files go wrong, and large allocations.
 // FAULT is the number of a call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the
-// call; `interrupt` interrupts the program right after it has started another one, whatever the number; `full` fails as
-// on a full disk, this call and all that need space from then on; `eio` fails this call alone; with `short` the number
-// is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails alone. FAULT_COUNT names a
-// file for the numbers of calls, of large allocations and of pwrite()s, written when the program ends.
+// call; `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone;
+// with `short` the number is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails
+// alone; with `interrupt` that of a thread, which is interrupted right after the program has started another one: 1 is
+// the one that did, 2 another. FAULT_COUNT names a file for the numbers of calls, of large allocations and of
+// pwrite()s, written when the program ends.
 
 extern "C" {
 // What glibc's own allocation functions are called beside their names: asking the linker for those would allocate.
@@ -99,6 +101,21 @@ auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
   return -1;
 }
 
+void interrupt_thread(long number) {
+  if (number == 1) {
+    ::raise(SIGINT);
+    return;
+  }
+  std::thread([] {
+    sigset_t interrupt;
+    ::sigemptyset(&interrupt);
+    ::sigaddset(&interrupt, SIGINT);
+    ::pthread_sigmask(SIG_UNBLOCK, &interrupt, nullptr);
+    ::raise(SIGINT);
+  }).detach();
+  ::usleep(20'000);  // so that it takes the interrupt before this one goes on
+}
+
 [[gnu::destructor]] void write_count() {
   const char* const path = std::getenv("FAULT_COUNT");
   if (path == nullptr) return;
@@ -176,7 +193,7 @@ int posix_spawnp(pid_t* process, const char* file, const posix_spawn_file_action
                  const posix_spawnattr_t* attributes, char* const* words, char* const* variables) {
   static auto* const original = next<decltype(posix_spawnp)>("posix_spawnp");
   const int error = original(process, file, actions, attributes, words, variables);
-  if (fault().what == "interrupt") ::raise(SIGINT);
+  if (fault().what == "interrupt") interrupt_thread(fault().call);
   return error;
 }
 
