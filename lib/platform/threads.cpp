@@ -57,20 +57,14 @@ std::vector<int> usable_cores() {
   return cores;
 }
 
-void start_threads(int asked) {
-  const int count = thread_count(asked);
-  in_each_thread(count, [](int) {});
-#ifdef _OPENMP
-  // OpenMP starts its threads with the first region that has as many.
-#pragma omp parallel num_threads(count)
-  {}
-#endif
+void require_startable_threads(int asked) {
+  in_each_thread(thread_count(asked), [](int) {});
 }
 
 int prepare_threads(int asked, std::uint64_t pieces) {
   require_thread_count(asked);
   const int count = useful_threads(thread_count(asked), pieces);
-  if (count > 1) start_threads(count);
+  if (count > 1) require_startable_threads(count);
   return count;
 }
 

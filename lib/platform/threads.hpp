@@ -19,13 +19,13 @@ void require_thread_count(int asked);
 /// The cores that this process may run on, by the system's numbers; empty where that is not known.
 [[nodiscard]] std::vector<int> usable_cores();
 
-/// Starts the threads of OpenMP, which keeps them. Where memory or processes are limited OpenMP ends the program with a
-/// message of its own when it cannot start one; so others are started before, which tell. Throws Error (resource).
-void start_threads(int asked);
+/// Throws Error (resource) unless so many threads can be started, 0 meaning one for each core. OpenMP starts its
+/// threads with the first loop, and where memory or processes are limited it ends the program with a message of its
+/// own; so as many are started and ended before, which tell.
+void require_startable_threads(int asked);
 
-/// For a call of the programming interface: starts the threads asked for, at most one for each piece of work, and
-/// returns how many these are. Throws Error (bad_input) as require_thread_count() does, (resource) as start_threads()
-/// does.
+/// For a call of the programming interface: how many threads it uses of those asked for, at most one for each piece of
+/// work. Throws Error (bad_input) as require_thread_count() does, (resource) as require_startable_threads() does.
 int prepare_threads(int asked, std::uint64_t pieces = std::numeric_limits<std::uint64_t>::max());
 
 }  // namespace tilepdb

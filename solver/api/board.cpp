@@ -79,7 +79,7 @@ Position BoardReader::read(Board board) const {
   return named_by_goal(solvable_position(board, goal_), goal_);
 }
 
-int started_threads(std::size_t count, int threads) { return prepare_threads(threads, count / boards_per_thread); }
+int prepared_threads(std::size_t count, int threads) { return prepare_threads(threads, count / boards_per_thread); }
 
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {

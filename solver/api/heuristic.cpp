@@ -123,7 +123,7 @@ unsigned Heuristic::h(Board board) const { return state_->heuristic().value(stat
 
 void Heuristic::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
   require_values(size(), boards, values);
-  threads = started_threads(values.size(), threads);
+  threads = prepared_threads(values.size(), threads);
   const solver::ValueReader reader(state_->heuristic(), values.size(), threads);
   values_of_boards(state_->boards(), boards, values, threads,
                    [&](auto positions, auto into) { reader.values(positions, into); });

@@ -36,20 +36,20 @@ class BoardReader {
   std::uint64_t all_ = 0;                                  ///< tiles, as bits
 };
 
-/// How many threads are worth their start for so many boards, of `threads` (0: all cores); they are started. Throws
-/// Error (bad_input) for a number that may not be asked for, and (resource) if they cannot be started.
-[[nodiscard]] int started_threads(std::size_t count, int threads);
+/// How many threads are worth their start for so many boards, of `threads` (0: all cores). Throws Error (bad_input) for
+/// a number that may not be asked for, and (resource) if they cannot be started.
+[[nodiscard]] int prepared_threads(std::size_t count, int threads);
 
 /// Throws Error (bad_input) if there is not one place for each board.
 void require_values(Size size, Boards boards, std::span<const std::uint16_t> values);
 
-/// Calls `read(first, end, number)` for ranges of numbers below `count`, by so many started_threads(). Where it
+/// Calls `read(first, end, number)` for ranges of numbers below `count`, by so many prepared_threads(). Where it
 /// throws, `number` is that of which: what it throws of the first is thrown with it, "board 7: …".
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read);
 
 /// Fills `values`, a place for each board, with what `read` says of boards, some at a time as positions that `reader`
-/// reads, by so many started_threads(). What is thrown of the first board is thrown with its number.
+/// reads, by so many prepared_threads(). What is thrown of the first board is thrown with its number.
 void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
                       const std::function<void(std::span<const Position>, std::span<std::uint16_t>)>& read);
 

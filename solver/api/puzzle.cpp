@@ -40,7 +40,7 @@ unsigned Puzzle::h(const std::string& state) const { return state_->h(state_->pu
 
 std::vector<unsigned> Puzzle::h(std::span<const std::string> states, int threads) const {
   std::vector<unsigned> values(states.size());
-  values_of_ranges(states.size(), started_threads(states.size(), threads), "state",
+  values_of_ranges(states.size(), prepared_threads(states.size(), threads), "state",
                    [&](std::size_t, std::size_t end, std::size_t& number) {
                      for (; number < end; ++number) {
                        values[number] = state_->h(state_->puzzle().instance(states[number], "0", ""));
@@ -60,7 +60,7 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
     values.front() = static_cast<std::uint16_t>(at_place("state: ", [&] { return reader.of_numbers(boards); }));
     return;
   }
-  values_of_ranges(values.size(), started_threads(values.size(), threads), "state",
+  values_of_ranges(values.size(), prepared_threads(values.size(), threads), "state",
                    [&](std::size_t, std::size_t end, std::size_t& number) {
                      for (; number < end; ++number) {
                        values[number] =

@@ -128,7 +128,7 @@ unsigned Table::h(Board board) const { return state_->h(board); }
 
 void Table::h(Boards boards, std::span<std::uint16_t> values, int threads) const {
   require_values(size(), boards, values);
-  threads = started_threads(values.size(), threads);
+  threads = prepared_threads(values.size(), threads);
   const auto blocks = state_->blocks_for(values.size(), threads);
   values_of_boards(state_->boards(), boards, values, threads,
                    [&](auto positions, auto into) { state_->values(positions, into, blocks.get()); });

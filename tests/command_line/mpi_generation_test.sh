@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Generations by one process and by several that are killed at random moments. Other numbers of processes go on from what
-# checkpoints they find: the table is the same, and nothing is left beside it. KILLS is how often that is tried.
+# checkpoints they find: the table is the same, and nothing is left beside it. KILLS is how often that is tried at least.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
@@ -11,7 +11,9 @@ export OMPI_MCA_odls_base_sigkill_timeout=1
 # shellcheck disable=SC2054
 task=(--board 4x4 --pattern 1,2,3,4,5,6 --no-compress -v)
 [ "${KILLS:-3}" -le 3 ] || task[3]+=,8
-expected=$(pdbgen generate "${task[@]}" --dir whole 2>/dev/null) || fail "not made by one process"
+begin=${EPOCHREALTIME//[!0-9]/}
+expected=$(pdbgen generate "${task[@]}" --checkpoint 0 --dir whole 2>/dev/null) || fail "not made by one process"
+duration=$(((${EPOCHREALTIME//[!0-9]/} - begin) / 1000)) # of the quickest way to make the table so, milliseconds
 
 # set_words OPTION…: what makes the table, by one process or by several.
 # mpirun may hang, deaf to SIGTERM, where a process is killed that just joins it.
@@ -41,20 +43,26 @@ await_none() {
 RANDOM=${SEED:-5}
 resumed=0
 killed_in_teams=0
-for round in $(seq "${KILLS:-3}"); do
+rounds=${KILLS:-3}
+for round in $(seq $((10 * rounds))); do
+  # A kill may come too late, or none by chance to a process of several: as many more rounds as it takes.
+  if [ "$round" -gt "$rounds" ] && [ "$killed_in_teams" -gt 0 ] && [ "$resumed" -gt 0 ]; then break; fi
   rm -rf killed
   for attempt in 1 2; do
     set_words --checkpoint 0
     : >err
     "${words[@]}" >out 2>err &
     job=$!
-    # The first at any moment, the second once there is a checkpoint.
+    # The first at any moment, the second once there is a checkpoint and while much is left to do.
     if [ $attempt -eq 1 ]; then
       await 300 has_begun
+      within=$duration
     else
       await 300 has_saved || fail "round $round: nothing saved: $(head -c 300 err)"
+      within=$((duration / 4))
     fi
-    sleep "0.$((RANDOM % 3))$((RANDOM % 10))"
+    moment=$((RANDOM % (within + 1)))
+    nap "$(printf '%d.%03d' $((moment / 1000)) $((moment % 1000)))"
     mapfile -t victims < <(processes)
     [ ${#victims[@]} -le 1 ] || killed_in_teams=$((killed_in_teams + 1))
     [ ${#victims[@]} -eq 0 ] || kill -KILL "${victims[RANDOM % ${#victims[@]}]}" 2>/dev/null
