@@ -68,9 +68,10 @@ while_alive() {
 
 # limit_files BLOCKS: files written from here on have so many at most. Counts of what tests reach are written elsewhere
 # then: a part of them would spoil those of other runs.
+# ThreadSanitizer writes a program's constants to a file before the program begins, and needs no such file.
 limit_files() {
   ulimit -f "$1"
-  export GCOV_PREFIX=$scratch/.counts
+  export GCOV_PREFIX=$scratch/.counts TEST_TMPDIR=$scratch/.none
 }
 
 pdbgen() { "$BIN/pdbgen" "$@"; }

@@ -216,15 +216,13 @@ refuse 4 'File name too long; choose a shorter name' pdbgen search --board 3x3 -
 small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
 expect 0 '^partition ' pdbgen "${small[@]}"
 cp out small
-# ThreadSanitizer writes a file before a program begins, which is killed there where no file may grow.
-code=0
-(limit_files 0 && "$BIN/pdbgen" --version) >/dev/null 2>&1 || code=$?
-if [ $code -ne 153 ]; then
-  (
-    limit_files 0 # what was evaluated is kept, so that nothing is written but the catalogue
-    "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
-    echo "code $?"
-  ) | cat >late
+(
+  limit_files 0 # what was evaluated is kept, so that nothing is written but the catalogue
+  "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
+  echo "code $?"
+) | cat >late
+# Clang's OpenMP keeps a file in memory, and says so where it may not.
+if ! grep -q '^OMP: .* set size of SHM' late; then
   grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "no word of a catalogue that is not written: $(cat late)"
   grep -qx 'code 4' late || fail "another exit code: $(cat late)"
   grep -v '^pdbgen: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
