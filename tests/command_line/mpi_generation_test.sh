@@ -13,7 +13,7 @@ task=(--board 4x4 --pattern 1,2,3,4,5,6 --no-compress -v)
 [ "${KILLS:-3}" -le 3 ] || task[3]+=,8
 begin=${EPOCHREALTIME//[!0-9]/}
 expected=$(pdbgen generate "${task[@]}" --checkpoint 0 --dir whole 2>/dev/null) || fail "not made by one process"
-duration=$(((${EPOCHREALTIME//[!0-9]/} - begin) / 1000)) # of the quickest way to make the table so, milliseconds
+duration=$(((${EPOCHREALTIME//[!0-9]/} - begin) / 1000)) # of all levels, each with its checkpoint, in milliseconds
 
 # set_words OPTION…: what makes the table, by one process or by several.
 # mpirun may hang, deaf to SIGTERM, where a process is killed that just joins it.
@@ -26,6 +26,8 @@ processes() { pgrep -f "^$BIN/pdbgen generate .*--dir killed"; }
 # has_saved: whether the run got past a level, or has ended.
 has_saved() { [ "$(grep -cE 'level [0-9]+, ' err)" -gt 1 ] || ! kill -0 "$job" 2>/dev/null; }
 has_begun() { processes >/dev/null || ! kill -0 "$job" 2>/dev/null; }
+# checkpoint_left: whether the next run finds a checkpoint to go on from.
+checkpoint_left() { [ -n "$(find killed -name '.*.checkpoint')" ] && [ -z "$(find killed -name '*.pdb')" ]; }
 none_left() { ! processes >/dev/null; }
 # await_none WHAT
 await_none() {
@@ -45,7 +47,7 @@ resumed=0
 killed_in_teams=0
 rounds=${KILLS:-3}
 for round in $(seq $((10 * rounds))); do
-  # A kill may come too late, or none by chance to a process of several: as many more rounds as it takes.
+  # A kill may come too late to leave a checkpoint, or none by chance to a process of several: then there are more rounds.
   if [ "$round" -gt "$rounds" ] && [ "$killed_in_teams" -gt 0 ] && [ "$resumed" -gt 0 ]; then break; fi
   rm -rf killed
   for attempt in 1 2; do
@@ -71,9 +73,12 @@ for round in $(seq $((10 * rounds))); do
     grep -q 'damaged' err && fail "round $round: a kill damages: $(head -c 300 err)"
     resumed=$((resumed + $(grep -c 'goes on after level' err)))
   done
+  went_on=0
+  if checkpoint_left; then went_on=1; fi
   set_words
   "${words[@]}" >out 2>err || fail "round $round: not made: $(head -c 300 err)"
-  resumed=$((resumed + $(grep -c 'goes on after level' err)))
+  [ "$(grep -c 'goes on after level' err)" -eq $went_on ] || fail "round $round: $went_on checkpoints: $(head -c 300 err)"
+  resumed=$((resumed + went_on))
   cmp "$expected" "$(tail -n 1 out)" || fail "round $round: another table"
   [ "$(find killed -name '.*?' -type f | wc -l)" -eq 0 ] || fail "round $round: left are $(ls -A killed)"
 done
