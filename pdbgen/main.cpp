@@ -5,7 +5,6 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "tuning/commands/commands.hpp"
 
 namespace tilepdb::pdbgen {
@@ -16,10 +15,7 @@ namespace {
   const std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
                                       verify_command(), compress_command(), decompress_command()};
   std::vector<Puzzle> puzzles{{"tiles", {generate_command()}, single_tile_metric}};
-  for (const KnownPuzzle* const puzzle : known_puzzles()) {
-    puzzles.push_back({puzzle->name, {puzzle_generate_command(*puzzle)}});
-    if (puzzle->metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
-  }
+  for (Puzzle& puzzle : other_puzzles()) puzzles.push_back(std::move(puzzle));
   for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());
   for (const Command& command : {automaton_command(), tuning::search_command(), tuning::quality_command()}) {
     puzzles.front().commands.push_back(command);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "core/board.hpp"
@@ -22,6 +23,9 @@ struct Options;
 [[nodiscard]] Command verify_command();
 [[nodiscard]] Command compress_command();
 [[nodiscard]] Command decompress_command();
+
+/// All puzzles but sliding tiles, each with the commands that are its own.
+[[nodiscard]] std::vector<Puzzle> other_puzzles();
 
 /// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);

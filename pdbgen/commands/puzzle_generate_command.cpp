@@ -198,4 +198,13 @@ Command puzzle_generate_command(const KnownPuzzle& puzzle) {
   return command;
 }
 
+std::vector<Puzzle> other_puzzles() {
+  std::vector<Puzzle> puzzles;
+  for (const KnownPuzzle* const puzzle : known_puzzles()) {
+    puzzles.push_back({puzzle->name, {puzzle_generate_command(*puzzle)}});
+    if (puzzle->metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
+  }
+  return puzzles;
+}
+
 }  // namespace tilepdb::pdbgen

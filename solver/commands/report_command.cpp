@@ -2,6 +2,8 @@
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "cli/output_file.hpp"
 #include "platform/input_text.hpp"
@@ -17,17 +19,20 @@ namespace {
 
 constexpr std::size_t most_result_bytes = std::size_t{1} << 30;  // of results
 
+[[nodiscard]] std::string name_of(const Json& run) { return run.at("name").get<std::string>(); }
+
 /// Files of one name are told apart by their folders, and one file that is given again by its number.
 void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
-  std::map<Json, std::size_t> uses;
-  for (const Json& run : runs) ++uses[run["name"]];
+  std::map<std::string, std::size_t> uses;
+  for (const Json& run : runs) ++uses[name_of(run)];
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (uses[runs[i]["name"]] > 1) runs[i]["name"] = files[i];
+    if (uses[name_of(runs[i])] > 1) runs[i]["name"] = files[i];
   }
-  std::map<Json, std::size_t> seen;
+  std::map<std::string, std::size_t> seen;
   for (Json& run : runs) {
-    const std::size_t number = ++seen[run["name"]];
-    run["name"] = shown(run["name"].get<std::string>()) + (number > 1 ? " (" + std::to_string(number) + ")" : "");
+    const std::string name = name_of(run);
+    const std::size_t number = ++seen[name];
+    run["name"] = shown(name) + (number > 1 ? " (" + std::to_string(number) + ")" : "");
   }
 }
 

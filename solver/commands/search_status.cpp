@@ -150,7 +150,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
     if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");
     if (progress.current) add_instance(record, progress, batch.at("instances"));
     return record;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const Json::exception&) {
     throw Error(ErrorKind::check_failed, file + ": does not say what it is of");
   }
 }

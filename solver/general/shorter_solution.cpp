@@ -18,7 +18,7 @@ namespace {
 
 /// Of the first round; each round after has beams twice as wide, optimal pieces longer by a quarter, and twice as many
 /// positions for each of them.
-constexpr unsigned first_width = 125;
+constexpr unsigned first_beam_width = 125;
 constexpr std::size_t first_length = 16;
 constexpr std::size_t first_slides = 8;
 constexpr std::uint64_t first_nodes = 2'000;
@@ -30,7 +30,7 @@ constexpr unsigned widest_width = 1U << 17U;
 constexpr unsigned rounds_before_whole = 3;
 
 /// Positions that are expanded where nothing else ends the rounds.
-constexpr std::uint64_t usual_effort = 4'000'000;
+constexpr std::uint64_t usual_expansions = 4'000'000;
 
 class Shortening {
  public:
@@ -45,14 +45,14 @@ class Shortening {
   [[nodiscard]] search::Result<Direction> run() {
     take(without_loops(start_, goal_blank_, result_.moves));
     search_whole(true);
-    unsigned width = first_width;
+    unsigned width = first_beam_width;
     std::size_t length = options_.metric == Metric::single_tile ? first_length : first_slides;
     std::uint64_t nodes = first_nodes;
     for (unsigned round = 0; !is_over(); ++round) {
       shorten_by_beams(width);
       if (!is_over() && has_optimal_pieces()) shorten_by_optimal_pieces(length, nodes);
       if (round == rounds_before_whole) search_whole(false);
-      if (!options_.until_stopped && round >= rounds_before_whole && result_.expanded >= usual_effort) break;
+      if (!options_.until_stopped && round >= rounds_before_whole && result_.expanded >= usual_expansions) break;
       width = std::min(2 * width, widest_width);
       length += length / 4;
       nodes *= 2;

@@ -1,34 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "cli/command.hpp"
-#include "text/json_fwd.hpp"
 
 // Commands of pdbgen that need the solver too; as those of pdbgen/commands/commands.hpp.
-namespace tilepdb {
-
-namespace pdbgen {
-struct Options;
-}
-
-namespace tuning {
-
-struct CatalogueScore;
+namespace tilepdb::tuning {
 
 [[nodiscard]] Command search_command();
 [[nodiscard]] Command quality_command();
 
-/// --sample and --seed of the boards on which partitions are compared.
-[[nodiscard]] OptionGroup evaluation_options(pdbgen::Options& options);
-
-/// A catalogue's score in machine output; docs/output.md describes it.
-[[nodiscard]] Json score_record(const CatalogueScore& score);
-
-/// The members of a score's record, before them those given.
-[[nodiscard]] std::vector<std::string> score_columns(std::vector<std::string> first);
-
-}  // namespace tuning
-}  // namespace tilepdb
+}  // namespace tilepdb::tuning

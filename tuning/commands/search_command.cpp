@@ -18,6 +18,7 @@
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tuning/commands/commands.hpp"
+#include "tuning/commands/evaluation.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
 #include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/partition_search.hpp"
