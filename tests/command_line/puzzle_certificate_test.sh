@@ -125,6 +125,7 @@ expect 3 '2 undecided' pdbsolve verify --puzzle hanoi --certificate hanoi --node
 expect 3 '"undecided":2' pdbsolve verify --puzzle hanoi --certificate hanoi --node-limit 100 --json
 expect 3 'given up' pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 1000 --certificate nothing
 [ ! -e nothing ] || fail "a certificate of nothing"
+: >out # not that of the last run
 # What is not waited for would ignore SIGINT.
 env --default-signal=INT "$BIN/pdbsolve" solve --puzzle hanoi --size 12 DDDDDDDDDDDA AAAAAAAAAAAA --heuristic zero \
   --certificate early -j 1 >out 2>err &
