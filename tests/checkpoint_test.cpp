@@ -182,7 +182,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       strategy.choice = time;
       strategy.long_bound = 50'000;
       strategy.expansions_before_choice = 100'000;
-      return solve_optimally(*pool->first(0), automaton, start, options, strategy);
+      return solve_optimally(*pool->first_heuristic(0), automaton, start, options, strategy);
     };
     const auto expected = search();
     REQUIRE(expected);

@@ -24,12 +24,14 @@ namespace {
 constexpr BoardSize choice_board{4, 4};
 
 struct Setting {
+  bool apart = false;  ///< reflections are chosen by themselves
   TemporaryFolder folder{};
   std::shared_ptr<TestPool> pool = std::make_shared<TestPool>(
       folder.path(), choice_board, 2,
       std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
                                "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,5,9,13|2,6,10,14|3,7,11,15|4,8,12",
-                               "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"});
+                               "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"},
+      apart);
   MoveAutomaton automaton = build_move_automaton(choice_board, 10);
   Position goal = blank_first_goal(choice_board);
 
@@ -46,7 +48,7 @@ struct Setting {
 
   /// A search for a start that has completed some bounds.
   [[nodiscard]] std::unique_ptr<OptimalSearch> begun(const Position& start, std::uint64_t expanded) {
-    auto search = std::make_unique<OptimalSearch>(*pool->first(0), start, method, watch);
+    auto search = std::make_unique<OptimalSearch>(*pool->first_heuristic(0), start, method, watch);
     while (search->expanded() < expanded) {
       REQUIRE(search->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
     }
@@ -91,8 +93,8 @@ TEST_CASE("the partitions chosen late are the cheapest by a bound's nodes and th
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);
     const auto search = setting.begun(start, 4'000);
-    const auto chosen =
-        choose_partitions(*setting.pool, *setting.pool->first(0), start, *search, setting.method, setting.watch);
+    const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
+                                          setting.method, setting.watch);
     REQUIRE(chosen.choice);
     const Bound* bound = nullptr;
     for (const Bound& one : search->bounds()) bound = one.bound == chosen.choice->trials.bound ? &one : bound;
@@ -127,8 +129,8 @@ TEST_CASE("the partitions chosen early are hardly dearer in the bounds to come, 
     const auto search = setting.begun(start, 20'000);
     const auto choice = [&](ChoiceTime time) {
       setting.method.strategy.choice = time;
-      const auto chosen =
-          choose_partitions(*setting.pool, *setting.pool->first(0), start, *search, setting.method, setting.watch);
+      const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
+                                            setting.method, setting.watch);
       REQUIRE(chosen.choice);
       return *chosen.choice;
     };
@@ -146,6 +148,39 @@ TEST_CASE("the partitions chosen early are hardly dearer in the bounds to come, 
   CHECK(early_price < 1.1 * late_price);
 }
 
+TEST_CASE("with reflections apart the partitions chosen are cheaper") {
+  Setting together;
+  Setting apart{.apart = true};
+  double price_together = 0;
+  double price_apart = 0;
+  std::size_t unlike = 0;  // choices with a reflection and without its partition, or the other way round
+  for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
+    CAPTURE(text);
+    const Position start = parse_position(choice_board, text);
+    const auto chosen_in = [&](Setting& setting, double& price) {
+      const auto search = setting.begun(start, 20'000);
+      const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
+                                            setting.method, setting.watch);
+      REQUIRE(chosen.choice);
+      price += setting.price(start, *search, search->bounds().back(), chosen.choice->partitions);
+      return chosen.choice->partitions;
+    };
+    (void)chosen_in(together, price_together);
+    const auto chosen = chosen_in(apart, price_apart);
+    REQUIRE(chosen.size() <= 4);
+    const auto all = apart.pool->heuristic(0, apart.pool->available(0))->partitions();
+    const auto has = [&](const Partition& partition) {
+      return std::any_of(chosen.begin(), chosen.end(), [&](std::size_t number) { return all[number] == partition; });
+    };
+    unlike += std::count_if(chosen.begin(), chosen.end(), [&](std::size_t number) {
+      const auto both = with_reflections({"", choice_board, 0, {all[number]}, {}});
+      return !has(both.back());
+    });
+  }
+  CHECK(price_apart < price_together);
+  CHECK(unlike > 0);
+}
+
 TEST_CASE("after a choice subtrees come first in which the search before has come deep") {
   Setting setting;
   std::uint64_t guided = 0;
@@ -156,7 +191,7 @@ TEST_CASE("after a choice subtrees come first in which the search before has com
     setting.method.frontier_nodes = 4'000;
     const auto solved = [&](bool is_guided) {
       auto before = setting.begun(start, 0);
-      const unsigned length = solve_ida_star(*setting.pool->first(0), start).length();
+      const unsigned length = solve_ida_star(*setting.pool->first_heuristic(0), start).length();
       while (before->next_bound() < length)
         REQUIRE(before->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
       SearchProgress from;
@@ -176,7 +211,7 @@ TEST_CASE("after a choice subtrees come first in which the search before has com
 }
 
 TEST_CASE("a choice and the order after it are the same for any processes, and where others go on") {
-  Setting alone;
+  Setting alone{.apart = true};
   const Position start = parse_position(choice_board, hard.front());
   SearchStrategy strategy{SearchDirection::forward, {}, 0, {}};
   strategy.long_bound = 1'000;
@@ -186,7 +221,8 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
     return options;
   };
   strategy.pool = alone.pool;
-  const auto expected = solve_optimally(*alone.pool->first(0), alone.automaton, start, options_of(alone), strategy);
+  const auto expected =
+      solve_optimally(*alone.pool->first_heuristic(0), alone.automaton, start, options_of(alone), strategy);
   REQUIRE(expected);
   REQUIRE(!alone.pool->choices.empty());
   SearchProgress last;
@@ -197,7 +233,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
     const SearchProgress resumed = last;
     in_first_bound += resumed.choice && resumed.bounds.empty() && resumed.depths.size() > 1'000 ? 1U : 0U;
     const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
-      Setting own;
+      Setting own{.apart = true};
       WatchedSearch options = options_of(own);
       options.job.team = &team;
       options.from = resumed;
@@ -212,7 +248,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
         if (team.rank() == 0) last = progress;
         return false;
       };
-      auto solution = solve_optimally(*own.pool->first(0), own.automaton, start, options, own_strategy);
+      auto solution = solve_optimally(*own.pool->first_heuristic(0), own.automaton, start, options, own_strategy);
       if (team.rank() == 0) found = std::move(solution);
     });
     for (const auto& error : errors) CHECK(!error);
@@ -237,20 +273,22 @@ TEST_CASE("for no bound to come nothing is chosen") {
   SUBCASE("early") {}
   for (const unsigned less : {0U, 2U, 20U}) {
     options.limits.max_bound = search->bounds().back().bound - less;
-    CHECK(!solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy));
+    CHECK(!solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy));
     CHECK(setting.pool->choices.empty());
   }
   options.limits = {};
-  CHECK(solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy));
+  CHECK(solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy));
   CHECK(!setting.pool->choices.empty());
 }
 
 TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
-  Setting setting;
+  Setting with_reflections;
+  Setting reflections_apart{.apart = true};
   std::mt19937_64 random(81);
   std::size_t backward = 0;
-  const HeuristicForBlank other_end = [&](Cell blank) { return setting.pool->first(blank); };
   for (int i = 0; i < 40; ++i) {
+    Setting& setting = i % 2 == 0 ? with_reflections : reflections_apart;
+    const HeuristicForBlank other_end = [&](Cell blank) { return setting.pool->first_heuristic(blank); };
     const Position start = random_walk(setting.goal, 70, random);
     CAPTURE(start.text());
     WatchedSearch options = setting.options();
@@ -258,13 +296,13 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
     strategy.choice = random() % 2 == 0 ? ChoiceTime::early : ChoiceTime::late;
     strategy.long_bound = 1 + random() % 500;
     strategy.expansions_before_choice = random() % 3000;
-    const auto single = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
+    const auto single = solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy);
     const auto after_single = setting.pool->choices;
     options.job.threads = 2;
     options.method.instruction_set = InstructionSet::portable;
-    const auto shared = solve_optimally(*setting.pool->first(0), setting.automaton, start, options, strategy);
+    const auto shared = solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy);
     REQUIRE((single && shared));
-    const unsigned length = solve_ida_star(*setting.pool->first(0), start).length();
+    const unsigned length = solve_ida_star(*setting.pool->first_heuristic(0), start).length();
     CHECK(single->length() == length);
     CHECK(shared->length() == length);
     CHECK(replays(start, setting.goal, single->moves));
@@ -275,7 +313,8 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
       backward += single->bounds.back().backward ? 1U : 0U;
     }
   }
-  CHECK(setting.pool->choices.size() > 30);
+  CHECK(with_reflections.pool->choices.size() + reflections_apart.pool->choices.size() > 30);
+  CHECK(reflections_apart.pool->choices.size() > 10);
   CHECK(backward > 0);
 }
 
@@ -286,7 +325,7 @@ TEST_CASE("a search does not go on with partitions that the pool lacks") {
   const auto goes_on_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
     WatchedSearch options = setting.options();
     options.from.choice = PartitionChoice{partitions, {setting.begun(start, 4'000)->next_bound(), 4'000, {}}};
-    return solve_optimally(*setting.pool->first(0), setting.automaton, start, options, how).has_value();
+    return solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, how).has_value();
   };
   CHECK(goes_on_with({4, 1}, strategy));
   CHECK_THROWS_AS(goes_on_with({4, 5}, strategy), Error);
@@ -300,7 +339,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   WatchedSearch options = setting.options();
   std::atomic<unsigned> asked = 0;
   options.advice = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::go_on; };
-  const auto& first = *setting.pool->first(0);
+  const auto& first = *setting.pool->first_heuristic(0);
   TestWatch watch(options);
   const auto choose = [&] { return choose_partitions(*setting.pool, first, start, *search, setting.method, watch); };
   CHECK(choose().stopped);
@@ -319,7 +358,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
     std::atomic<unsigned> questions = 0;
     limited.advice = [&](const SearchStatus&) { return ++questions > 30 ? Advice::give_up : Advice::go_on; };
     TestWatch in_team(limited);
-    const auto& of_team = *own.pool->first(0);
+    const auto& of_team = *own.pool->first_heuristic(0);
     CHECK(choose_partitions(*own.pool, of_team, start, *begun, own.method, in_team).stopped);
     CHECK(team.gather("ends").back() == "ends");
   });

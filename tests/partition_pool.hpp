@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -15,20 +16,30 @@
 
 namespace tilepdb::test {
 
-/// A pool of partitions whose tables are made at their first use.
+/// A pool of partitions whose tables are made at their first use: each with its reflection, or both apart.
 class TestPool : public solver::PartitionPool {
  public:
-  TestPool(std::filesystem::path folder, BoardSize board, std::size_t choose, const std::vector<std::string>& texts)
-      : folder_(std::move(folder)), catalogue_{"test", board, 0, {}, {}, {}, choose} {
+  TestPool(std::filesystem::path folder, BoardSize board, std::size_t choose, const std::vector<std::string>& texts,
+           bool apart = false)
+      : folder_(std::move(folder)), catalogue_{"test", board, 0, {}, {}, {}, choose}, apart_(apart) {
     for (const std::string& text : texts) catalogue_.partitions.push_back(parse_partition(board, 0, text));
   }
 
-  [[nodiscard]] std::size_t most_at_once() const override { return catalogue_.choose; }
+  [[nodiscard]] std::size_t most_at_once() const override { return catalogue_.choose * (apart_ ? 2 : 1); }
 
-  [[nodiscard]] std::vector<std::size_t> available(Cell /*blank*/) override {
-    std::vector<std::size_t> all(catalogue_.partitions.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
+  [[nodiscard]] std::vector<std::size_t> first(Cell blank) const override {
+    const auto numbers = up_to(catalogue_.choose);
+    if (!apart_) return numbers;
+    const auto known = all(blank);
+    std::vector<std::size_t> first;
+    for (const Partition& partition : with_reflections(for_blank(with_partitions(catalogue_, numbers), blank))) {
+      first.push_back(static_cast<std::size_t>(std::find(known.begin(), known.end(), partition) - known.begin()));
+    }
+    return first;
+  }
+
+  [[nodiscard]] std::vector<std::size_t> available(Cell blank) override {
+    return up_to(apart_ ? all(blank).size() : catalogue_.partitions.size());
   }
 
   [[nodiscard]] std::shared_ptr<const solver::Heuristic> heuristic(
@@ -36,9 +47,14 @@ class TestPool : public solver::PartitionPool {
     ++opened;
     auto& known = known_[{blank, partitions}];
     if (!known) {
-      const auto all = with_reflections(for_blank(with_partitions(catalogue_, partitions), blank));
-      known = std::make_shared<const solver::Heuristic>(catalogue_.board, blank, all,
-                                                        make_tables(folder_, catalogue_.board, blank, all));
+      std::vector<Partition> some;
+      if (apart_) {
+        for (const std::size_t number : partitions) some.push_back(all(blank).at(number));
+      } else {
+        some = with_reflections(for_blank(with_partitions(catalogue_, partitions), blank));
+      }
+      known = std::make_shared<const solver::Heuristic>(catalogue_.board, blank, some,
+                                                        make_tables(folder_, catalogue_.board, blank, some));
     }
     return known;
   }
@@ -46,18 +62,25 @@ class TestPool : public solver::PartitionPool {
   void chosen(Cell /*blank*/, const std::vector<std::size_t>& partitions) override { choices.push_back(partitions); }
 
   /// The one that searches begin with.
-  [[nodiscard]] std::shared_ptr<const solver::Heuristic> first(Cell blank) {
-    std::vector<std::size_t> numbers(catalogue_.choose);
-    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-    return heuristic(blank, numbers);
+  [[nodiscard]] std::shared_ptr<const solver::Heuristic> first_heuristic(Cell blank) {
+    return heuristic(blank, first(blank));
   }
 
   std::vector<std::vector<std::size_t>> choices;  ///< told so far
   unsigned opened = 0;                            ///< heuristics asked for so far
 
  private:
+  [[nodiscard]] static std::vector<std::size_t> up_to(std::size_t count) {
+    std::vector<std::size_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    return numbers;
+  }
+
+  [[nodiscard]] std::vector<Partition> all(Cell blank) const { return with_reflections(for_blank(catalogue_, blank)); }
+
   std::filesystem::path folder_;
   Catalogue catalogue_;
+  bool apart_;
   std::map<std::pair<Cell, std::vector<std::size_t>>, std::shared_ptr<const solver::Heuristic>> known_;
 };
 

@@ -41,7 +41,11 @@ struct Pool {
 
   TemporaryFolder folder;
   [[nodiscard]] TablePool opened(const std::shared_ptr<TableWatch>& watch = std::make_shared<TableWatch>()) const {
-    return TablePool({settings, {}, problem, watch});
+    return TablePool({settings, {}, problem, watch}, ChoiceTime::late);
+  }
+  /// The one whose reflections are chosen apart.
+  [[nodiscard]] TablePool apart(bool transpose = true) const {
+    return TablePool({settings, {.transpose = transpose}, problem}, ChoiceTime::early);
   }
 
   TableSettings settings;
@@ -132,6 +136,35 @@ TEST_CASE("a pool says which partitions a search goes on with, if the user wants
   const auto listener = std::make_shared<PoolListener>();
   pool.opened(listener).chosen(0, {1, 0});
   CHECK(listener->text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+}
+
+TEST_CASE("chosen early, a partition and its reflection are apart") {
+  Pool pool;
+  TablePool tables = pool.apart();
+  CHECK(tables.most_at_once() == 2);
+  // The third one is its own reflection, and has no tables.
+  const auto all = with_reflections(*pool.problem.catalogue);
+  REQUIRE(all.size() == 5);
+  CHECK(tables.first(0) == Numbers{0, 3});
+  CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
+  CHECK(tables.heuristic(0, {0, 3})->partitions() == std::vector<Partition>{all[0], all[3]});
+  CHECK(tables.heuristic(0, {3})->partitions() == std::vector<Partition>{all[3]});
+  (void)pool.made({texts[2]});
+  CHECK(pool.apart().available(0) == Numbers{0, 1, 2, 3, 4});
+  pool.problem.catalogue->choose = 2;
+  CHECK(pool.apart().first(0) == Numbers{0, 1, 3, 4});
+  CHECK(pool.apart().most_at_once() == 4);
+  // Where partitions are not looked up reflected, they are all there is.
+  CHECK(pool.apart(false).available(0) == Numbers{0, 1, 2});
+  CHECK(pool.apart(false).most_at_once() == 2);
+  CHECK(pool.apart(false).first(0) == Numbers{0, 1});
+}
+
+TEST_CASE("a pool says whether a search goes on with a reflection") {
+  const Pool pool;
+  const auto listener = std::make_shared<PoolListener>();
+  TablePool({pool.settings, {}, pool.problem, listener}, ChoiceTime::early).chosen(0, {3, 0});
+  CHECK(listener->text == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
 }  // namespace tilepdb::solver

@@ -25,8 +25,8 @@ struct Catalogue {
   /// The time of a search by `pdbgen quality`, as a logarithm to the base 2; to compare catalogues of one board. One
   /// without it is used only when it is asked for by name.
   std::optional<double> score{};
-  /// If not 0, the partitions are a pool: a search begins with the first `choose` of them, and a long one goes on with
-  /// those, no more than so many, that serve its instance best. 0: all are used.
+  /// If not 0, the partitions are a pool: a search begins with the first `choose` of them and their reflections, and a
+  /// long one goes on with those, no more than so many lookups, that serve its instance best. 0: all are used.
   std::size_t choose = 0;
 };
 

@@ -148,7 +148,9 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   method.strategy.direction = search.direction;
   method.strategy.choice = search.choice;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
-  if (problem.catalogue->choose != 0 && search.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
+  if (problem.catalogue->choose != 0 && search.choose) {
+    method.strategy.pool = std::make_shared<TablePool>(tables, search.choice);
+  }
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {
     const auto tell = [&live](const Instance& instance, const auto& searched) {

@@ -17,6 +17,7 @@
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
+#include "solver/tables/table_pool.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tiles/given_partitions.hpp"
@@ -61,12 +62,6 @@ class ToldUser final : public TableWatch {
   LiveLine* live_;  // may be null
 };
 
-/// Bytes of tables that a search with a catalogue needs at once.
-[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, const RequiredTables& at_first) {
-  // While it chooses from a pool it has two choices open.
-  return table_bytes(at_first.keys) * (catalogue.choose == 0 ? 1 : 2);
-}
-
 /// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
 /// the best; else the board's default one.
 void choose_catalogue(const Options& options, Problem& problem) {
@@ -89,7 +84,7 @@ void choose_catalogue(const Options& options, Problem& problem) {
   for (const Catalogue& catalogue : catalogues) {
     const RequiredTables required(at_first(catalogue), problem.goal.blank(), options.search.transpose);
     if (settings.memory) {
-      const std::uint64_t bytes = bytes_needed(catalogue, required);
+      const std::uint64_t bytes = bytes_needed(catalogue, problem.goal.blank(), options.search.transpose);
       least = std::min(least, bytes);
       if (bytes > *settings.memory) continue;
     }

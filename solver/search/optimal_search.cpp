@@ -217,6 +217,15 @@ std::uint64_t OptimalSearch::expected_in_next_bound() const noexcept {
   return expected_in_next(done_.bounds, take_over());
 }
 
+std::vector<Subtree> OptimalSearch::sample_of_last_bound(std::size_t most) const {
+  const unsigned bound = done_.bounds.back().bound;
+  const auto roots = frontier_.unexpanded(bound);
+  const std::size_t count = std::min(most, roots.size());
+  std::vector<Subtree> sample;
+  for (std::size_t i = 0; i < count; ++i) sample.push_back(frontier_.subtree(roots[i * roots.size() / count], bound));
+  return sample;
+}
+
 double OptimalSearch::seconds_in_bound() const { return done_.seconds + in_bound_.seconds(); }
 
 /// What an earlier run did in this bound below these nodes of the frontier; later bounds begin with nothing. Throws

@@ -19,17 +19,20 @@
 
 namespace tilepdb::solver {
 
-/// Partitions of which each hard instance gets those that serve it best. May be used by several threads at once.
+/// Partitions of which each hard instance gets those that serve it best. Whether a number is that of a partition with
+/// its reflection or of one of the two alone is the pool's. May be used by several threads at once.
 class PartitionPool {
  public:
   virtual ~PartitionPool() = default;
 
-  /// Most partitions to use at once; searches begin with so many, the first.
+  /// Most partitions to use at once.
   [[nodiscard]] virtual std::size_t most_at_once() const = 0;
+  /// Those that searches begin with when the goal's blank is on a cell, by number.
+  [[nodiscard]] virtual std::vector<std::size_t> first(Cell blank) const = 0;
   /// The partitions, by number, that there are tables for when the goal's blank is on a cell, in ascending order;
   /// makes tables if it may.
   [[nodiscard]] virtual std::vector<std::size_t> available(Cell blank) = 0;
-  /// The heuristic of some of the available partitions and their reflections.
+  /// The heuristic of some of the available partitions.
   [[nodiscard]] virtual std::shared_ptr<const Heuristic> heuristic(Cell blank,
                                                                    const std::vector<std::size_t>& partitions) = 0;
   /// Told with which partitions a search goes on.
@@ -50,8 +53,8 @@ enum class SearchDirection { forward, backward, cheaper };
 /// The direction of a name. Throws Error (bad_input) for any other.
 [[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
-/// When partitions are chosen, and how they are tried: before the first bound that is expected to be long, or once a
-/// search has been long, as version 1.0 did. Counts of a certificate depend on it.
+/// When partitions are chosen, and how: before the first bound that is expected to be long, reflections apart, or once
+/// a search has been long, each with its reflection, as version 1.0 did. Counts of a certificate depend on it.
 enum class ChoiceTime { early, late };
 
 /// Its name for users: early or late.
@@ -169,6 +172,8 @@ class OptimalSearch {
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   /// Nodes that the next bound will expand, as completed bounds have grown; 0: not known.
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
+  /// Where the last bound was searched below the frontier, at most so many nodes, evenly chosen.
+  [[nodiscard]] std::vector<Subtree> sample_of_last_bound(std::size_t most) const;
   /// From where to go on after the last bound.
   [[nodiscard]] SearchProgress progress() const;
   /// The solution, once there is one.

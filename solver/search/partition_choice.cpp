@@ -2,15 +2,17 @@
 #include "solver/search/partition_choice.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <cmath>
-#include <limits>
-#include <numeric>
+#include <set>
+#include <utility>
 
+#include "solver/search/choice_prediction.hpp"
+#include "solver/search/partition_trials.hpp"
 #include "team/team.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+using Choices = std::vector<std::vector<std::size_t>>;
 
 /// Trials search the last bound that took no more nodes than this, a twentieth of a second's work, so that all of them
 /// together take a small part of the bounds to come.
@@ -21,12 +23,6 @@ constexpr std::uint64_t most_in_trial_bound = 1'000'000;
 constexpr std::uint64_t part_of_long_bound = 500;
 constexpr std::uint64_t least_in_trial_bound = 50'000;
 
-/// By what choices are compared whose nodes grow so from bound to bound: nodes of a bound and a half after the one
-/// tried, for those that grow slower are better in larger bounds. Growth itself falls from bound to bound, most where
-/// it is large, so that more would tell less; docs/notebook.md has what was tried. A root, for it is the same
-/// everywhere.
-[[nodiscard]] double growth_ahead(double growth) noexcept { return growth * std::sqrt(growth); }
-
 /// The number of a search's last bound that took no more nodes, or of its first.
 [[nodiscard]] std::size_t last_bound_of(const OptimalSearch& search, std::uint64_t most_nodes) {
   const auto& bounds = search.bounds();
@@ -35,212 +31,143 @@ constexpr std::uint64_t least_in_trial_bound = 50'000;
   return number;
 }
 
-/// A choice of partitions and what bounds take with it.
-struct Trial {
-  std::vector<std::size_t> partitions;
-  double price = std::numeric_limits<double>::infinity();  ///< nanoseconds of the bound tried, about
-  double later_price = price;                              ///< of the bound by which choices are compared
-  std::uint64_t expanded = 0;                              ///< in the bound tried
-};
-
-/// How a choice is tried.
-struct TrialPlan {
-  std::size_t bound = 0;     ///< the number of the search's bound that is tried
-  bool looks_ahead = false;  ///< the bound before is tried too, and choices are compared by what comes after
-  double most_of_best = 1;   ///< a trial ends when it has cost so many times as much as the cheapest before
-};
-
-/// The rounds in which choices are tried, and the part of them that each but the last leaves to the next.
-struct TrialRounds {
-  std::vector<TrialPlan> plans;
-  std::size_t part_left = 8;
-  std::size_t least_left = 3;
-};
-
-/// All in one bound; or first in the one before, of a tenth of the nodes, which shows which are worth it.
-[[nodiscard]] TrialRounds rounds_for(const OptimalSearch& search, ChoiceTime time) {
-  if (time == ChoiceTime::late) return {{{last_bound_of(search, most_in_trial_bound), false, 1}}};
+[[nodiscard]] TrialPlan plan_for(const OptimalSearch& search, ChoiceTime time) {
+  if (time == ChoiceTime::late) return {last_bound_of(search, most_in_trial_bound), false, 1};
   const std::uint64_t most =
       std::clamp(search.expected_in_next_bound() / part_of_long_bound, least_in_trial_bound, most_in_trial_bound);
   const std::size_t last = last_bound_of(search, most);
-  TrialRounds rounds;
-  if (last > 1) rounds.plans.push_back({last - 1, true, 2});
-  rounds.plans.push_back({last, last > 0, 2});
-  return rounds;
+  return {last, last > 0, 1.5};
 }
 
-/// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
-class TrialWatch final : public SearchWatch {
- public:
-  TrialWatch(SearchWatch& watch, const OptimalSearch& search) noexcept
-      : SearchWatch(watch.job(), watch.limits()), watch_(watch), search_(search) {}
-
-  [[nodiscard]] Advice advice(const SearchStatus& status) override {
-    const Advice advice = watch_.advice(status);
-    if (advice == Advice::give_up) stopped_ = true;
-    return advice;
-  }
-  [[nodiscard]] bool goes_on_after(const SearchProgress& /*pause*/) override {
-    if (!watch_.goes_on_after(search_.progress())) stopped_ = true;
-    return !stopped_;
-  }
-
-  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-
- private:
-  SearchWatch& watch_;
-  const OptimalSearch& search_;
-  std::atomic<bool> stopped_{false};
-};
-
-/// Searches bounds of a search with one choice of partitions after the other.
-class TrialSearches {
- public:
-  TrialSearches(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
-                SearchWatch& watch, Cell blank)
-      : pool_(pool), start_(start), search_(search), method_(method), watch_(watch, search), blank_(blank) {}
-
-  /// Some partitions with what a bound costs, unless that is `most` or more.
-  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most) {
-    const auto heuristic = result_in_all(watch_.job().team, [&] { return pool_.heuristic(blank_, partitions); });
-    const double nanoseconds = heuristic->nanoseconds_per_node();
-    const Bound& last = search_.bounds()[plan.bound];
-    const std::size_t first = plan.looks_ahead ? plan.bound - 1 : plan.bound;
-    std::uint64_t expanded_before = search_.expanded();
-    for (std::size_t later = first; later < search_.bounds().size(); ++later) {
-      expanded_before -= search_.bounds()[later].expanded;
-    }
-    SearchProgress from;
-    from.backward = last.backward;
-    from.choice = PartitionChoice{partitions, {search_.bounds()[first].bound, expanded_before, {}}, {}};
-    OptimalSearch trial(*heuristic, start_, method_, watch_, std::move(from));
-    total_.bound = last.bound;
-    total_.backward = last.backward;
-    ++total_.choices;
-    constexpr double most_nodes_of_trials = 1e18;
-    const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
-    while (trial.next_bound() <= last.bound) {
-      // Whether a bound of hardly more nodes is searched to its end depends on when threads are asked.
-      if (!completes_bound(trial, trial.expanded() + most_nodes) || trial.bounds().back().expanded > most_nodes) {
-        return {};
-      }
-    }
-    // A bound below h takes no nodes at all.
-    const auto nodes_in = [&](unsigned bound) -> std::uint64_t {
-      for (const Bound& one : trial.bounds()) {
-        if (one.bound == bound) return one.expanded;
-      }
-      return 0;
-    };
-    const std::uint64_t nodes = nodes_in(last.bound);
-    const double price = static_cast<double>(nodes) * nanoseconds;
-    if (price >= most && nodes != 0) return {};
-    const double growth = plan.looks_ahead ? growth_of(nodes_in(last.bound - 2), nodes, plan.bound) : 1;
-    return Trial{std::move(partitions), price, price * growth_ahead(growth), nodes};
-  }
-
-  /// Alike in all processes: of a limit the first alone knows.
-  [[nodiscard]] bool stopped() const { return decided_by_first(watch_.job().team, watch_.stopped()); }
-  /// What all trials took.
-  [[nodiscard]] const Trials& total() const noexcept { return total_; }
-
- private:
-  /// Whether the trial came to the end of its next bound.
-  [[nodiscard]] bool completes_bound(OptimalSearch& trial, std::uint64_t most_expanded) {
-    const auto result = trial.search_next_bound(most_expanded);
-    total_.expanded += trial.bounds().back().expanded;
-    total_.generated += trial.bounds().back().generated;
-    if (result == OptimalSearch::Result::solved) {
-      throw Error(ErrorKind::check_failed,
-                  "a search with other partitions found a solution in a bound that has none: a table is wrong; check "
-                  "the tables with pdbgen verify --full");
-    }
-    return result == OptimalSearch::Result::completed;
-  }
-
-  /// How many times as many nodes a bound takes as the one before; where these are few, as in the search itself.
-  [[nodiscard]] double growth_of(std::uint64_t nodes_before, std::uint64_t nodes, std::size_t bound) const {
-    constexpr std::uint64_t too_few = 100;
-    const auto& bounds = search_.bounds();
-    if (nodes_before < too_few) {
-      nodes_before = bounds[bound - 1].expanded;
-      nodes = bounds[bound].expanded;
-    }
-    return static_cast<double>(nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_before, 1));
-  }
-
-  PartitionPool& pool_;
-  const Position& start_;
-  const OptimalSearch& search_;
-  const SearchMethod& method_;
-  TrialWatch watch_;
-  Cell blank_;
-  Trials total_;
-};
-
-/// Those of some choices that a round leaves, the best first, if they are better than `other`.
-[[nodiscard]] std::vector<Trial> tried(const std::vector<std::vector<std::size_t>>& choices, const TrialPlan& plan,
-                                       const Trial& other, TrialSearches& trials) {
-  std::vector<Trial> good;
-  double cheapest = other.price;
-  for (const auto& partitions : choices) {
-    if (trials.stopped()) break;
-    auto trial = trials.with(partitions, plan, cheapest * plan.most_of_best);
-    if (!trial) continue;
-    cheapest = std::min(cheapest, trial->price);
-    if (trial->later_price < other.later_price || trial->expanded == 0) good.push_back(std::move(*trial));
-  }
-  // Of two alike the later one comes first, as it always did where both took no nodes.
-  std::reverse(good.begin(), good.end());
-  std::stable_sort(good.begin(), good.end(),
-                   [](const Trial& a, const Trial& b) { return a.later_price < b.later_price; });
-  return good;
+/// A choice with one more, in ascending order.
+[[nodiscard]] std::vector<std::size_t> with_one_more(std::vector<std::size_t> some, std::size_t one) {
+  some.insert(std::upper_bound(some.begin(), some.end(), one), one);
+  return some;
 }
 
-/// The best choice that adds one of the available partitions to some, if it is better than these.
-[[nodiscard]] Trial with_one_more(const Trial& some, const std::vector<std::size_t>& available,
-                                  const TrialRounds& rounds, TrialSearches& trials) {
-  std::vector<std::vector<std::size_t>> choices;
+/// The cheapest partition by itself, and with it the cheapest beside it, as long as another one makes bounds cheaper:
+/// all are tried.
+[[nodiscard]] Trial cheapest_tried(const std::vector<std::size_t>& available, std::size_t most, const TrialPlan& plan,
+                                   PartitionTrials& trials) {
+  Trial best;
+  while (best.partitions.size() < most) {
+    Choices choices;
+    for (const std::size_t number : available) {
+      if (std::find(best.partitions.begin(), best.partitions.end(), number) != best.partitions.end()) continue;
+      choices.push_back(best.partitions);
+      choices.back().push_back(number);
+    }
+    const auto better = trials.of(choices, plan, best);
+    if (better.empty()) break;
+    best = better.front();
+  }
+  return best;
+}
+
+/// Nodes whose values tell which choices are worth a trial: of ten times as many the choices are no better
+/// (docs/notebook.md).
+constexpr std::size_t nodes_of_prediction = 3'000;
+
+/// Reads values of all available partitions, unless it is told to give up.
+[[nodiscard]] ChoicePrediction prediction_for(const OptimalSearch& search, const Heuristic& heuristic,
+                                              const std::vector<std::size_t>& available, const Job& job,
+                                              PartitionTrials& trials) {
+  constexpr double usual_growth = 6;
+  const auto& bounds = search.bounds();
+  const auto nodes_in = [&](std::size_t bound) { return static_cast<double>(bounds[bound].expanded); };
+  const std::size_t last = bounds.size() - 1;
+  const double growth =
+      last == 0 || bounds[last - 1].expanded == 0 ? usual_growth : nodes_in(last) / nodes_in(last - 1);
+  ChoicePrediction prediction(search.sample_of_last_bound(nodes_of_prediction), heuristic.board(),
+                              std::max(1.0, growth));
   for (const std::size_t number : available) {
-    if (std::find(some.partitions.begin(), some.partitions.end(), number) != some.partitions.end()) continue;
-    choices.push_back(some.partitions);
-    choices.back().push_back(number);
+    if (!trials.goes_on()) break;
+    const auto alone = trials.heuristic({number});
+    work_in_all(job.team, [&] { prediction.read(number, *alone, job.threads); });
   }
-  for (std::size_t round = 0; round + 1 < rounds.plans.size(); ++round) {
-    const auto good = tried(choices, rounds.plans[round], {}, trials);
-    const std::size_t left = std::max(rounds.least_left, choices.size() / rounds.part_left);
-    choices.clear();
-    for (std::size_t i = 0; i < std::min(left, good.size()); ++i) choices.push_back(good[i].partitions);
+  return prediction;
+}
+
+/// The choices of a size that are tried: the best one by the prediction, and what it takes for the best beside some
+/// choices that are one smaller. Of these there are none before the first size.
+[[nodiscard]] Choices choices_of(std::size_t size, const Choices& smaller, const ChoicePrediction& prediction) {
+  constexpr std::size_t beside_each = 3;
+  Choices choices;
+  if (auto best = prediction.best(size); best.size() == size) choices.push_back(std::move(best));
+  for (const auto& some : smaller) {
+    for (const std::size_t number : prediction.best_beside(some, beside_each)) {
+      choices.push_back(with_one_more(some, number));
+    }
   }
-  const auto good = tried(choices, rounds.plans.back(), some, trials);
-  return good.empty() ? some : good.front();
+  return choices;
+}
+
+/// A choice with each of its partitions replaced by those that the prediction takes for the best in its place.
+[[nodiscard]] Choices neighbours_of(const std::vector<std::size_t>& choice, const ChoicePrediction& prediction) {
+  constexpr std::size_t in_each_place = 2;
+  Choices choices;
+  for (const std::size_t one : choice) {
+    auto rest = choice;
+    std::erase(rest, one);
+    auto others = prediction.best_beside(rest, in_each_place + 1);
+    std::erase(others, one);
+    others.resize(std::min(others.size(), in_each_place));
+    for (const std::size_t other : others) choices.push_back(with_one_more(rest, other));
+  }
+  return choices;
+}
+
+/// The cheapest of the choices of each size that the prediction takes for good ones, or of what is next to it.
+[[nodiscard]] Trial cheapest_predicted(const ChoicePrediction& prediction, std::size_t most, const TrialPlan& plan,
+                                       PartitionTrials& trials) {
+  constexpr std::size_t kept = 2;
+  std::set<std::vector<std::size_t>> tried;
+  const auto trials_of_new = [&](Choices choices, const Trial& other) {
+    std::erase_if(choices, [&](const auto& choice) { return !tried.insert(choice).second; });
+    return trials.of(choices, plan, other);
+  };
+  Trial best;
+  Choices smaller{{}};
+  for (std::size_t size = 1; size <= most; ++size) {
+    // A larger one may be cheaper than all that are smaller where none is between.
+    Trial other;
+    other.price = best.price;
+    const auto good = trials_of_new(choices_of(size, smaller, prediction), other);
+    if (good.empty()) break;
+    smaller.clear();
+    for (std::size_t i = 0; i < std::min(kept, good.size()); ++i) smaller.push_back(good[i].partitions);
+    if (good.front().later_price < best.later_price) best = good.front();
+  }
+  const auto better = trials_of_new(neighbours_of(best.partitions, prediction), best);
+  return better.empty() ? best : better.front();
 }
 
 }  // namespace
 
 ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                    const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
-  ChosenPartitions stopped{{}, true};
+  const ChosenPartitions stopped{{}, true};
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
-  const TrialRounds rounds = rounds_for(search, method.strategy.choice);
-  TrialSearches trials(pool, start, search, method, watch, heuristic.blank());
+  const TrialPlan plan = plan_for(search, method.strategy.choice);
+  PartitionTrials trials(pool, start, search, method, watch, heuristic.blank());
   Trial best;
-  while (best.partitions.size() < pool.most_at_once()) {
-    Trial more = with_one_more(best, available, rounds, trials);
+  if (method.strategy.choice == ChoiceTime::late) {
+    best = cheapest_tried(available, pool.most_at_once(), plan, trials);
+  } else {
+    const ChoicePrediction prediction = prediction_for(search, heuristic, available, watch.job(), trials);
     if (trials.stopped()) return stopped;
-    if (more.partitions.size() == best.partitions.size()) break;
-    best = std::move(more);
+    best = cheapest_predicted(prediction, pool.most_at_once(), plan, trials);
   }
-  std::vector<std::size_t> first(pool.most_at_once());
-  std::iota(first.begin(), first.end(), std::size_t{0});
+  if (trials.stopped()) return stopped;
+  const auto first = pool.first(heuristic.blank());
   if (std::includes(available.begin(), available.end(), first.begin(), first.end())) {
-    const auto better = tried({first}, rounds.plans.back(), best, trials);
+    const auto better = trials.of({first}, plan, best);
     if (!better.empty()) best = better.front();
   }
   if (trials.stopped()) return stopped;
   // The bounds to come are taken to grow as those of the search have.
-  const Bound& in_search = search.bounds()[rounds.plans.back().bound];
+  const Bound& in_search = search.bounds()[plan.bound];
   const auto with_best = [&](const Bound& bound) {
     const double ratio = static_cast<double>(best.expanded) / static_cast<double>(in_search.expanded + 1);
     return static_cast<std::uint64_t>(static_cast<double>(bound.expanded) * ratio);

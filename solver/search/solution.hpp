@@ -24,8 +24,8 @@ struct Bound {
 
 /// Iterations with other partitions of a pool, to choose those that a search goes on with.
 struct Trials {
-  unsigned bound = 0;    ///< the largest; early trials search smaller ones too
-  unsigned choices = 0;  ///< of partitions that were tried, in each round anew; 0: there were no trials
+  unsigned bound = 0;    ///< the largest; early trials search the one before, too
+  unsigned choices = 0;  ///< of partitions that were tried; 0: there were no trials
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   bool backward = false;

@@ -42,8 +42,20 @@ RequiredTables::RequiredTables(const Catalogue& catalogue, Cell blank, bool tran
       partitions(transpose ? with_reflections(adapted) : adapted.partitions),
       keys(tables_needed(catalogue.board, blank, partitions)) {}
 
+RequiredTables::RequiredTables(Catalogue adapted_catalogue, std::vector<Partition> some)
+    : adapted(std::move(adapted_catalogue)),
+      partitions(std::move(some)),
+      keys(tables_needed(adapted.board, adapted.blank, partitions)) {
+  adapted.choose = 0;
+  adapted.partitions = partitions;
+}
+
 RequiredTables ProblemTables::required(const std::vector<std::size_t>& partitions, Cell blank) const {
   return {with_partitions(*problem_.catalogue, partitions), blank, reading_.transpose};
+}
+
+RequiredTables ProblemTables::required_alone(std::vector<Partition> partitions, Cell blank) const {
+  return {for_blank(*problem_.catalogue, blank), std::move(partitions)};
 }
 
 RequiredTables ProblemTables::required_at_first() const {

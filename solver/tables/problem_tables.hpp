@@ -68,6 +68,8 @@ struct RequiredTables {
   std::vector<TableKey> keys;
 
   RequiredTables(const Catalogue& catalogue, Cell blank, bool transpose);
+  /// Of some partitions for the goal of an adapted catalogue, without any others.
+  RequiredTables(Catalogue adapted_catalogue, std::vector<Partition> some);
 };
 
 /// How tables are read.
@@ -113,9 +115,13 @@ class ProblemTables {
   [[nodiscard]] const TableSettings& settings() const noexcept { return settings_; }
   [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
   [[nodiscard]] TableWatch& watch() const noexcept { return *watch_; }
+  /// Whether partitions are looked up reflected too.
+  [[nodiscard]] bool transpose() const noexcept { return reading_.transpose; }
 
   /// What some partitions of the catalogue, by number, require for a goal whose blank is on a cell.
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
+  /// What some partitions for such a goal require, without any others.
+  [[nodiscard]] RequiredTables required_alone(std::vector<Partition> partitions, Cell blank) const;
   /// What the partitions that searches begin with require for the problem's goal.
   [[nodiscard]] RequiredTables required_at_first() const;
 

@@ -12,28 +12,83 @@
 namespace tilepdb::solver {
 namespace {
 
+/// Partitions to use at once where reflections are chosen apart: as many as are read where they are not.
+[[nodiscard]] std::size_t most_apart(const Catalogue& catalogue, bool transpose) {
+  return catalogue.choose * (transpose ? 2 : 1);
+}
+
 /// Partitions share tables, and a table is opened in some hundredths of a second, as long as a trial takes: so tables
-/// stay open, as far as the memory that may be used allows it besides those of two heuristics.
+/// stay open, as far as the memory that may be used allows it besides those that a search needs.
 [[nodiscard]] std::uint64_t most_bytes_open(const ProblemTables& tables) {
   constexpr std::uint64_t enough = std::uint64_t{4} << 30;
-  const std::uint64_t used = 2 * table_bytes(tables.required_at_first().keys);
-  if (const auto& memory = tables.settings().memory) return *memory > used ? *memory - used : 0;
+  if (const auto& memory = tables.settings().memory) {
+    const std::uint64_t used =
+        bytes_needed(*tables.problem().catalogue, tables.problem().goal.blank(), tables.transpose());
+    return *memory > used ? *memory - used : 0;
+  }
   return std::min(enough, available_memory().value_or(0) / 4);
+}
+
+[[nodiscard]] std::vector<std::size_t> numbers_up_to(std::size_t count) {
+  std::vector<std::size_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return numbers;
 }
 
 }  // namespace
 
-TablePool::TablePool(const ProblemTables& tables) : tables_(tables), most_bytes_(most_bytes_open(tables)) {}
+std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose) {
+  const std::uint64_t at_first = table_bytes(RequiredTables(tilepdb::at_first(catalogue), blank, transpose).keys);
+  if (catalogue.choose == 0) return at_first;
+  std::uint64_t largest = 0;
+  for (const Partition& partition : for_blank(catalogue, blank).partitions) {
+    largest = std::max(largest, table_bytes(tables_needed(catalogue.board, blank, {partition})));
+  }
+  return at_first + most_apart(catalogue, transpose) * largest;
+}
 
-std::size_t TablePool::most_at_once() const { return tables_.problem().catalogue->choose; }
+TablePool::TablePool(const ProblemTables& tables, ChoiceTime time)
+    : tables_(tables), apart_(time == ChoiceTime::early), most_bytes_(most_bytes_open(tables)) {}
+
+std::size_t TablePool::most_at_once() const {
+  const Catalogue& catalogue = *tables_.problem().catalogue;
+  return apart_ ? most_apart(catalogue, tables_.transpose()) : catalogue.choose;
+}
+
+std::vector<Partition> TablePool::all(Cell blank) const {
+  const RequiredTables required =
+      tables_.required(numbers_up_to(tables_.problem().catalogue->partitions.size()), blank);
+  return apart_ ? required.partitions : required.adapted.partitions;
+}
+
+std::vector<std::size_t> TablePool::first(Cell blank) const {
+  const auto numbers = numbers_up_to(tables_.problem().catalogue->choose);
+  if (!apart_) return numbers;
+  const auto all = this->all(blank);
+  std::vector<std::size_t> first;
+  for (const Partition& partition : tables_.required(numbers, blank).partitions) {
+    first.push_back(static_cast<std::size_t>(std::find(all.begin(), all.end(), partition) - all.begin()));
+  }
+  return first;
+}
+
+RequiredTables TablePool::required(const std::vector<std::size_t>& partitions, Cell blank) const {
+  if (!apart_) return tables_.required(partitions, blank);
+  const auto all = this->all(blank);
+  std::vector<Partition> some;
+  for (const std::size_t number : partitions) some.push_back(all.at(number));
+  return tables_.required_alone(std::move(some), blank);
+}
 
 std::vector<std::size_t> TablePool::available(Cell blank) {
   const std::lock_guard lock(mutex_);
   if (const auto known = available_.find(blank); known != available_.end()) return known->second;
-  std::vector<std::size_t> all(tables_.problem().catalogue->partitions.size());
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  std::erase_if(all, [&](std::size_t number) { return !tables_.may_use(tables_.required({number}, blank)); });
-  const RequiredTables required = tables_.required(all, blank);
+  auto numbers = numbers_up_to(tables_.problem().catalogue->partitions.size());
+  std::erase_if(numbers, [&](std::size_t number) { return !tables_.may_use(tables_.required({number}, blank)); });
+  // Reflections need no further tables.
+  const RequiredTables required = tables_.required(numbers, blank);
+  auto available = numbers_up_to(all(blank).size());
+  std::erase_if(available, [&](std::size_t number) { return !tables_.may_use(this->required({number}, blank)); });
   if (const auto missing = tables_.missing(required); !missing.empty()) {
     if (tables_.watch().makes_tables()) {
       tables_.make(required, missing);
@@ -47,18 +102,18 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
             counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
             " missing; --generate makes what is missing, and so does: " + tables_.making_command(required, missing));
       }
-      std::erase_if(all,
-                    [&](std::size_t number) { return !tables_.missing(tables_.required({number}, blank)).empty(); });
+      std::erase_if(available,
+                    [&](std::size_t number) { return !tables_.missing(this->required({number}, blank)).empty(); });
     }
   }
   // Kept at the end: where something failed before, all of it is tried again when it is asked for again.
-  available_.emplace(blank, all);
-  return all;
+  available_.emplace(blank, available);
+  return available;
 }
 
 std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vector<std::size_t>& partitions) {
   const std::lock_guard lock(mutex_);
-  auto heuristic = tables_.open(tables_.required(partitions, blank));
+  auto heuristic = tables_.open(required(partitions, blank));
   for (const auto& table : heuristic->tables()) {
     if (std::find(open_.begin(), open_.end(), table) == open_.end()) open_.push_back(table);
   }
@@ -74,7 +129,7 @@ std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vec
 void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
   if (!tables_.watch().takes_notes()) return;
   std::string text;
-  for (const Partition& partition : tables_.required(partitions, blank).adapted.partitions) {
+  for (const Partition& partition : required(partitions, blank).adapted.partitions) {
     text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);
   }
   tables_.watch().note(text);

@@ -26,8 +26,9 @@ struct HeuristicOptions {
   /// By the place of this header the library finds the catalogues that are installed with it; leave it as it is.
   const char* header = __FILE__;
   MemoryTables tables{};  ///< these are not looked for in the folder
-  /// How many partitions are used at once: searches begin with the first so many, and hard ones go on with those that
-  /// serve their board best. 0: all. Nothing: as the catalogue says, with partitions given in place all.
+  /// How many partitions are used at once, with their reflections: searches begin with the first so many, and hard ones
+  /// go on with those that serve their board best, or with reflections of some, for as many lookups. 0: all. Nothing:
+  /// as the catalogue says, with partitions given in place all.
   std::optional<std::size_t> choose{};
 };
 

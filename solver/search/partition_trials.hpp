@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solver/search/optimal_search.hpp"
+
+namespace tilepdb::solver {
+
+/// A choice of partitions and what bounds take with it.
+struct Trial {
+  std::vector<std::size_t> partitions;
+  double price = std::numeric_limits<double>::infinity();  ///< nanoseconds of the bound tried, about
+  double later_price = price;                              ///< of the bound by which choices are compared
+  std::uint64_t expanded = 0;                              ///< in the bound tried
+};
+
+/// How a choice is tried.
+struct TrialPlan {
+  std::size_t bound = 0;     ///< the number of the search's bound that is tried
+  bool looks_ahead = false;  ///< the bound before is tried too, and choices are compared by what comes after
+  double most_of_best = 1;   ///< a trial ends when it has cost so many times as much as the cheapest before
+};
+
+/// Searches bounds of a search with one choice of partitions after the other. What it is given must outlive it.
+class PartitionTrials {
+ public:
+  PartitionTrials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
+                  SearchWatch& watch, Cell blank);
+
+  /// The heuristic of some partitions; where it cannot be opened in one process, no process goes on.
+  [[nodiscard]] std::shared_ptr<const Heuristic> heuristic(const std::vector<std::size_t>& partitions);
+
+  /// Some partitions with what a bound costs, unless that is `most` or more. Throws Error (check_failed) if there is a
+  /// solution: only a wrong table can cause that.
+  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most);
+
+  /// Trials of some choices, the best first, without those that are not better than `other`.
+  [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const TrialPlan& plan,
+                                      const Trial& other);
+
+  /// Polls whether to go on where nothing is tried. Collective, as stopped().
+  [[nodiscard]] bool goes_on();
+  /// Alike in all processes: of a limit the first alone knows.
+  [[nodiscard]] bool stopped() const;
+  /// What all trials took.
+  [[nodiscard]] const Trials& total() const noexcept { return total_; }
+
+ private:
+  /// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
+  class Watch final : public SearchWatch {
+   public:
+    Watch(SearchWatch& watch, const OptimalSearch& search) noexcept
+        : SearchWatch(watch.job(), watch.limits()), watch_(watch), search_(search) {}
+
+    [[nodiscard]] Advice advice(const SearchStatus& status) override;
+    [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
+    [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+
+   private:
+    SearchWatch& watch_;
+    const OptimalSearch& search_;
+    std::atomic<bool> stopped_{false};
+  };
+
+  [[nodiscard]] bool completes_bound(OptimalSearch& trial, std::uint64_t most_expanded);
+  [[nodiscard]] double growth_of(std::uint64_t nodes_before, std::uint64_t nodes, std::size_t bound) const;
+
+  PartitionPool& pool_;
+  const Position& start_;
+  const OptimalSearch& search_;
+  const SearchMethod& method_;
+  Watch watch_;
+  Cell blank_;
+  Trials total_;
+};
+
+}  // namespace tilepdb::solver
