@@ -27,7 +27,7 @@ class PartitionPool {
 
   /// Most partitions to use at once.
   [[nodiscard]] virtual std::size_t most_at_once() const = 0;
-  /// Those that searches begin with when the goal's blank is on a cell, by number.
+  /// Those that searches begin with when the goal's blank is on a cell, by number, in ascending order.
   [[nodiscard]] virtual std::vector<std::size_t> first(Cell blank) const = 0;
   /// The partitions, by number, that there are tables for when the goal's blank is on a cell, in ascending order;
   /// makes tables if it may.

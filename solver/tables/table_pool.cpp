@@ -69,6 +69,7 @@ std::vector<std::size_t> TablePool::first(Cell blank) const {
   for (const Partition& partition : tables_.required(numbers, blank).partitions) {
     first.push_back(static_cast<std::size_t>(std::find(all.begin(), all.end(), partition) - all.begin()));
   }
+  std::sort(first.begin(), first.end());
   return first;
 }
 
